@@ -1,0 +1,74 @@
+/**
+ * Every number the product promises, in one table. `section` names where it comes from:
+ * a section of the specification ("§5"), or "product" where the specification is silent.
+ */
+export const LIMITS = {
+  /** Largest upload in bytes: 7 MB (§5, §9), counted as 7 x 1024 x 1024. */
+  uploadBytes: { value: 7 * 1024 * 1024, section: '§5' },
+  /** Ticket image, pixels (§5, §9). */
+  ticketImageWidth: { value: 1080, section: '§5' },
+  ticketImageHeight: { value: 1390, section: '§5' },
+  /** Ticket logo, pixels (§5, §9). */
+  logoWidth: { value: 126, section: '§5' },
+  logoHeight: { value: 40, section: '§5' },
+  /** A new hall (§5, §9). */
+  hallRows: { value: 10, section: '§5' },
+  hallSeatsPerRow: { value: 10, section: '§5' },
+  /** How long the client waits for the stored session to restore, ms (§4, §9). */
+  restoreMs: { value: 5000, section: '§4' },
+  /** How long a notification stays, ms (§4, §9). */
+  notificationMs: { value: 5000, section: '§4' },
+  /** Delay before the reload after switching the organisation, ms (§4). */
+  organizationSwitchMs: { value: 100, section: '§4' },
+  /** Hall templates fetched per location (§7, §9). */
+  templatesPerLocation: { value: 100, section: '§9' },
+  /** Content width, side menu, loading box, px (§9). */
+  contentWidth: { value: 1440, section: '§9' },
+  sidebarWidth: { value: 264, section: '§9' },
+  loadingBoxWidth: { value: 362, section: '§9' },
+  loadingBoxHeight: { value: 186, section: '§9' },
+  /** One turn of the spinner, ms (§9). */
+  spinnerTurnMs: { value: 3000, section: '§9' },
+  /** Sign-in code: digits, validity s, tries, wait before another code s. */
+  codeDigits: { value: 6, section: 'product' },
+  codeSeconds: { value: 600, section: 'product' },
+  codeTries: { value: 5, section: 'product' },
+  codeResendSeconds: { value: 60, section: 'product' },
+  /** Session: idle and absolute, days. */
+  sessionIdleDays: { value: 14, section: 'product' },
+  sessionDays: { value: 30, section: 'product' },
+  /** Lists: rows per page by default, at most, and for pickers. */
+  perPage: { value: 25, section: 'product' },
+  perPageMax: { value: 100, section: 'product' },
+  perPagePicker: { value: 1000, section: 'product' },
+  /** Days after its last date until an event counts as archived. */
+  archiveAfterDays: { value: 30, section: 'product' },
+  /** Places one hall may have; seats in one row; rows; capacity of an area. */
+  hallPlaces: { value: 20_000, section: 'product' },
+  rowSeats: { value: 400, section: 'product' },
+  rows: { value: 400, section: 'product' },
+  areaCapacity: { value: 5_000, section: 'product' },
+  /** Dates of one event. */
+  eventDates: { value: 60, section: 'product' },
+  /** Rows one guest file may have; bytes it may inflate to; seconds it may take to read. */
+  sheetRows: { value: 10_000, section: 'product' },
+  sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
+  sheetSeconds: { value: 20, section: 'product' },
+  /** A request ends after this many seconds with 503. */
+  requestSeconds: { value: 30, section: 'product' },
+} as const satisfies Record<string, { value: number; section: string }>;
+
+/** The value of one limit. */
+export function limit(name: keyof typeof LIMITS): number {
+  return LIMITS[name].value;
+}
+
+/** Breakpoints of the layout, px (§9). */
+export const BREAKPOINTS = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+
+/** Range of every date picker (§5), ISO dates, both included. */
+export const DATE_RANGE = { from: '1900-01-01', to: '2099-12-31' } as const;
+
+/** Languages of the interface, mails and tickets (§1, §9). */
+export const LANGUAGES = ['ru', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];

@@ -1,0 +1,55 @@
+/** The four roles of section 6, lowest first; rights grow along the list. */
+export const ROLES = ['manager_seat', 'manager_event', 'admin', 'superadmin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Job titles of employees (section 3, Employee); a title gives no rights. */
+export const JOB_TITLES = ['manager', 'controller'] as const;
+export type JobTitle = (typeof JOB_TITLES)[number];
+
+/** Is `name` one of the four roles? The server refuses anything else. */
+export function isRole(name: unknown): name is Role {
+  return ROLES.includes(name as Role);
+}
+
+/** May somebody with `role` do what needs at least `least`? */
+export function hasRole(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+
+/** A permission: everybody from `least` upwards. */
+export function atLeast(least: Role): Permission {
+  return { least };
+}
+
+/** A permission nobody has: the operation exists only as a call of its own. */
+export const nobody: Permission = { least: null };
+
+/** Who may do one operation of a resource; `least` null means nobody. */
+export interface Permission {
+  readonly least: Role | null;
+}
+
+/** The question both sides ask of a permission. */
+export function isAllowed(permission: Permission, role: Role): boolean {
+  return permission.least !== null && hasRole(role, permission.least);
+}
+
+/** The role whose menu an unknown role name gets in the browser (section 6). The server never uses it. */
+export function roleForMenu(name: string): Role {
+  return isRole(name) ? name : 'manager_event';
+}
+
+/** Section 2's three menu sets, by resource or screen name, in menu order. */
+export const MENUS = {
+  full: ['events', 'users', 'hall-templates', 'locations', 'tickets', 'guests', 'archive', 'calendar'],
+  reduced: ['events', 'hall-templates', 'locations', 'tickets', 'archive', 'calendar'],
+  smallest: ['events', 'tickets', 'archive', 'calendar'],
+} as const;
+
+export type MenuItem = (typeof MENUS)['full'][number];
+
+/** The menu of a role: admin and superadmin full, manager_event reduced, manager_seat smallest. */
+export function menuOf(role: Role): readonly MenuItem[] {
+  if (hasRole(role, 'admin')) return MENUS.full;
+  return role === 'manager_event' ? MENUS.reduced : MENUS.smallest;
+}

@@ -1,0 +1,47 @@
+import type { Language } from './limits.ts';
+
+/**
+ * Everything a ticket's PDF is made from; with `template` it decides every byte of the file.
+ * Stored with the letter, so that what was sent can be made again. Pictures and the plan are named by
+ * the id of an immutable file.
+ */
+export interface TicketSnapshot {
+  template: 1;
+  language: Language;
+  organization: string;
+  event: { name: string; code: string };
+  guest: { last_name: string; first_name: string; middle_name: string | null };
+  /** Local to the event's city: date "2026-11-27", time "19:00" or null. */
+  date: string;
+  time: string | null;
+  /** IANA zone of the event's city, and the city's name in the event's language. */
+  zone: string;
+  city: string;
+  location: string | null;
+  address: string;
+  /** Number is the sector's place in its hall's order, from 1. */
+  sector: { number: number; name: string } | null;
+  /** A seat has a row; a place in a free seating area has the area's name instead. */
+  row: string | null;
+  area: string | null;
+  seat: string;
+  place: number;
+  hall: string;
+  /** 128-bit token in base64url, and the address the QR opens. */
+  token: string;
+  url: string;
+  image_id: string | null;
+  logo_id: string | null;
+  plan_id: string | null;
+}
+
+/** The plan printed on the default ticket: seat centres and areas of the hall, active places only. */
+export interface TicketPlan {
+  stage: { kind: 'stage' | 'screen'; side: 'top' | 'bottom' | 'left' | 'right' };
+  seats: { place: number; x: number; y: number; sector: number | null }[];
+  areas: { name: string; x: number; y: number; width: number; height: number; first: number; last: number }[];
+}
+
+/** States of a ticket's letter in the ledger. */
+export const LETTER_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
