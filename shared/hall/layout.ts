@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limit } from '../limits.ts';
+import type { Message } from '../problems.ts';
 
 /**
  * A hall as data. Templates and halls share this format. Coordinates are world units: seats stand
@@ -9,6 +10,8 @@ import { limit } from '../limits.ts';
 export const LAYOUT_FORMAT = 1;
 export const SEAT_PITCH = 24;
 export const SEAT_RADIUS = 9;
+/** Distance of one row to the next in a new hall. */
+export const ROW_PITCH = 26;
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
@@ -61,4 +64,123 @@ export const layoutSchema = z.strictObject({
 export type Row = z.infer<typeof rowSchema>;
 export type Area = z.infer<typeof areaSchema>;
 export type Entrance = z.infer<typeof entranceSchema>;
+export type Caption = z.infer<typeof captionSchema>;
+export type Stage = HallLayout['stage'];
 export type HallLayout = z.infer<typeof layoutSchema>;
+
+/** A hall of `rows` x `seatsPerRow`, rows labelled from 1, all places active, the stage on top. */
+export function newLayout(rows = limit('hallRows'), seatsPerRow = limit('hallSeatsPerRow')): HallLayout {
+  return {
+    format: LAYOUT_FORMAT,
+    next_place: rows * seatsPerRow + 1,
+    direction: 'ltr',
+    stage: { kind: 'stage', side: 'top' },
+    rows: Array.from({ length: rows }, (_, row) => ({
+      label: String(row + 1),
+      x: 0,
+      y: row * ROW_PITCH,
+      dx: SEAT_PITCH,
+      dy: 0,
+      start: 1,
+      places: Array.from({ length: seatsPerRow }, (_, seat) => row * seatsPerRow + seat + 1),
+    })),
+    areas: [],
+    entrances: [],
+    captions: [],
+    inactive: [],
+  };
+}
+
+/** Every place id of the hall: rows in order, then areas. */
+export function placesOf(layout: HallLayout): number[] {
+  return [...layout.rows, ...layout.areas].flatMap((group) => group.places);
+}
+
+/** What the halls and templates tables store beside the layout. Inactive places count nowhere but in `inactive`. */
+export interface HallCounts {
+  rows_count: number;
+  /** The longest row with all its blocks, inactive seats included. */
+  seats_per_row: number;
+  /** Active places, those of areas included. */
+  total_seats: number;
+  active: number;
+  inactive: number;
+}
+
+/** The derived numbers of a layout, as a visitor would count them: blocks side by side make one row. */
+export function countsOf(layout: HallLayout): HallCounts {
+  const inactive = new Set(layout.inactive);
+  const places = placesOf(layout);
+  const active = places.filter((place) => !inactive.has(place)).length;
+  const lines = linesOf(layout);
+  return {
+    rows_count: lines.length,
+    seats_per_row: lines.reduce((most, line) => Math.max(most, line.seats), 0),
+    total_seats: active,
+    active,
+    inactive: places.length - active,
+  };
+}
+
+interface Line {
+  label: string;
+  middle: number;
+  seats: number;
+  spans: [left: number, right: number][];
+}
+
+/** Runs with one label, beside each other and at about one height (blocks slant), are one row. */
+function linesOf(layout: HallLayout): Line[] {
+  const lines: Line[] = [];
+  for (const { label, x, y, dx, dy, places } of layout.rows) {
+    const last = places.length - 1;
+    const [left, right] = [Math.min(x, x + last * dx), Math.max(x, x + last * dx)];
+    const middle = y + (last * dy) / 2;
+    const line = lines.find(
+      (other) =>
+        other.label === label &&
+        Math.abs(other.middle - middle) <= 5 * ROW_PITCH &&
+        other.spans.every((span) => right < span[0] || left > span[1]),
+    );
+    if (line) {
+      line.seats += places.length;
+      line.spans.push([left, right]);
+    } else {
+      lines.push({ label, middle, seats: places.length, spans: [[left, right]] });
+    }
+  }
+  return lines;
+}
+
+/** A mistake of a layout: `path` is the place in the document ("rows.3.places.0"), the sentence is `fields.<key>`. */
+export interface LayoutMistake extends Message {
+  path: string;
+}
+
+/** What the schema can't say: ids are given out once, inactive ones exist, the hall isn't too large. Empty = sound. */
+export function checkLayout(layout: HallLayout): LayoutMistake[] {
+  const mistakes: LayoutMistake[] = [];
+  const seen = new Set<number>();
+  for (const kind of ['rows', 'areas'] as const) {
+    layout[kind].forEach((group, at) =>
+      group.places.forEach((place, i) => {
+        const path = `${kind}.${at}.places.${i}`;
+        if (seen.has(place)) mistakes.push({ path, key: 'hall_duplicate_place', params: { place } });
+        if (place >= layout.next_place) mistakes.push({ path, key: 'hall_place_not_given_out', params: { place } });
+        seen.add(place);
+      }),
+    );
+  }
+  const inactive = new Set<number>();
+  layout.inactive.forEach((place, i) => {
+    const path = `inactive.${i}`;
+    if (!seen.has(place)) mistakes.push({ path, key: 'hall_inactive_unknown', params: { place } });
+    if (inactive.has(place)) mistakes.push({ path, key: 'hall_duplicate_place', params: { place } });
+    inactive.add(place);
+  });
+  const most = limit('hallPlaces');
+  if (placesOf(layout).length > most) {
+    mistakes.push({ path: 'rows', key: 'hall_too_many_places', params: { most } });
+  }
+  return mistakes;
+}

@@ -1,0 +1,52 @@
+import { placesOf, type HallLayout, type LayoutMistake } from './layout.ts';
+import { labelsOf } from './numbering.ts';
+
+/** Place ids by what happened to them, each ascending. */
+export interface LayoutDifference {
+  added: number[];
+  removed: number[];
+  /** In both, active before and inactive after. */
+  deactivated: number[];
+  /** In both, inactive before and active after. */
+  restored: number[];
+  /** In both, with another row, area name or number: tickets that say the old one are out of date. */
+  relabelled: number[];
+}
+
+/** What a save does to places. Nobody may sit on a removed or deactivated one. */
+export function differenceOf(before: HallLayout, after: HallLayout): LayoutDifference {
+  const old = new Set(placesOf(before));
+  const now = new Set(placesOf(after));
+  const wasInactive = new Set(before.inactive);
+  const isInactive = new Set(after.inactive);
+  const oldLabels = labelsOf(before);
+  const labels = labelsOf(after);
+  const stayed = ascending([...now].filter((place) => old.has(place)));
+  return {
+    added: ascending([...now].filter((place) => !old.has(place))),
+    removed: ascending([...old].filter((place) => !now.has(place))),
+    deactivated: stayed.filter((place) => !wasInactive.has(place) && isInactive.has(place)),
+    restored: stayed.filter((place) => wasInactive.has(place) && !isInactive.has(place)),
+    relabelled: stayed.filter((place) => {
+      const one = oldLabels.get(place);
+      const other = labels.get(place);
+      return one?.row !== other?.row || one?.area !== other?.area || one?.seat !== other?.seat;
+    }),
+  };
+}
+
+/** Is `after` a lawful next version of `before`? A new place has an id that was never given out, and ids aren't taken back. */
+export function checkSuccessor(before: HallLayout, after: HallLayout): LayoutMistake[] {
+  const mistakes: LayoutMistake[] = [];
+  if (after.next_place < before.next_place) {
+    mistakes.push({ path: 'next_place', key: 'hall_next_place_shrinks', params: { least: before.next_place } });
+  }
+  for (const place of differenceOf(before, after).added) {
+    if (place < before.next_place) mistakes.push({ path: 'rows', key: 'hall_place_reused', params: { place } });
+  }
+  return mistakes;
+}
+
+function ascending(numbers: number[]): number[] {
+  return numbers.sort((a, b) => a - b);
+}

@@ -1,0 +1,252 @@
+import { ROW_PITCH, SEAT_PITCH, placesOf, type Area, type Direction, type HallLayout, type Row } from './layout.ts';
+
+/**
+ * Every change of a layout: a pure function from layout to layout. New places get ids from
+ * `next_place`; an id that was given out never comes again. Indexes are positions in the layout's lists;
+ * one that doesn't exist changes nothing.
+ */
+
+/** Rows 1..rows with `seats` each. Seats that stay keep their ids; rows and seats go and come at the end. */
+export function resizeGrid(layout: HallLayout, rows: number, seats: number): HallLayout {
+  let next: HallLayout = { ...layout, rows: layout.rows.slice(0, rows) };
+  next = next.rows.reduce((so_far, _, index) => setRowSeats(so_far, index, seats), next);
+  while (next.rows.length < rows) next = addRow(next, { seats });
+  return settled(next);
+}
+
+/** A row below the last one (or at `x`, `y`), as long as the last one, labelled one further. */
+export function addRow(
+  layout: HallLayout,
+  { seats, x, y, label }: { seats?: number; x?: number; y?: number; label?: string } = {},
+): HallLayout {
+  const last = layout.rows.at(-1);
+  const { places, next_place } = freshPlaces(layout, seats ?? last?.places.length ?? 10);
+  const row: Row = {
+    label: label ?? nextLabel(layout),
+    x: x ?? last?.x ?? 0,
+    y: y ?? (last ? last.y + ROW_PITCH : 0),
+    dx: x === undefined && last ? last.dx : SEAT_PITCH,
+    dy: x === undefined && last ? last.dy : 0,
+    start: x === undefined && last ? last.start : 1,
+    ...(x === undefined && last?.direction ? { direction: last.direction } : {}),
+    places,
+  };
+  return { ...layout, next_place, rows: [...layout.rows, row] };
+}
+
+/** `rows` rows of `seats` with the first seat at `x`, `y`, labelled from `label` (1) on: a block of its own. */
+export function addBlock(
+  layout: HallLayout,
+  { x, y, rows, seats, label = '1' }: { x: number; y: number; rows: number; seats: number; label?: string },
+): HallLayout {
+  let next = layout;
+  let name = label;
+  for (let row = 0; row < rows; row += 1) {
+    next = addRow(next, { seats, x, y: y + row * ROW_PITCH, label: name });
+    name = labelAfter(name);
+  }
+  return next;
+}
+
+/** Takes rows out with their places; the others stay where they are. */
+export function removeRows(layout: HallLayout, indexes: readonly number[]): HallLayout {
+  return settled({ ...layout, rows: layout.rows.filter((_, index) => !indexes.includes(index)) });
+}
+
+/** One row out. */
+export function removeRow(layout: HallLayout, index: number): HallLayout {
+  return removeRows(layout, [index]);
+}
+
+/** The row again, one row pitch lower, with places of its own. */
+export function duplicateRow(layout: HallLayout, index: number): HallLayout {
+  const row = layout.rows[index];
+  if (!row) return layout;
+  const { places, next_place } = freshPlaces(layout, row.places.length);
+  const copy = { ...row, label: labelAfter(row.label), y: row.y + ROW_PITCH, places };
+  return { ...layout, next_place, rows: layout.rows.toSpliced(index + 1, 0, copy) };
+}
+
+/** Makes a row `seats` long; the seats from the first one on keep their ids. */
+export function setRowSeats(layout: HallLayout, index: number, seats: number): HallLayout {
+  const row = layout.rows[index];
+  if (!row || seats < 1) return layout;
+  const { places, next_place } = resized(layout, row.places, seats);
+  return settled({ ...layout, next_place, rows: layout.rows.with(index, { ...row, places }) });
+}
+
+/** Changes label, first number, numbering direction (`null`: as the hall), spacing (`dx`) or slant (`dy`) of rows. */
+export function setRows(
+  layout: HallLayout,
+  indexes: readonly number[],
+  change: Partial<Pick<Row, 'label' | 'start' | 'dx' | 'dy'>> & { direction?: Direction | null },
+): HallLayout {
+  const { direction, ...rest } = change;
+  return mapRows(layout, indexes, (row) => {
+    const next: Row = { ...row, ...rest };
+    if (direction === null) delete next.direction;
+    else if (direction) next.direction = direction;
+    return next;
+  });
+}
+
+/** Labels the rows one after another from `first` on, in the order given. */
+export function labelRows(layout: HallLayout, indexes: readonly number[], first: string): HallLayout {
+  let label = first;
+  return indexes.reduce((so_far, index) => {
+    const next = setRows(so_far, [index], { label });
+    label = labelAfter(label);
+    return next;
+  }, layout);
+}
+
+/** Shifts rows in the plane. */
+export function moveRows(layout: HallLayout, indexes: readonly number[], dx: number, dy: number): HallLayout {
+  return mapRows(layout, indexes, (row) => ({ ...row, x: row.x + dx, y: row.y + dy }));
+}
+
+/** Numbering of the whole hall; rows with a direction of their own lose it. */
+export function setDirection(layout: HallLayout, direction: Direction): HallLayout {
+  const rows = layout.rows.map(({ direction: _own, ...row }) => row);
+  return { ...layout, direction, rows };
+}
+
+/** Left to right becomes right to left and back, for the hall and for rows with a direction of their own. */
+export function flipDirection(layout: HallLayout): HallLayout {
+  const flipped = (direction: Direction): Direction => (direction === 'ltr' ? 'rtl' : 'ltr');
+  const rows = layout.rows.map((row) => (row.direction ? { ...row, direction: flipped(row.direction) } : row));
+  return { ...layout, direction: flipped(layout.direction), rows };
+}
+
+/** Side and kind of the stage. */
+export function setStage(layout: HallLayout, change: Partial<HallLayout['stage']>): HallLayout {
+  return { ...layout, stage: { ...layout.stage, ...change } };
+}
+
+type AreaShape = Omit<Area, 'places'> & { capacity: number };
+
+/** A free seating area with places 1..capacity. */
+export function addArea(layout: HallLayout, { capacity, ...shape }: AreaShape): HallLayout {
+  const { places, next_place } = freshPlaces(layout, capacity);
+  return { ...layout, next_place, areas: [...layout.areas, { ...shape, places }] };
+}
+
+/** Renames, moves, resizes an area or changes its capacity; the first places keep their ids. */
+export function changeArea(layout: HallLayout, index: number, change: Partial<AreaShape>): HallLayout {
+  const area = layout.areas[index];
+  if (!area) return layout;
+  const { capacity = area.places.length, ...shape } = change;
+  if (capacity < 1) return layout;
+  const { places, next_place } = resized(layout, area.places, capacity);
+  return settled({ ...layout, next_place, areas: layout.areas.with(index, { ...area, ...shape, places }) });
+}
+
+/** Takes an area out with its places. */
+export function removeArea(layout: HallLayout, index: number): HallLayout {
+  return settled({ ...layout, areas: layout.areas.filter((_, at) => at !== index) });
+}
+
+/** Entrances and captions are things with a text and a point; these three serve both. */
+export function addMark<K extends 'entrances' | 'captions'>(
+  layout: HallLayout,
+  kind: K,
+  mark: HallLayout[K][number],
+): HallLayout {
+  return { ...layout, [kind]: [...layout[kind], mark] };
+}
+
+/** Renames or moves an entrance or a caption. */
+export function changeMark<K extends 'entrances' | 'captions'>(
+  layout: HallLayout,
+  kind: K,
+  index: number,
+  change: Partial<HallLayout[K][number]>,
+): HallLayout {
+  return { ...layout, [kind]: layout[kind].map((mark, at) => (at === index ? { ...mark, ...change } : mark)) };
+}
+
+/** Takes an entrance or a caption out. */
+export function removeMark(layout: HallLayout, kind: 'entrances' | 'captions', index: number): HallLayout {
+  return { ...layout, [kind]: layout[kind].filter((_, at) => at !== index) };
+}
+
+/** Nobody sits on these places for now; ids the hall doesn't have are passed over. */
+export function deactivate(layout: HallLayout, places: readonly number[]): HallLayout {
+  return settled({ ...layout, inactive: [...new Set([...layout.inactive, ...places])] });
+}
+
+/** People may sit on these places again. */
+export function restore(layout: HallLayout, places: readonly number[]): HallLayout {
+  const back = new Set(places);
+  return { ...layout, inactive: layout.inactive.filter((place) => !back.has(place)) };
+}
+
+/**
+ * An earlier layout made fit to follow `current` (undo): it gives out no id again. Places that the saved
+ * version no longer has come back under new ids, since the server has forgotten the old ones.
+ */
+export function revive(earlier: HallLayout, current: HallLayout, saved: HallLayout = earlier): HallLayout {
+  let next_place = Math.max(earlier.next_place, current.next_place, saved.next_place);
+  const known = new Set(placesOf(saved));
+  const renewed = new Map<number, number>();
+  for (const place of placesOf(earlier)) {
+    if (known.has(place) || place >= saved.next_place) continue;
+    renewed.set(place, next_place);
+    next_place += 1;
+  }
+  const renew = (place: number) => renewed.get(place) ?? place;
+  const group = <T extends Row | Area>(it: T): T =>
+    it.places.some((place) => renewed.has(place)) ? { ...it, places: it.places.map(renew) } : it;
+  return {
+    ...earlier,
+    next_place,
+    rows: earlier.rows.map(group),
+    areas: earlier.areas.map(group),
+    inactive: earlier.inactive.map(renew),
+  };
+}
+
+/** The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "3б" -> "3б". */
+export function labelAfter(label: string): string {
+  if (/^\d+$/.test(label)) return String(Number(label) + 1);
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].includes(label.at(-1) ?? '')
+    ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    : 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
+  const letters = [...label];
+  if (!letters.every((letter) => alphabet.includes(letter))) return label;
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const position = alphabet.indexOf(letters[at] ?? '');
+    if (position < alphabet.length - 1) {
+      letters[at] = alphabet[position + 1] ?? '';
+      return letters.join('');
+    }
+    letters[at] = alphabet[0] ?? '';
+  }
+  return [alphabet[0], ...letters].join('');
+}
+
+function nextLabel(layout: HallLayout): string {
+  const last = layout.rows.at(-1);
+  return last ? labelAfter(last.label) : '1';
+}
+
+function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {
+  return { ...layout, rows: layout.rows.map((row, index) => (indexes.includes(index) ? change(row) : row)) };
+}
+
+function freshPlaces(layout: HallLayout, count: number) {
+  const places = Array.from({ length: count }, (_, i) => layout.next_place + i);
+  return { places, next_place: layout.next_place + count };
+}
+
+function resized(layout: HallLayout, places: number[], count: number) {
+  const fresh = freshPlaces(layout, Math.max(0, count - places.length));
+  return { places: [...places.slice(0, count), ...fresh.places], next_place: fresh.next_place };
+}
+
+/** Forgets the inactivity of places that went away. */
+function settled(layout: HallLayout): HallLayout {
+  if (layout.inactive.length === 0) return layout;
+  const places = new Set(placesOf(layout));
+  return { ...layout, inactive: layout.inactive.filter((place) => places.has(place)) };
+}
