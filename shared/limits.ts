@@ -54,6 +54,10 @@ export const LIMITS = {
   sheetRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
   sheetSeconds: { value: 20, section: 'product' },
+  /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
+  nameLength: { value: 80, section: 'product' },
+  emailLength: { value: 254, section: 'product' },
+  phoneLength: { value: 32, section: 'product' },
   /** A request ends after this many seconds with 503. */
   requestSeconds: { value: 30, section: 'product' },
 } as const satisfies Record<string, { value: number; section: string }>;

@@ -1,0 +1,45 @@
+import { limit } from './limits.ts';
+import type { Message } from './problems.ts';
+import { cleanLine } from './text.ts';
+
+export { emailProblem, isEmail, normalizeEmail } from './email.ts';
+export { formatPhone, normalizePhone, phoneProblem } from './phone.ts';
+export { cleanLine, cleanText } from './text.ts';
+
+/** A person's names as the wire and the tables carry them. */
+export interface PersonNames {
+  last_name: string;
+  first_name: string;
+  middle_name?: string | null;
+}
+
+/** A name as it is stored: composed, trimmed, single blanks, plain hyphens; capitals and apostrophes stay as typed. */
+export function normalizeName(text: string): string {
+  return cleanLine(text).replace(/ ?[-\u2010-\u2015\u2212] ?/g, '-');
+}
+
+/** Why `text` is no name, as a key under `fields` of problems.json; null if it is one. An empty text is the caller's affair. */
+export function nameProblem(text: string): Message | null {
+  const name = normalizeName(text);
+  if (name.length > limit('nameLength')) return { key: 'name_long', params: { max: limit('nameLength') } };
+  return /\p{L}/u.test(name) ? null : { key: 'name_no_letters' };
+}
+
+/** The key names are compared by: capitals, ё and е, blanks, kinds of apostrophes make no difference; й and и do. */
+export function nameKey(last: string, first: string, middle?: string | null): string {
+  return [last, first, middle ?? ''].map(keyOf).join('|');
+}
+
+function keyOf(name: string): string {
+  return normalizeName(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/['`\u2018\u2019\u02bc\u2032]/g, "'")
+    .replace(/[|\p{Cf}]/gu, '');
+}
+
+/** 'Last First Middle', as lists, tickets and letters name a person. */
+export function fullName(person: PersonNames): string {
+  return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
+}
