@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { limit } from '#shared/limits.ts';
+import { authRoutes } from './auth/routes.ts';
+import { registerCalls } from './call.ts';
+import { calls } from './calls.ts';
+import type { Clock } from './context.ts';
+import type { Database } from './db/database.ts';
+import { problemsOf } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import type { Jobs } from './jobs/queue.ts';
+import { mailboxRoutes } from './mail/routes.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+import { publicTicketRoutes } from './tickets/public.ts';
+
+/** Everything one process runs with. */
+export interface App {
+  settings: Settings;
+  database: Database;
+  mailer: Mailer;
+  jobs: Jobs;
+  now: Clock;
+}
+
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** The HTTP side: plugins, routes, error handler. Listening is left to the caller. */
+export async function buildServer(app: App): Promise<FastifyInstance> {
+  const { settings } = app;
+  const server = Fastify({
+    logger: {
+      level: settings.logLevel,
+      serializers: { req: () => ({}), res: (res) => ({ status: res.statusCode }) },
+    },
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 8 * 1024 * 1024,
+    requestTimeout: limit('requestSeconds') * 1000,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  problemsOf(server);
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'frame-src': ["'self'", 'blob:'],
+        'object-src': ["'self'", 'blob:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
+  });
+  await server.register(compress, { threshold: 2048 });
+  await server.register(rateLimit, { global: false });
+  await server.register(multipart, { limits: { fileSize: limit('uploadBytes'), files: 1, fields: 10 } });
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Parterre', version: '1', description: 'Events by invitation: guests, halls, seats, tickets.' },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await server.register(async (scope) => {
+    authRoutes(scope, app);
+    registerCalls(scope, app.database, calls(app));
+    scope.get('/api/v1/openapi.json', { config: { least: 'anyone' }, schema: { hide: true } }, () => server.swagger());
+  });
+  healthRoutes(server, app);
+  publicTicketRoutes(server, app);
+  mailboxRoutes(server, app);
+  await serveWeb(server);
+  return server;
+}
+
+async function serveWeb(server: FastifyInstance): Promise<void> {
+  if (!existsSync(WEB)) return;
+  await server.register(fastifyStatic, {
+    root: WEB,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // Every other page is the client's to route; a missing script must not be answered with a page.
+  server.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

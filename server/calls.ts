@@ -1,0 +1,30 @@
+import type { App } from './app.ts';
+import { auditCalls } from './audit/routes.ts';
+import type { AnyCall } from './call.ts';
+import { cityCalls } from './cities/routes.ts';
+import { eventCalls } from './events/routes.ts';
+import { guestCalls } from './guests/routes.ts';
+import { hallCalls } from './halls/routes.ts';
+import { hallTemplateCalls } from './hall_templates/routes.ts';
+import { jobCalls } from './jobs/routes.ts';
+import { locationCalls } from './locations/routes.ts';
+import { sectorCalls } from './sectors/routes.ts';
+import { ticketCalls } from './tickets/routes.ts';
+import { userCalls } from './users/routes.ts';
+
+/** Every call of the API, noun by noun. */
+export function calls(app: App): AnyCall[] {
+  return [
+    ...userCalls(app),
+    ...cityCalls(),
+    ...locationCalls(),
+    ...guestCalls(app),
+    ...hallTemplateCalls(),
+    ...eventCalls(app),
+    ...hallCalls(app),
+    ...sectorCalls(),
+    ...ticketCalls(app),
+    ...jobCalls(),
+    ...auditCalls(),
+  ];
+}

@@ -1,0 +1,287 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Language, limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { isAllowed } from '#shared/roles.ts';
+import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { resourceList } from '#resources/index.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import type { TenantTable, Work } from '../db/work.ts';
+import { findRecord, listRecords, type ReadRules, visibleFields } from './select.ts';
+
+type Values = Record<string, unknown>;
+
+/** What a noun does differently from the generated calls; each answers the id of the record. */
+export interface CrudRules extends ReadRules {
+  create?: (work: Work, values: Values) => Promise<string>;
+  update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
+  remove?: (work: Work, id: string) => Promise<void>;
+  /** Columns the server works out from what was sent (keys to compare by, counts). */
+  derive?: (values: Values, before: Values | null) => Values;
+  /** More query parameters of the list. */
+  query?: Record<string, z.ZodType>;
+}
+
+export const idParams = z.strictObject({ id: z.uuid() });
+
+/** `?ids=a,b,c` */
+export const idList = z
+  .string()
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .refine((value) => value.split(',').every((id) => z.uuid().safeParse(id).success));
+
+/** The answer of a list. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({
+    data: z.array(item),
+    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), total_pages: z.number() }),
+  });
+}
+
+/** The query string of a list; an unknown sort, filter or parameter is refused by name. */
+export function listQuery(sorts: readonly string[], filters: Record<string, z.ZodType>) {
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).optional(),
+    sort: z.enum(sorts as [string, ...string[]]).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    q: z.string().max(200).optional(),
+    ids: idList.optional(),
+    ...filters,
+  });
+}
+
+/** Numbers of a page for `meta`. */
+export function metaOf(page: number, per_page: number, total: number) {
+  return { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
+}
+
+/**
+ * The calls a resource's configuration asks for: list, get, create, update, delete, as far as `allow` gives
+ * them to anybody. `table` is where they write; `rules` are the noun's own.
+ */
+export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRules = {}): AnyCall[] {
+  const path = `/${resource.name}`;
+  const answer = recordSchema(resource);
+  const tag = resource.name;
+  const subject = (work: Work, params: { id: string }) => found(resource, work, params.id, rules);
+  const calls: AnyCall[] = [];
+  const { allow } = resource;
+
+  if (allow.read.least) {
+    calls.push(
+      listCall(resource, rules),
+      defineCall({
+        method: 'GET',
+        path: `${path}/:id`,
+        tag,
+        summary: `One of ${resource.name}`,
+        least: allow.read.least,
+        params: idParams,
+        answer,
+        subject,
+        run: async (_work, { subject }) => subject,
+      }),
+    );
+  }
+  if (allow.create.least) {
+    calls.push(
+      defineCall({
+        method: 'POST',
+        path,
+        tag,
+        summary: `Add one to ${resource.name}`,
+        least: allow.create.least,
+        body: writeSchema(resource, 'create'),
+        answer,
+        status: 201,
+        run: async (work, { body }) => {
+          const values = body as Values;
+          await checkReferences(resource, work, values);
+          const id = rules.create
+            ? await rules.create(work, values)
+            : (await work.insert(table, [{ ...values, ...rules.derive?.(values, null) } as never]))[0]!.id;
+          return found(resource, work, id as string, rules);
+        },
+      }),
+    );
+  }
+  if (allow.update.least) {
+    calls.push(
+      defineCall({
+        method: 'PUT',
+        path: `${path}/:id`,
+        tag,
+        summary: `Change one of ${resource.name}`,
+        least: allow.update.least,
+        params: idParams,
+        body: writeSchema(resource, 'update'),
+        answer,
+        subject,
+        run: async (work, { params, body, subject }) => {
+          const { version, ...values } = body as Values & { version?: number };
+          await checkReferences(resource, work, values);
+          if (rules.update) await rules.update(work, params.id, values, version);
+          else {
+            const change = { ...values, ...rules.derive?.(values, subject) };
+            await work.update(
+              table,
+              eq(table.id, params.id),
+              change as never,
+              version === undefined ? {} : { version },
+            );
+          }
+          return found(resource, work, params.id, rules);
+        },
+      }),
+    );
+  }
+  if (allow.delete.least) {
+    calls.push(
+      defineCall({
+        method: 'DELETE',
+        path: `${path}/:id`,
+        tag,
+        summary: `Delete one of ${resource.name}`,
+        least: allow.delete.least,
+        params: idParams,
+        answer,
+        subject,
+        run: async (work, { params, subject }) => {
+          await refuseInUse(resource, work, params.id);
+          if (rules.remove) await rules.remove(work, params.id);
+          else await work.remove(table, eq(table.id, params.id));
+          return subject;
+        },
+      }),
+    );
+  }
+  return calls;
+}
+
+function listCall(resource: Resource, rules: CrudRules): AnyCall {
+  const filters = Object.fromEntries(
+    resource.list.filters.map((name) => {
+      const field = resource.fields[name]!;
+      if (field.kind === 'reference') return [name, z.uuid().optional()];
+      if (field.kind === 'choice') return [name, z.enum(field.values as [string, ...string[]]).optional()];
+      if (field.kind === 'flag') return [name, z.stringbool().optional()];
+      return [name, z.string().max(300).optional()];
+    }),
+  );
+  const sorts = [
+    ...Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document'),
+    'created_at',
+    'updated_at',
+    'id',
+  ];
+  return defineCall({
+    method: 'GET',
+    path: `/${resource.name}`,
+    tag: resource.name,
+    summary: `List of ${resource.name}`,
+    least: resource.allow.read.least!,
+    query: listQuery(sorts, { ...filters, ...rules.query }),
+    answer: pageOf(recordSchema(resource)),
+    bare: true,
+    run: async (work, { query }) => {
+      const {
+        page,
+        per_page: asked,
+        sort,
+        order,
+        q,
+        ids,
+        ...rest
+      } = query as {
+        page: number;
+        per_page?: number;
+        sort?: string;
+        order?: 'asc' | 'desc';
+        q?: string;
+        ids?: string;
+      } & Record<string, unknown>;
+      const visible = visibleFields(resource, work.actor.role);
+      for (const name of [sort, ...Object.keys(rest)]) {
+        if (name && resource.fields[name] && !visible.has(name)) {
+          throw new Problem('invalid', { errors: { [name]: { key: 'unknown' } } });
+        }
+      }
+      const per_page = asked ?? limit('perPage');
+      const list = await listRecords(
+        resource,
+        work,
+        {
+          page,
+          per_page,
+          sort: sort ?? defaultSort(resource, work.language),
+          order: order ?? resource.list.order ?? 'asc',
+          q,
+          ids: ids?.split(','),
+          filters: rest,
+        },
+        rules,
+      );
+      return { data: list.rows, meta: metaOf(page, per_page, list.total) };
+    },
+  });
+}
+
+function defaultSort(resource: Resource, _language: Language): string {
+  return resource.list.sort;
+}
+
+async function found(resource: Resource, work: Work, id: string, rules: ReadRules): Promise<Values> {
+  const record = await findRecord(resource, work, id, rules);
+  if (!record) throw new Problem('not_found');
+  return record;
+}
+
+/** A reference must name a live record of this organisation; the refusal is the same for foreign and unknown ids. */
+async function checkReferences(resource: Resource, work: Work, values: Values): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const id = values[name];
+    if (field.kind !== 'reference' || typeof id !== 'string') continue;
+    const target = resourceList.find((candidate) => candidate.name === field.to);
+    const table = target?.table ?? field.to;
+    const mine = target?.common ? sql`true` : eq(sql`organization_id`, work.organization_id);
+    const { rows } = await work.tx.execute(
+      sql`select 1 from ${sql.identifier(table)} where id = ${id} and deleted_at is null and ${mine}`,
+    );
+    if (rows.length === 0) throw new Problem('invalid', { errors: { [name]: { key: 'not_there' } } });
+  }
+}
+
+/** A record that others point to stays; the refusal says which kind of record and how many. */
+async function refuseInUse(resource: Resource, work: Work, id: string): Promise<void> {
+  for (const other of resourceList) {
+    if (other.common || other.source) continue;
+    const columns = Object.entries(other.fields).filter(
+      ([, field]) => field.kind === 'reference' && field.to === resource.name && !field.computed,
+    );
+    for (const [column] of columns) {
+      const { rows } = await work.tx.execute<{ count: number }>(sql`
+        select count(*)::int as count from ${sql.identifier(other.table ?? other.name)}
+        where organization_id = ${work.organization_id} and ${sql.identifier(column)} = ${id} and deleted_at is null`);
+      const count = rows[0]?.count ?? 0;
+      if (count > 0) throw new Problem('in_use', { extra: { resource: other.name, count } });
+    }
+  }
+}
+
+/** Live rows of a table by id, refusing unknown and foreign ids alike. */
+export async function requireAll<T extends TenantTable>(
+  work: Work,
+  table: T,
+  ids: string[],
+): Promise<T['$inferSelect'][]> {
+  const where = and(eq(table.organization_id, work.organization_id), inArray(table.id, ids)) as SQL;
+  const rows = await work.tx
+    .select()
+    .from(table as TenantTable)
+    .where(where);
+  const live = rows.filter((row) => (row as { deleted_at: Date | null }).deleted_at === null);
+  if (live.length !== new Set(ids).size) throw new Problem('not_found');
+  return live as T['$inferSelect'][];
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Resource, seesField } from '#shared/resource.ts';
+import { hasRole, type Role } from '#shared/roles.ts';
+import { searchable } from '../db/columns.ts';
+import type { Work } from '../db/work.ts';
+
+/** One page of a list as the query string asks for it. */
+export interface ListQuery {
+  page: number;
+  per_page: number;
+  sort: string;
+  order: 'asc' | 'desc';
+  q?: string | undefined;
+  ids?: string[] | undefined;
+  filters: Record<string, unknown>;
+}
+
+/** Extra knowledge a noun gives the generated reads. */
+export interface ReadRules {
+  /** True for rows whose hidden fields this person may see all the same. */
+  own?: (work: Work) => SQL;
+  /** Rows that are no longer there for anybody, beyond deleted ones. */
+  only?: (work: Work) => SQL | undefined;
+  /** Filters that are no plain comparison of a field. */
+  filters?: Record<string, (value: string, work: Work) => SQL>;
+}
+
+const BASE = ['id', 'version', 'created_at', 'updated_at'];
+
+/** The columns of a record; fields the role may not see come as null, save on rows of their own. */
+function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
+  const moments = new Set(['created_at', 'updated_at']);
+  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'moment') moments.add(name);
+  const names = [...BASE, ...Object.keys(resource.fields)];
+  const own = rules.own?.(work);
+  return sql.join(
+    names.map((name) => {
+      const field = resource.fields[name];
+      const value = moments.has(name)
+        ? sql`to_char(${sql.identifier(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : sql`${sql.identifier(name)}`;
+      if (!field || seesField(field, work.actor.role, hasRole)) return sql`${value} as ${sql.identifier(name)}`;
+      return own
+        ? sql`case when ${own} then ${value} end as ${sql.identifier(name)}`
+        : sql`null as ${sql.identifier(name)}`;
+    }),
+    sql`, `,
+  );
+}
+
+function sourceOf(resource: Resource): SQL {
+  return sql`${sql.identifier(resource.source ?? resource.table ?? resource.name)} r`;
+}
+
+function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
+  return and(
+    resource.common ? undefined : eq(sql`r.organization_id`, work.organization_id),
+    isNull(sql`r.deleted_at`),
+    rules.only?.(work),
+  )!;
+}
+
+/** The names a role may filter, sort and search by: those whose values it may see. */
+export function visibleFields(resource: Resource, role: Role): Set<string> {
+  const seen = Object.entries(resource.fields).filter(([, field]) => seesField(field, role, hasRole));
+  return new Set(seen.map(([name]) => name));
+}
+
+/** One page, and how many rows match in all. */
+export async function listRecords(
+  resource: Resource,
+  work: Work,
+  query: ListQuery,
+  rules: ReadRules = {},
+): Promise<{ rows: Record<string, unknown>[]; total: number }> {
+  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
+  const offset = (query.page - 1) * query.per_page;
+  const list = await work.tx.execute(sql`
+    select ${columnsOf(resource, work, rules)} from ${sourceOf(resource)} where ${where}
+    order by ${orderOf(resource, query)}, ${query.order === 'desc' ? desc(sql`r.id`) : asc(sql`r.id`)}
+    limit ${query.per_page} offset ${offset}`);
+  if (query.page === 1 && list.rows.length < query.per_page) return { rows: list.rows, total: list.rows.length };
+  const { rows } = await work.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${sourceOf(resource)} where ${where}`,
+  );
+  return { rows: list.rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One record, or undefined. */
+export async function findRecord(
+  resource: Resource,
+  work: Work,
+  id: string,
+  rules: ReadRules = {},
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await work.tx.execute(sql`
+    select ${columnsOf(resource, work, rules)} from ${sourceOf(resource)}
+    where ${conditionsOf(resource, work, rules)} and r.id = ${id}`);
+  return rows[0];
+}
+
+/** Conditions of search, filters and ids; also used to act on 'all that match'. */
+export function wanted(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'ids' | 'filters'>,
+  rules: ReadRules,
+) {
+  return [
+    query.q ? searchOf(resource, work.actor.role, query.q) : undefined,
+    query.ids ? inArray(sql`r.id`, query.ids) : undefined,
+    ...Object.entries(query.filters).map(([name, value]) => {
+      const special = rules.filters?.[name];
+      return special ? special(String(value), work) : eq(sql`r.${sql.identifier(name)}`, value);
+    }),
+  ];
+}
+
+function orderOf(resource: Resource, query: ListQuery): SQL {
+  const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
+  // Names sort in Russian order through the generated key of the title, which starts with its first field.
+  if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}`;
+  const field = resource.fields[query.sort];
+  const column = sql`r.${sql.identifier(query.sort)}`;
+  const text = field && ['text', 'email', 'phone'].includes(field.kind);
+  return text ? sql`lower(${column}) collate "C" ${direction} nulls last` : sql`${column} ${direction} nulls last`;
+}
+
+/** Every word must be found; a role that may not see all searched fields searches those it sees. */
+function searchOf(resource: Resource, role: Role, q: string): SQL | undefined {
+  const visible = visibleFields(resource, role);
+  const all = resource.list.search.every((name) => visible.has(name));
+  const names = resource.list.search.filter((name) => visible.has(name));
+  const haystack = all
+    ? sql`r.search_text`
+    : searchable(
+        sql.join(
+          names.map((name) => sql`coalesce(r.${sql.identifier(name)}, '')`),
+          sql` || ' ' || `,
+        ),
+      );
+  const words = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
+  return and(...words.map((word) => sql`${haystack} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
+}

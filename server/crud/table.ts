@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  type PgBooleanBuilderInitial,
+  type PgColumnBuilderBase,
+  type PgIntegerBuilderInitial,
+  type PgJsonbBuilderInitial,
+  type PgTableExtraConfigValue,
+  type PgTextBuilderInitial,
+  type PgUUIDBuilderInitial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { NotNull } from 'drizzle-orm';
+import type { Field, Fields, Resource } from '#shared/resource.ts';
+import { at, searchable, sortable, tenantTable } from '../db/columns.ts';
+
+type Base<F extends Field> = F extends { kind: 'integer' }
+  ? PgIntegerBuilderInitial<''>
+  : F extends { kind: 'flag' }
+    ? PgBooleanBuilderInitial<''>
+    : F extends { kind: 'reference' }
+      ? PgUUIDBuilderInitial<''>
+      : F extends { kind: 'document' }
+        ? PgJsonbBuilderInitial<''>
+        : F extends { kind: 'moment' }
+          ? ReturnType<typeof at>
+          : PgTextBuilderInitial<'', [string, ...string[]]>;
+type Column<F extends Field> = F extends { required: true } ? NotNull<Base<F>> : Base<F>;
+type Stored<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: Column<F[K]> };
+
+function columnOf(name: string, field: Field): PgColumnBuilderBase {
+  const builder = {
+    integer: () => integer(name),
+    flag: () => boolean(name),
+    reference: () => uuid(name),
+    document: () => jsonb(name),
+    moment: () => at(name),
+    choice: () => text(name, { enum: (field.kind === 'choice' ? field.values : ['']) as [string, ...string[]] }),
+    text: () => text(name),
+    email: () => text(name),
+    phone: () => text(name),
+  }[field.kind]();
+  return field.required ? builder.notNull() : builder;
+}
+
+/** The columns a resource's fields ask for; computed fields have none. */
+export function columnsOf<F extends Fields>(resource: Resource<F>): Stored<F> {
+  const columns: Record<string, PgColumnBuilderBase> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.computed) columns[name] = columnOf(name, field);
+  }
+  return columns as Stored<F>;
+}
+
+function joined(names: readonly string[]): SQL {
+  return sql.join(
+    names.map((name) => sql`coalesce(${sql.identifier(name)}, '')`),
+    sql` || ' ' || `,
+  );
+}
+
+/** Generated columns of a resource: `sort_key` (Russian order of its title) and `search_text`. */
+export function derivedColumns(resource: Resource) {
+  const stored = (names: readonly string[]) => names.filter((name) => !resource.fields[name]?.computed);
+  return {
+    sort_key: text('sort_key').generatedAlwaysAs(sortable(joined(stored(resource.title)))),
+    search_text: text('search_text').generatedAlwaysAs(searchable(joined(stored(resource.list.search)))),
+  };
+}
+
+/** Indexes every generated list needs: its order, its search, its unique fields. */
+export function derivedIndexes(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
+  const name = resource.table ?? resource.name;
+  const living = sql`deleted_at is null`;
+  const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
+  return [
+    index(`${name}_order`)
+      .on(table.organization_id!, sql`${table.sort_key!} collate "C"`, table.id!)
+      .where(living),
+    index(`${name}_search`).using('gin', sql`${table.search_text!} gin_trgm_ops`),
+    ...uniques.map(([field]) =>
+      uniqueIndex(`${name}_${field}_unique`)
+        .on(table.organization_id!, sql`lower(${table[field]!})`)
+        .where(living),
+    ),
+  ];
+}
+
+/** The table of a resource that has no columns but its fields. */
+export function tableOf<F extends Fields, const N extends string>(resource: Resource<F> & { name: N }) {
+  return tenantTable(
+    (resource.table ?? resource.name) as N,
+    { ...columnsOf(resource), ...derivedColumns(resource as unknown as Resource) },
+    (table) => derivedIndexes(resource as unknown as Resource, table as Record<string, AnyPgColumn>),
+  );
+}

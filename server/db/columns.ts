@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  foreignKey,
+  integer,
+  type PgColumnBuilderBase,
+  pgPolicy,
+  pgTable,
+  type PgTableExtraConfigValue,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** A point in time; the database keeps UTC. */
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The columns every table of an organisation has. */
+const tenantColumns = () => ({
+  organization_id: uuid('organization_id').notNull(),
+  id: uuid('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  created_at: at('created_at').notNull(),
+  updated_at: at('updated_at').notNull(),
+  deleted_at: at('deleted_at'),
+});
+
+/** The organisation of the running transaction; null outside one, so that nothing matches. */
+export const currentOrganization = sql`nullif(current_setting('app.organization_id', true), '')::uuid`;
+
+/** Rows of the organisation at work, for reading and for writing. */
+export function tenantPolicy(name: string, owner: SQL = sql`organization_id = ${currentOrganization}`) {
+  return pgPolicy(`${name}_tenant`, { using: owner, withCheck: owner });
+}
+
+/**
+ * A table whose rows belong to one organisation: composite key, row-level security. `extra` adds
+ * constraints; name them, so that `server/db/violations.ts` can tell them apart.
+ */
+export function tenantTable<Name extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: C,
+  extra: (
+    table: Record<keyof C | keyof ReturnType<typeof tenantColumns>, AnyPgColumn>,
+  ) => PgTableExtraConfigValue[] = () => [],
+) {
+  return pgTable(name, { ...tenantColumns(), ...columns }, (table) => [
+    unique(`${name}_organization_id_id`).on(table.organization_id as AnyPgColumn, table.id as AnyPgColumn),
+    tenantPolicy(name),
+    ...extra(table as never),
+  ]);
+}
+
+interface KeyedTable {
+  organization_id: AnyPgColumn;
+  id: AnyPgColumn;
+}
+
+/** A reference inside the organisation: (organization_id, column) -> (organization_id, id). */
+export function within(name: string, organization: AnyPgColumn, column: AnyPgColumn, to: () => KeyedTable) {
+  const target = to();
+  return foreignKey({ name, columns: [organization, column], foreignColumns: [target.organization_id, target.id] });
+}
+
+const RUSSIAN_CAPITALS = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
+
+/** Small letters whatever the database's locale knows of Cyrillic. */
+export function lowered(expression: SQL): SQL {
+  return sql`translate(lower(${expression}), '${sql.raw(RUSSIAN_CAPITALS)}', '${sql.raw(RUSSIAN_CAPITALS.toLowerCase())}')`;
+}
+
+/** Sorts in Russian order on every engine under collation C: ё gets a place of its own between е and ж. */
+export function sortable(expression: SQL): SQL {
+  return sql`replace(${lowered(expression)}, 'ё', 'е' || chr(65533))`;
+}
+
+/** What a search compares: small letters, ё as е. */
+export function searchable(expression: SQL): SQL {
+  return sql`replace(${lowered(expression)}, 'ё', 'е')`;
+}

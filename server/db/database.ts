@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Context } from '../context.ts';
+import type { Engine, Tx } from './engine.ts';
+import { violationToProblem } from './violations.ts';
+import { Work } from './work.ts';
+
+/** The plain role every organisation's work runs under; it owns nothing and passes no policy. */
+export const APP_ROLE = 'parterre_app';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const running = new AsyncLocalStorage<true>();
+const dialect = new PgDialect();
+
+/**
+ * The only place that opens transactions. `work` is an organisation's: plain role, row-level security.
+ * `system` is the house's own (sign-in, set-up, finding work across organisations). Both throw at once
+ * when called inside each other: on the embedded engine such a query would wait for ever.
+ */
+export class Database {
+  constructor(readonly engine: Engine) {}
+
+  /** Runs `run` in one transaction that sees the rows of `context.organization_id` only. */
+  work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
+    if (!UUID.test(context.organization_id)) throw new Error('work needs an organisation');
+    const opening = `set local role ${APP_ROLE};select set_config('app.organization_id','${context.organization_id}',true)`;
+    return this.#open(opening, (tx) => run(new Work(tx, context)));
+  }
+
+  /** Runs `run` in one transaction with the rights of the owner. */
+  system<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#open('', run);
+  }
+
+  /** One statement with the rights of the owner. */
+  async query<R = Record<string, unknown>>(statement: SQL): Promise<R[]> {
+    refuseNesting();
+    const { sql, params } = dialect.sqlToQuery(statement);
+    return (await this.engine.query(sql, params)).rows as R[];
+  }
+
+  close(): Promise<void> {
+    return this.engine.close();
+  }
+
+  async #open<T>(opening: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    refuseNesting();
+    try {
+      return await running.run(true, () => this.engine.transaction(opening, run));
+    } catch (error) {
+      throw violationToProblem(error);
+    }
+  }
+}
+
+function refuseNesting(): void {
+  if (running.getStore()) throw new Error('a transaction is open already: pass its `work` on instead');
+}

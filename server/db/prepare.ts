@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { APP_ROLE } from './database.ts';
+import type { Engine } from './engine.ts';
+import { VIEWS } from './views.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Tables that only the house itself reads: sign-in, the mailbox, bookkeeping of migrations. */
+const HOUSE_TABLES = ['accounts', 'sessions', 'login_codes', 'mailbox'];
+
+/**
+ * Brings the database to the newest schema and gives the plain role its rights. Safe to run from several
+ * processes at once (an advisory lock) and again at every start.
+ */
+export async function prepareDatabase(engine: Engine): Promise<void> {
+  await engine.script('create extension if not exists pg_trgm');
+  await engine.transaction('select pg_advisory_xact_lock(7275001)', async (tx) => {
+    await tx.execute(
+      `create table if not exists schema_migrations (hash text primary key, name text not null, at timestamptz not null default now())`,
+    );
+    const done = new Set(
+      (await tx.execute<{ hash: string }>('select hash from schema_migrations')).rows.map((row) => row.hash),
+    );
+    const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+    const missing = files.filter((file) => !done.has(file.hash));
+    for (const file of missing) {
+      for (const statement of file.sql) if (statement.trim()) await tx.execute(statement);
+      await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.folderMillis}')`);
+    }
+    for (const view of VIEWS) await tx.execute(view);
+    for (const statement of rights()) await tx.execute(statement);
+  });
+  await refuseUnsafeRole(engine);
+}
+
+function rights(): string[] {
+  return [
+    `do $$ begin create role ${APP_ROLE} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+    // From PostgreSQL 16 on, making a role doesn't include the right to become it.
+    `do $$ begin
+       if current_setting('server_version_num')::int >= 160000 then
+         execute 'grant ${APP_ROLE} to current_user with set true';
+       else
+         execute 'grant ${APP_ROLE} to current_user';
+       end if;
+     exception when others then
+       if not pg_has_role(current_user, '${APP_ROLE}', 'member') then raise; end if;
+     end $$`,
+    `grant usage on schema public to ${APP_ROLE}`,
+    `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
+    `revoke all on ${HOUSE_TABLES.join(', ')}, schema_migrations from ${APP_ROLE}`,
+    `revoke insert, update, delete on organizations from ${APP_ROLE}`,
+    `revoke update, delete on audit from ${APP_ROLE}`,
+    `grant execute on all functions in schema public to ${APP_ROLE}`,
+  ];
+}
+
+/** A role that policies don't bind would show every organisation's rows: better not to serve at all. */
+async function refuseUnsafeRole(engine: Engine): Promise<void> {
+  const check = await engine.transaction(`set local role ${APP_ROLE}`, (tx) =>
+    tx.execute<{ unsafe: boolean }>(`
+      select r.rolsuper or r.rolbypassrls or exists (
+        select 1 from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid
+      ) as unsafe from pg_roles r where r.rolname = current_user`),
+  );
+  if (check.rows[0]?.unsafe !== false) {
+    throw new Error(
+      `The role ${APP_ROLE} passes the rules that keep organisations apart; the product won't serve with it.`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Views and functions, made anew at every start. Views run with the rights of the caller, so that
+ * row-level security holds in them too.
+ */
+export const VIEWS = [
+  `drop view if exists ticket_rows`,
+  `create view ticket_rows with (security_invoker = true) as
+   select t.organization_id, t.id, t.version, t.created_at, greatest(t.updated_at, l.updated_at) as updated_at, t.deleted_at,
+     h.event_id, t.hall_id, t.guest_id,
+     concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
+     p.sector_id, t.place, p.row, p.area, p.seat, p.position, t.issue,
+     case when l.id is null then 'not_sent'
+          when l.issue <> t.issue then 'outdated'
+          else l.state end as state,
+     case when l.issue = t.issue then l.reason end as reason,
+     l.sent_at, coalesce(l.send_no, 0) as send_no, g.sort_key,
+     g.search_text
+   from tickets t
+   join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+   join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+   join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+   left join lateral (
+     select * from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
+     order by l.send_no desc limit 1
+   ) l on true
+   where t.live`,
+  // The account of an address, made if need be: the plain role may not read accounts itself.
+  `create or replace function account_of(address text, new_id uuid, moment timestamptz) returns uuid
+   language plpgsql security definer set search_path = public, pg_temp as $$
+   declare found uuid;
+   begin
+     insert into accounts (id, email_key, is_superadmin, created_at) values (new_id, address, false, moment)
+       on conflict (email_key) do nothing;
+     select id into found from accounts where email_key = address;
+     return found;
+   end $$`,
+];

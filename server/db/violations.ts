@@ -1,0 +1,37 @@
+import { Problem, type ProblemCode } from '#shared/problems.ts';
+
+/** Which refusal a constraint stands for; a constraint without a row here is a fault of ours. */
+const REFUSALS: Record<string, ProblemCode> = {
+  tickets_place: 'seat_taken',
+  tickets_guest: 'guest_already_seated',
+  tickets_active_place: 'place_inactive',
+  tickets_invitation: 'guest_not_invited',
+  invitations_hall_guest: 'already_exists',
+  memberships_email_unique: 'already_exists',
+  event_dates_unique: 'already_exists',
+};
+
+/** Turns a broken constraint into the refusal a person can read; anything else is passed on as it is. */
+export function violationToProblem(error: unknown): unknown {
+  const inner = databaseError(error);
+  if (!inner) return error;
+  const refusal = inner.constraint ? REFUSALS[inner.constraint] : undefined;
+  if (refusal) return new Problem(refusal);
+  // 40001 serialization, 40P01 deadlock, 57014 cancelled, 53300 too many connections, 08* connection lost.
+  if (/^(40001|40P01|57014|53300|57P0[123]|08)/.test(inner.code)) return new Problem('unavailable');
+  return error;
+}
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+
+/** The driver's own error, which the query builder wraps. */
+export function databaseError(error: unknown): DatabaseError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
+      return at as unknown as DatabaseError;
+  }
+  return null;
+}

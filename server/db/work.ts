@@ -1,0 +1,161 @@
+import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { audit } from '../audit/table.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Tx } from './engine.ts';
+
+/** A table with the columns of `tenantTable`. */
+export type TenantTable = PgTable & {
+  organization_id: AnyPgColumn;
+  id: AnyPgColumn;
+  version: AnyPgColumn;
+  updated_at: AnyPgColumn;
+  deleted_at: AnyPgColumn;
+};
+type Kept = 'organization_id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at';
+/** What a caller gives for a new row; the id may be given or is made. */
+export type NewRow<T extends PgTable> = Omit<T['$inferInsert'], Kept | 'id'> & { id?: string };
+type Row<T extends PgTable> = T['$inferSelect'];
+type Change<T extends PgTable> = Partial<{
+  [K in keyof Omit<T['$inferInsert'], Kept | 'id'>]: T['$inferInsert'][K] | SQL;
+}>;
+
+/**
+ * One transaction of an organisation, with its context. Reads go through `tx`; whatever people share is
+ * written through `insert`, `update`, `remove` and `erase`, which keep version, times and the audit log.
+ */
+export class Work {
+  readonly organization_id: string;
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly now: () => Date;
+
+  constructor(
+    readonly tx: Tx,
+    readonly context: Context,
+  ) {
+    this.organization_id = context.organization_id;
+    this.actor = context.actor;
+    this.language = context.language;
+    this.now = context.now;
+  }
+
+  /** Adds one row, or many in one statement; answers them as stored, in the order given. */
+  async insert<T extends TenantTable>(table: T, values: NewRow<T>[], options: WriteOptions = {}): Promise<Row<T>[]> {
+    if (values.length === 0) return [];
+    const now = this.now();
+    const full = values.map((value) => ({
+      ...value,
+      id: value.id ?? uuidv7(),
+      organization_id: this.organization_id,
+      created_at: now,
+      updated_at: now,
+    }));
+    const stored: Row<T>[] = [];
+    // PostgreSQL takes 65,535 parameters in one statement.
+    const step = Math.max(1, Math.floor(60_000 / Object.keys(full[0]!).length));
+    for (let from = 0; from < full.length; from += step) {
+      const rows = await this.tx
+        .insert(table)
+        .values(full.slice(from, from + step) as never)
+        .returning();
+      stored.push(...(rows as Row<T>[]));
+    }
+    if (options.audit !== false) await this.#log('create', table, [], stored);
+    return stored;
+  }
+
+  /** Changes the rows that match; answers them as they are afterwards. `version` makes an old one refused. */
+  async update<T extends TenantTable>(
+    table: T,
+    where: SQL | undefined,
+    change: Change<T>,
+    options: WriteOptions & { version?: number } = {},
+  ): Promise<Row<T>[]> {
+    const audited = options.audit !== false;
+    const before =
+      audited || options.version !== undefined
+        ? ((await this.tx
+            .select()
+            .from(table as PgTable)
+            .where(and(this.#mine(table), where))
+            .for('update')) as Row<T>[])
+        : [];
+    const old = before[0] as { version?: number } | undefined;
+    if (options.version !== undefined && old && old.version !== options.version) {
+      throw new Problem('stale', { extra: { theirs: before[0], yours: change } });
+    }
+    const after = (await this.tx
+      .update(table)
+      .set({ ...change, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
+      .where(and(this.#mine(table), where))
+      .returning()) as Row<T>[];
+    if (audited) await this.#log('update', table, before, after);
+    return after;
+  }
+
+  /** Puts the rows that match away: they stay in the table, marked as deleted. */
+  async remove<T extends TenantTable>(table: T, where: SQL | undefined): Promise<Row<T>[]> {
+    const removed = (await this.tx
+      .update(table)
+      .set({ deleted_at: this.now(), updated_at: this.now(), version: sql`${table.version} + 1` } as never)
+      .where(and(this.#mine(table), isNull(table.deleted_at), where))
+      .returning()) as Row<T>[];
+    await this.#log('delete', table, removed, []);
+    return removed;
+  }
+
+  /** Takes the rows that match out of the table; the audit log keeps what they were. */
+  async erase<T extends TenantTable>(table: T, where: SQL | undefined, options: WriteOptions = {}): Promise<Row<T>[]> {
+    const erased = (await this.tx
+      .delete(table)
+      .where(and(this.#mine(table), where))
+      .returning()) as Row<T>[];
+    if (options.audit !== false) await this.#log('delete', table, erased, []);
+    return erased;
+  }
+
+  /** A line of the audit log for something that is no change of a row (a mailed seating plan, a sign-out). */
+  async note(verb: string, noun: string, record_id: string | null, after: unknown = null): Promise<void> {
+    await this.tx.insert(audit).values({ ...this.#who(), id: uuidv7(), verb, noun, record_id, before: null, after });
+  }
+
+  #mine(table: TenantTable): SQL {
+    return eq(table.organization_id, this.organization_id);
+  }
+
+  #who() {
+    return {
+      organization_id: this.organization_id,
+      at: this.now(),
+      account_id: this.actor.account_id,
+      actor: this.actor.email,
+    };
+  }
+
+  async #log(verb: string, table: TenantTable, before: unknown[], after: unknown[]): Promise<void> {
+    const noun = getTableName(table);
+    const old = new Map((before as { id: string }[]).map((row) => [row.id, row]));
+    const rows = (after.length > 0 ? after : before) as { id: string }[];
+    const lines = rows.map((row) => ({
+      ...this.#who(),
+      id: uuidv7(),
+      verb,
+      noun,
+      record_id: row.id,
+      before: old.get(row.id) ?? null,
+      after: after.length > 0 ? row : null,
+    }));
+    for (let from = 0; from < lines.length; from += 5000) {
+      await this.tx.insert(audit).values(lines.slice(from, from + 5000));
+    }
+  }
+}
+
+interface WriteOptions {
+  /** False for state that is no person's doing: jobs, letters, places derived from a layout. */
+  audit?: boolean;
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode, type ProblemDocument } from '#shared/problems.ts';
+import { languageOf, translate, translateField } from './language.ts';
+
+const FASTIFY: Record<string, ProblemCode> = {
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_FILES_LIMIT: 'malformed',
+  FST_FIELDS_LIMIT: 'malformed',
+  FST_PARTS_LIMIT: 'malformed',
+  FST_ERR_RATE_LIMIT: 'too_many_requests',
+};
+
+/** Makes every failure a problem+json in the caller's language; what isn't a refusal of ours says nothing of its inside. */
+export function problemsOf(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    const retry = problem.detail.extra?.retry_after;
+    if (typeof retry === 'number') reply.header('retry-after', String(retry));
+    else if (problem.status === 503) reply.header('retry-after', '5');
+    return reply
+      .status(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send(documentOf(problem, request));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const problem = new Problem('not_found');
+    return reply
+      .status(404)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(documentOf(problem, request)));
+  });
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = (error as FastifyError | null)?.code;
+  const status = (error as FastifyError | null)?.statusCode;
+  if (code && FASTIFY[code]) return new Problem(FASTIFY[code]);
+  if (status === 429) return new Problem('too_many_requests');
+  if (status && status >= 400 && status < 500) return new Problem('malformed');
+  return new Problem('server_error');
+}
+
+function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {
+  const language = languageOf(request.headers['accept-language']);
+  const { params, errors, extra } = problem.detail;
+  return {
+    type: `/problems/${problem.code}`,
+    title: translate(language, 'problems.title'),
+    status: problem.status,
+    detail: translate(language, `problems.${problem.code}`, params),
+    code: problem.code,
+    ...(errors
+      ? {
+          errors: Object.fromEntries(
+            Object.entries(errors).map(([field, message]) => [field, translateField(language, message)]),
+          ),
+        }
+      : {}),
+    ...extra,
+    request_id: String(request.id),
+  };
+}

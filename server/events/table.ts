@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, searchable, sortable, tenantTable, within } from '../db/columns.ts';
+import { files } from '../files/table.ts';
+import { locations } from '../locations/table.ts';
+import { memberships } from '../users/table.ts';
+
+export const events = tenantTable(
+  'events',
+  {
+    name: text('name').notNull(),
+    city_id: uuid('city_id'),
+    location_id: uuid('location_id'),
+    address: text('address'),
+    /** Sanitised rich text. */
+    comment: text('comment'),
+    language: text('language', { enum: ['ru', 'en'] }).notNull(),
+    status: text('status', { enum: ['draft', 'published'] }).notNull(),
+    /** One time for all dates, or a time per date. */
+    time_per_date: boolean('time_per_date').notNull(),
+    code: text('code').unique('events_code'),
+    published_at: at('published_at'),
+    archived_at: at('archived_at'),
+    archived_by: uuid('archived_by'),
+    /** Brought back by hand: not archived again by age. */
+    archive_hold: boolean('archive_hold').notNull().default(false),
+    guest_limit: integer('guest_limit'),
+    ticket_image_id: uuid('ticket_image_id'),
+    ticket_logo_id: uuid('ticket_logo_id'),
+    created_by: uuid('created_by'),
+    sort_key: text('sort_key').generatedAlwaysAs(sortable(sql`name`)),
+    search_text: text('search_text').generatedAlwaysAs(
+      searchable(sql`name || ' ' || coalesce(address, '') || ' ' || coalesce(code, '')`),
+    ),
+  },
+  (table) => [
+    within('events_location', table.organization_id, table.location_id, () => locations),
+    within('events_ticket_image', table.organization_id, table.ticket_image_id, () => files),
+    within('events_ticket_logo', table.organization_id, table.ticket_logo_id, () => files),
+    within('events_created_by', table.organization_id, table.created_by, () => memberships),
+    index('events_organization').on(table.organization_id, table.status),
+  ],
+);
+
+export const eventCustomers = tenantTable(
+  'event_customers',
+  {
+    event_id: uuid('event_id').notNull(),
+    last_name: text('last_name').notNull(),
+    first_name: text('first_name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+  },
+  (table) => [
+    unique('event_customers_event').on(table.organization_id, table.event_id),
+    within('event_customers_event_id', table.organization_id, table.event_id, () => events),
+  ],
+);
+
+/** One evening of an event: date and time as they stand on a clock in the event's city. */
+export const eventDates = tenantTable(
+  'event_dates',
+  {
+    event_id: uuid('event_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    starts_at: time('starts_at'),
+    zone: text('zone').notNull(),
+  },
+  (table) => [
+    within('event_dates_event', table.organization_id, table.event_id, () => events),
+    uniqueIndex('event_dates_unique')
+      .on(table.organization_id, table.event_id, table.date, sql`coalesce(starts_at, time '00:00')`)
+      .where(sql`deleted_at is null`),
+  ],
+);

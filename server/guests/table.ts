@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { guests as resource } from '#resources/guests.ts';
+import type { Resource } from '#shared/resource.ts';
+import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
+import { tenantTable, within } from '../db/columns.ts';
+import { halls } from '../halls/table.ts';
+
+/** One confirmed guest file; confirming the same file for the same hall again finds it. */
+export const guestImports = tenantTable(
+  'guest_imports',
+  {
+    hall_id: uuid('hall_id'),
+    file_hash: text('file_hash').notNull(),
+    confirmed_by: uuid('confirmed_by'),
+    counts: jsonb('counts').notNull(),
+  },
+  (table) => [index('guest_imports_file').on(table.organization_id, table.file_hash)],
+);
+
+/** `phone_key` (E.164), `email_key` and `name_key` are what duplicates are found by; the server fills them. */
+export const guests = tenantTable(
+  'guests',
+  {
+    ...columnsOf(resource),
+    phone_key: text('phone_key'),
+    email_key: text('email_key'),
+    name_key: text('name_key').notNull(),
+    import_id: uuid('import_id'),
+    ...derivedColumns(resource as unknown as Resource),
+  },
+  (table) => [
+    ...derivedIndexes(resource as unknown as Resource, table),
+    within('guests_import', table.organization_id, table.import_id, () => guestImports),
+    index('guests_email_key')
+      .on(table.organization_id, table.email_key)
+      .where(sql`email_key is not null`),
+    index('guests_phone_key')
+      .on(table.organization_id, table.phone_key)
+      .where(sql`phone_key is not null`),
+    index('guests_name_key').on(table.organization_id, table.name_key),
+  ],
+);
+
+/** A guest invited to a hall; count/limit counts these. */
+export const invitations = tenantTable(
+  'invitations',
+  {
+    hall_id: uuid('hall_id').notNull(),
+    guest_id: uuid('guest_id').notNull(),
+    import_id: uuid('import_id'),
+    invited_by: uuid('invited_by'),
+    /** Order within the file or the choice they came with. */
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [
+    unique('invitations_hall_guest').on(table.organization_id, table.hall_id, table.guest_id),
+    within('invitations_hall', table.organization_id, table.hall_id, () => halls),
+    within('invitations_guest', table.organization_id, table.guest_id, () => guests),
+    within('invitations_import', table.organization_id, table.import_id, () => guestImports),
+    index('invitations_guest_index').on(table.organization_id, table.guest_id),
+  ],
+);

@@ -1,0 +1,83 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { tenantPolicy, tenantTable, within } from '../db/columns.ts';
+import { eventDates, events } from '../events/table.ts';
+import { memberships } from '../users/table.ts';
+
+export const halls = tenantTable(
+  'halls',
+  {
+    event_id: uuid('event_id').notNull(),
+    event_date_id: uuid('event_date_id').notNull(),
+    template_id: uuid('template_id'),
+    name: text('name').notNull(),
+    layout: jsonb('layout').$type<HallLayout>().notNull(),
+    next_place: integer('next_place').notNull(),
+    /** Grows with every change to the hall, its places, sectors, invitations or tickets. */
+    revision: integer('revision').notNull().default(1),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [
+    within('halls_event', table.organization_id, table.event_id, () => events),
+    within('halls_event_date', table.organization_id, table.event_date_id, () => eventDates),
+    index('halls_event_index').on(table.organization_id, table.event_id),
+  ],
+);
+
+export const sectors = tenantTable(
+  'sectors',
+  {
+    hall_id: uuid('hall_id').notNull(),
+    name: text('name').notNull(),
+    /** Place in the order of use, from 1; decides the colour. */
+    number: integer('number').notNull(),
+    manager_membership_id: uuid('manager_membership_id'),
+  },
+  (table) => [
+    unique('sectors_hall_id').on(table.organization_id, table.hall_id, table.id),
+    within('sectors_hall', table.organization_id, table.hall_id, () => halls),
+    within('sectors_manager', table.organization_id, table.manager_membership_id, () => memberships),
+    index('sectors_manager_index').on(table.organization_id, table.manager_membership_id),
+  ],
+);
+
+/** What a ticket can stand on. The third unique key is what keeps a ticket off an inactive place. */
+export const places = pgTable(
+  'places',
+  {
+    organization_id: uuid('organization_id').notNull(),
+    hall_id: uuid('hall_id').notNull(),
+    place: integer('place').notNull(),
+    kind: text('kind', { enum: ['seat', 'area'] }).notNull(),
+    row: text('row'),
+    area: text('area'),
+    seat: text('seat').notNull(),
+    /** Order of rows and seats on the plan, for lists and for seating a group in order. */
+    position: integer('position').notNull(),
+    sector_id: uuid('sector_id'),
+    active: boolean('active').notNull(),
+    external_ref: text('external_ref'),
+  },
+  (table) => [
+    primaryKey({ name: 'places_key', columns: [table.organization_id, table.hall_id, table.place] }),
+    unique('places_active').on(table.organization_id, table.hall_id, table.place, table.active),
+    within('places_hall', table.organization_id, table.hall_id, () => halls),
+    foreignKey({
+      name: 'places_sector',
+      columns: [table.organization_id, table.hall_id, table.sector_id],
+      foreignColumns: [sectors.organization_id, sectors.hall_id, sectors.id],
+    }),
+    tenantPolicy('places'),
+  ],
+);

@@ -1,0 +1,40 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, tenantPolicy, tenantTable } from '../db/columns.ts';
+
+/** Work longer than a request: what a person sees of it. The queue only wakes it up. */
+export const jobs = tenantTable(
+  'jobs',
+  {
+    kind: text('kind', { enum: ['send_tickets', 'send_plan', 'import_guests'] }).notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'stopped'] }).notNull(),
+    subject_id: uuid('subject_id'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull(),
+    failures: jsonb('failures').$type<{ id: string; name: string; reason: string }[]>().notNull(),
+    asked_by: uuid('asked_by'),
+    language: text('language', { enum: ['ru', 'en'] }).notNull(),
+    payload: jsonb('payload'),
+    finished_at: at('finished_at'),
+  },
+  (table) => [index('jobs_subject').on(table.organization_id, table.subject_id)],
+);
+
+/** First answers to calls that carried an Idempotency-Key, for 24 hours. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    organization_id: uuid('organization_id').notNull(),
+    account_id: uuid('account_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    body_hash: text('body_hash').notNull(),
+    status: integer('status'),
+    answer: jsonb('answer'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'idempotency_key', columns: [table.organization_id, table.account_id, table.route, table.key] }),
+    index('idempotency_age').on(table.created_at),
+    tenantPolicy('idempotency'),
+  ],
+);

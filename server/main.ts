@@ -1,0 +1,60 @@
+import { pathToFileURL } from 'node:url';
+import { buildServer } from './app.ts';
+import { clockFrom } from './context.ts';
+import { openDatabase } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { startJobs } from './jobs/queue.ts';
+import { createMailer } from './mail/mailer.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { greet } from './greeting.ts';
+
+export interface Running {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product: database, worker, web. Stops in the other order. */
+export async function start(settings: Settings): Promise<Running> {
+  const now = clockFrom(settings.clock);
+  const database = await openDatabase(settings);
+  const mailer = createMailer(settings, database, now);
+  const jobs = await startJobs({ settings, database, mailer, now });
+  const server = await buildServer({ settings, database, mailer, jobs, now });
+  const seeded = await seedDemo({ settings, database, now });
+  const address = await server.listen({ port: settings.port, host: settings.host });
+  greet({ settings, address, mailer, seeded, database });
+  const stop = async () => {
+    await server.close();
+    await jobs.stop();
+    await mailer.close();
+    await database.close();
+  };
+  return { address, stop };
+}
+
+/** `npm start`: settings from the environment, a graceful stop on SIGTERM and SIGINT. */
+export async function main(): Promise<void> {
+  try {
+    const running = await start(readSettings(process.env));
+    let stopping = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (stopping) return;
+        stopping = true;
+        void running.stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+      });
+    }
+  } catch (error) {
+    console.error(error instanceof SettingsError || isPlain(error) ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
+
+function isPlain(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DataFolderInUse';
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -1,0 +1,17 @@
+import { boolean, uuid } from 'drizzle-orm/pg-core';
+import { users as resource } from '#resources/users.ts';
+import type { Resource } from '#shared/resource.ts';
+import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
+import { tenantTable } from '../db/columns.ts';
+
+/** An account in an organisation: names, phone, role and job title belong here, not to the account. */
+export const memberships = tenantTable(
+  'memberships',
+  {
+    account_id: uuid('account_id').notNull(),
+    active: boolean('active').notNull().default(true),
+    ...columnsOf(resource),
+    ...derivedColumns(resource as unknown as Resource),
+  },
+  (table) => derivedIndexes(resource as unknown as Resource, table),
+);

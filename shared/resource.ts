@@ -1,0 +1,181 @@
+import type { Permission, Role } from './roles.ts';
+
+/**
+ * One noun of the product, described once and read by both sides: table columns, schemas of form and
+ * route, list, filters, search, import and export all come from this object. Plain data: no React, no
+ * SQL, no sentence with an 'if'.
+ */
+export interface FieldOptions {
+  /** Must be filled in. */
+  readonly required?: boolean;
+  /** Made by the server: in answers, never in forms; a client that sends it back is not refused. */
+  readonly readOnly?: boolean;
+  /** Not a column of the table; the resource's `source` view has it. */
+  readonly computed?: boolean;
+  /** Can be given when the record is made, not changed afterwards. */
+  readonly fixed?: boolean;
+  /** Least role that sees the value; everybody who may read, if not given. */
+  readonly seenBy?: Role;
+  /** No second live record of the organisation may have the same value. */
+  readonly unique?: boolean;
+}
+
+export interface TextField extends FieldOptions {
+  readonly kind: 'text';
+  readonly max: number;
+  readonly multiline?: boolean;
+}
+export interface EmailField extends FieldOptions {
+  readonly kind: 'email';
+}
+export interface PhoneField extends FieldOptions {
+  readonly kind: 'phone';
+}
+export interface IntegerField extends FieldOptions {
+  readonly kind: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface FlagField extends FieldOptions {
+  readonly kind: 'flag';
+}
+export interface ChoiceField<V extends string = string> extends FieldOptions {
+  readonly kind: 'choice';
+  readonly values: readonly V[];
+}
+export interface ReferenceField extends FieldOptions {
+  readonly kind: 'reference';
+  readonly to: string;
+}
+export interface MomentField extends FieldOptions {
+  readonly kind: 'moment';
+}
+/** A structured value kept as jsonb; its schema belongs to the noun's own rules. */
+export interface DocumentField extends FieldOptions {
+  readonly kind: 'document';
+}
+
+export type Field =
+  | TextField
+  | EmailField
+  | PhoneField
+  | IntegerField
+  | FlagField
+  | ChoiceField
+  | ReferenceField
+  | MomentField
+  | DocumentField;
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Text of at most `max` characters. */
+export function text<const O extends Omit<TextField, 'kind'>>(options: O): { kind: 'text' } & O {
+  return { kind: 'text', ...options };
+}
+/** An e-mail address, checked by `emailProblem`. */
+export function email<const O extends FieldOptions>(options: O = {} as O): { kind: 'email' } & O {
+  return { kind: 'email', ...options };
+}
+/** A phone number, kept as typed, compared in E.164. */
+export function phone<const O extends FieldOptions>(options: O = {} as O): { kind: 'phone' } & O {
+  return { kind: 'phone', ...options };
+}
+/** A whole number. */
+export function integer<const O extends Omit<IntegerField, 'kind'>>(options: O): { kind: 'integer' } & O {
+  return { kind: 'integer', ...options };
+}
+/** Yes or no. */
+export function flag<const O extends FieldOptions>(options: O = {} as O): { kind: 'flag' } & O {
+  return { kind: 'flag', ...options };
+}
+/** One of `values`; labels are `resources.<name>.values.<field>.<value>`. */
+export function choice<const V extends string, const O extends FieldOptions>(
+  values: readonly V[],
+  options: O = {} as O,
+): { kind: 'choice'; values: readonly V[] } & O {
+  return { kind: 'choice', values, ...options };
+}
+/** The id of a record of another resource. */
+export function reference<const O extends FieldOptions>(
+  to: string,
+  options: O = {} as O,
+): { kind: 'reference'; to: string } & O {
+  return { kind: 'reference', to, ...options };
+}
+/** A point in time, ISO 8601 in UTC. */
+export function moment<const O extends FieldOptions>(options: O = {} as O): { kind: 'moment' } & O {
+  return { kind: 'moment', ...options };
+}
+/** A structured value (a hall's layout). */
+export function document<const O extends FieldOptions>(options: O = {} as O): { kind: 'document' } & O {
+  return { kind: 'document', ...options };
+}
+
+export interface Allow {
+  readonly read: Permission;
+  readonly create: Permission;
+  readonly update: Permission;
+  readonly delete: Permission;
+}
+
+type NameOf<F> = Extract<keyof F, string>;
+
+export interface Resource<F extends Fields = Fields> {
+  /** Path under /api/v1, key of its texts (`resources.<name>`), and the table unless `table` says otherwise. */
+  readonly name: string;
+  readonly table?: string;
+  /** View the records are read from, where the table alone isn't enough. */
+  readonly source?: string;
+  /** Shared by all organisations (cities). */
+  readonly common?: boolean;
+  /** The fields that name a record in pickers, confirmations and the audit log. */
+  readonly title: readonly NameOf<F>[];
+  readonly fields: F;
+  readonly list: {
+    readonly columns: readonly NameOf<F>[];
+    readonly search: readonly NameOf<F>[];
+    readonly filters: readonly NameOf<F>[];
+    /** Default sort; `name`-like fields sort in Russian order. */
+    readonly sort: NameOf<F>;
+    readonly order?: 'asc' | 'desc';
+  };
+  /** Sections of the form, each a list of fields; all writable fields in one section if not given. */
+  readonly form?: readonly (readonly NameOf<F>[])[];
+  /** Columns of export, import template and import, in this order. */
+  readonly sheet?: readonly NameOf<F>[];
+  readonly allow: Allow;
+}
+
+/** Declares a resource; the compiler refuses unknown columns, filters and roles. */
+export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
+  return resource;
+}
+
+type ValueOf<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V)[] }
+  ? V
+  : F extends { kind: 'integer' }
+    ? number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'document' }
+        ? unknown
+        : string;
+
+/** One record as the API answers it. */
+export type RecordOf<R> =
+  R extends Resource<infer F>
+    ? { id: string; version: number; created_at: string; updated_at: string } & {
+        [K in keyof F]: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
+      }
+    : never;
+
+/** The fields a client may send, for one operation. */
+export function writableFields(resource: Resource, operation: 'create' | 'update'): [string, Field][] {
+  return Object.entries(resource.fields).filter(
+    ([, field]) => !field.readOnly && !field.computed && !(operation === 'update' && field.fixed),
+  );
+}
+
+/** May somebody with `role` see this field? Decided by `seenBy` alone; reading at all is `allow.read`. */
+export function seesField(field: Field, role: Role, has: (role: Role, least: Role) => boolean): boolean {
+  return !field.seenBy || has(role, field.seenBy);
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Message } from './problems.ts';
+import { cleanText, emailProblem, isEmail, normalizeEmail, phoneProblem } from './person.ts';
+import { type Field, type Resource, writableFields } from './resource.ts';
+
+/** Refuses a value with a message of `problems.fields.<key>`. */
+export function refuse(ctx: z.RefinementCtx, message: Message, path: PropertyKey[] = []): void {
+  ctx.addIssue({ code: 'custom', params: message, path: [...path] });
+}
+
+/** A line (or lines) of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
+export function typed(max: number): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => cleanText(value).trim())
+    .min(1)
+    .max(max);
+}
+
+/** The same, where nothing may be typed: '' becomes null. */
+export function typedOrNothing(max: number) {
+  return optional(
+    z
+      .string()
+      .overwrite((value) => cleanText(value).trim())
+      .max(max),
+  );
+}
+
+/** An e-mail address as typed; compare with `normalizeEmail`. */
+export function emailText(): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => cleanText(value).trim())
+    .min(1)
+    .max(254)
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? null : emailProblem(value);
+      if (problem) refuse(ctx, problem);
+    });
+}
+
+/** A phone number as typed; compare with `normalizePhone`. */
+export function phoneText(): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => cleanText(value).trim())
+    .min(1)
+    .max(32)
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? null : phoneProblem(value);
+      if (problem) refuse(ctx, problem);
+    });
+}
+
+/** The address of the sign-in page: its own sentence, 'Invalid mail format' (§5). */
+export function loginEmail(): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => normalizeEmail(cleanText(value).trim()))
+    .max(254)
+    .superRefine((value, ctx) => {
+      if (!isEmail(value)) refuse(ctx, { key: 'login_email' });
+    });
+}
+
+/** Lets a field be empty: '' and a missing value become null. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).optional();
+}
+
+function valueSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return typed(field.max);
+    case 'email':
+      return emailText();
+    case 'phone':
+      return phoneText();
+    case 'integer':
+      return z
+        .number()
+        .int()
+        .min(field.min ?? -2147483648)
+        .max(field.max ?? 2147483647);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(field.values as [string, ...string[]]);
+    case 'reference':
+      return z.uuid();
+    case 'moment':
+      return z.iso.datetime();
+    case 'document':
+      return z.unknown();
+  }
+}
+
+/**
+ * What a client may send to make or change a record: strict (an unknown field is refused by name), known
+ * read-only fields are dropped, `version` may come with a change. Update takes any subset of the fields.
+ */
+export function writeSchema(resource: Resource, operation: 'create' | 'update') {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of writableFields(resource, operation)) {
+    const schema = field.required ? valueSchema(field) : optional(valueSchema(field));
+    shape[name] = operation === 'update' ? schema.optional() : schema;
+  }
+  if (operation === 'update') shape.version = z.number().int().optional();
+  const known = new Set(Object.keys(shape));
+  const ignored = new Set(
+    ['id', 'created_at', 'updated_at', 'version', ...Object.keys(resource.fields)].filter((name) => !known.has(name)),
+  );
+  return z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !ignored.has(name)));
+  }, z.strictObject(shape));
+}
+
+function answerSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'integer':
+      return z.number();
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(field.values as [string, ...string[]]);
+    case 'reference':
+      return z.uuid();
+    case 'document':
+      return z.unknown();
+    default:
+      return z.string();
+  }
+}
+
+/** One record as it is answered; a field somebody may not see is null. */
+export function recordSchema(resource: Resource) {
+  const shape: Record<string, z.ZodType> = {
+    id: z.uuid(),
+    version: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    shape[name] = field.required && !field.seenBy ? answerSchema(field) : answerSchema(field).nullable();
+  }
+  return z.strictObject(shape);
+}
+
+/**
+ * Turns the findings of a schema into one message per field; keys are form sources ("customer.email",
+ * "rows.3.phone"). Keys of the messages are those of `problems.fields`.
+ */
+export function fieldMessages(error: z.ZodError): Record<string, Message> {
+  const messages: Record<string, Message> = {};
+  for (const issue of error.issues) {
+    for (const [path, message] of messagesOfIssue(issue)) messages[path] ??= message;
+  }
+  return messages;
+}
+
+function messagesOfIssue(issue: z.core.$ZodIssue): [string, Message][] {
+  const path = issue.path.join('.');
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => [[...issue.path, key].join('.'), { key: 'unknown' }]);
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') {
+        return [
+          [
+            path,
+            issue.minimum === 1 ? { key: 'required' } : { key: 'too_short', params: { min: Number(issue.minimum) } },
+          ],
+        ];
+      }
+      return [[path, { key: 'too_low', params: { min: Number(issue.minimum) } }]];
+    case 'too_big':
+      if (issue.origin === 'string') return [[path, { key: 'too_long', params: { max: Number(issue.maximum) } }]];
+      if (issue.origin === 'array') return [[path, { key: 'too_many', params: { max: Number(issue.maximum) } }]];
+      return [[path, { key: 'too_high', params: { max: Number(issue.maximum) } }]];
+    case 'invalid_type':
+      return [[path, { key: issue.input === undefined || issue.input === null ? 'required' : 'wrong_type' }]];
+    case 'custom':
+      return [[path, (issue.params as Message | undefined) ?? { key: 'invalid' }]];
+    case 'invalid_union': {
+      const first = issue.errors[0]?.[0];
+      return first ? messagesOfIssue({ ...first, path: [...issue.path, ...first.path] }) : [[path, { key: 'invalid' }]];
+    }
+    default:
+      return [[path, { key: 'invalid' }]];
+  }
+}

@@ -1,0 +1,13 @@
+import type { Resource } from '#shared/resource.ts';
+import { cities } from './cities.ts';
+import { guests } from './guests.ts';
+import { hallTemplates } from './hall_templates.ts';
+import { locations } from './locations.ts';
+import { tickets } from './tickets.ts';
+import { users } from './users.ts';
+
+/** Every resource, in menu order. */
+export const resources = [users, hallTemplates, locations, tickets, guests, cities] as const;
+
+/** The same, where only what all resources have in common matters. */
+export const resourceList: readonly Resource[] = resources as unknown as readonly Resource[];

@@ -1,0 +1,20 @@
+import { defineResource, reference, text } from '#shared/resource.ts';
+import { atLeast } from '#shared/roles.ts';
+
+export const locations = defineResource({
+  name: 'locations',
+  title: ['name'],
+  fields: {
+    name: text({ required: true, max: 120 }),
+    city_id: reference('cities', { required: true }),
+    address: text({ required: true, max: 300 }),
+  },
+  list: { columns: ['name', 'city_id', 'address'], search: ['name', 'address'], filters: ['city_id'], sort: 'name' },
+  sheet: ['name', 'city_id', 'address'],
+  allow: {
+    read: atLeast('manager_seat'),
+    create: atLeast('manager_event'),
+    update: atLeast('manager_event'),
+    delete: atLeast('manager_event'),
+  },
+});

@@ -1,0 +1,38 @@
+import { choice, defineResource, integer, moment, reference, text } from '#shared/resource.ts';
+import { atLeast, nobody } from '#shared/roles.ts';
+
+/** What a person sees of a ticket's mail: never asked for, under way, arrived, doubtful, refused, or out of date. */
+export const TICKET_STATES = ['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
+
+/** A guest on a place. Made, changed and removed by the calls of their own; there is no generic write. */
+export const tickets = defineResource({
+  name: 'tickets',
+  source: 'ticket_rows',
+  title: ['guest_name'],
+  fields: {
+    event_id: reference('events', { required: true, computed: true }),
+    hall_id: reference('halls', { required: true }),
+    guest_id: reference('guests', { required: true }),
+    guest_name: text({ required: true, computed: true, max: 250 }),
+    email: text({ computed: true, max: 254, seenBy: 'manager_event' }),
+    sector_id: reference('sectors', { computed: true }),
+    place: integer({ required: true }),
+    row: text({ computed: true, max: 10 }),
+    area: text({ computed: true, max: 60 }),
+    seat: text({ required: true, computed: true, max: 10 }),
+    issue: integer({ required: true, readOnly: true }),
+    state: choice(TICKET_STATES, { required: true, computed: true }),
+    reason: text({ computed: true, max: 500 }),
+    sent_at: moment({ computed: true }),
+    send_no: integer({ required: true, computed: true }),
+  },
+  list: {
+    columns: ['guest_name', 'sector_id', 'row', 'seat', 'state', 'sent_at', 'reason'],
+    search: ['guest_name', 'email'],
+    filters: ['event_id', 'hall_id', 'sector_id', 'state'],
+    sort: 'guest_name',
+  },
+  form: [['hall_id', 'guest_id', 'place']],
+  allow: { read: atLeast('manager_seat'), create: nobody, update: nobody, delete: nobody },
+});
