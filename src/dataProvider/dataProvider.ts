@@ -1,0 +1,29 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, Identifier } from 'ra-core';
+import { simpleRestClient } from './dialect.ts';
+import type { Http } from './http.ts';
+
+/**
+ * Our API in react-admin's verbs. Where the API deletes many in one call that call is made; with
+ * `meta: { filter }` it deletes all that match. `organization` is the current one's id.
+ */
+export function createDataProvider(http: Http, organization: () => string): DataProvider {
+  const simple = simpleRestProvider('', simpleRestClient(http));
+  const deleteList: Record<string, () => string> = {
+    guests: () => `organizations/${organization()}/guests/destroy_list`,
+    tickets: () => 'tickets/destroy_list',
+  };
+
+  return {
+    ...simple,
+    supportAbortSignal: true,
+
+    async deleteMany(resource, params) {
+      const path = deleteList[resource];
+      if (!path) return simple.deleteMany(resource, params);
+      const filter = (params.meta as { filter?: Record<string, unknown> } | undefined)?.filter;
+      await http.request('DELETE', path(), { body: filter ? { filter } : { ids: params.ids } });
+      return { data: params.ids as Identifier[] as never[] };
+    },
+  };
+}

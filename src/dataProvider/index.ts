@@ -1,0 +1,111 @@
+import { limit } from '#shared/limits.ts';
+import type { Allow } from '#shared/resource.ts';
+import { isAllowed } from '#shared/roles.ts';
+import { HOME } from '#shared/routes.ts';
+import { resourceList } from '#resources/index.ts';
+import { i18n, language } from '../i18n/i18n.ts';
+import { createAuthProvider } from './authProvider.ts';
+import { createDataProvider } from './dataProvider.ts';
+import { HttpError, type RequestOptions, createHttp } from './http.ts';
+import { createSelection } from './selection.ts';
+import { type Auth, type SignedInUser, createSession } from './session.ts';
+import { KEYS } from './storage.ts';
+
+export { HttpError } from './http.ts';
+export type { Answer, Download, Meta, Query } from './http.ts';
+
+export const session = createSession(localStorage);
+
+const maySave = () => session.state().elsewhere === null;
+export const selectedGuests = createSelection(localStorage, KEYS.guests, maySave);
+export const selectedTickets = createSelection(localStorage, KEYS.tickets, maySave);
+
+export const http = createHttp({
+  base: '/api/v1',
+  language,
+  credentials() {
+    const { auth, user } = session.state();
+    return auth && user ? { auth, organization: user.organization.id } : null;
+  },
+  readOnly: () => (maySave() ? null : i18n.t('app.elsewhere.refused')),
+  cookies: () => document.cookie,
+  say: (failure) => i18n.t(`app.failures.${failure}`),
+  unauthorized: () => session.leave('expired'),
+});
+
+/** The calls of `api.md` that are no plain resource; answers and failures as in `http.ts`. */
+export const api = {
+  get: <T>(path: string, options?: RequestOptions) => http.request<T>('GET', path, options),
+  post: <T>(path: string, options?: RequestOptions) => http.request<T>('POST', path, options),
+  put: <T>(path: string, options?: RequestOptions) => http.request<T>('PUT', path, options),
+  delete: <T>(path: string, options?: RequestOptions) => http.request<T>('DELETE', path, options),
+  download: http.download,
+};
+
+export const dataProvider = createDataProvider(http, () => session.state().user?.organization.id ?? '');
+
+const OPERATIONS: Record<string, keyof Allow> = {
+  list: 'read',
+  show: 'read',
+  export: 'read',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+};
+
+export const authProvider = createAuthProvider(session, signOut, (name, action, role) => {
+  const resource = resourceList.find((one) => one.name === name);
+  const operation = OPERATIONS[action];
+  return resource !== undefined && operation !== undefined && isAllowed(resource.allow[operation], role);
+});
+
+/** Takes up the stored session if the server still knows it; waits 5,000 ms at most. */
+export async function restoreSession(): Promise<void> {
+  const stored = session.stored();
+  if (!stored) return session.leave(null);
+  try {
+    const { data } = await http.request<SignedInUser>('GET', 'auth/me', {
+      signal: AbortSignal.timeout(limit('restoreMs')),
+      headers: { ...stored.auth, 'organization-id': stored.user.organization.id },
+    });
+    session.enter(data, stored.auth);
+  } catch (error) {
+    session.leave(error instanceof HttpError && error.status === 401 ? 'expired' : 'restore_failed');
+  }
+}
+
+/** The three headers from the answer of a verified code. */
+export function enterWith(user: SignedInUser, headers: Headers): void {
+  const auth: Auth = {
+    'access-token': headers.get('access-token') ?? '',
+    client: headers.get('client') ?? '',
+    uid: headers.get('uid') ?? '',
+  };
+  session.enter(user, auth);
+}
+
+/** Ends the session here and on the server; it ends here even where the server can't be asked. */
+export async function signOut(): Promise<void> {
+  const ended = api.delete('auth/session').catch(() => undefined);
+  session.clear();
+  selectedGuests.reload();
+  selectedTickets.reload();
+  await ended;
+}
+
+/** A path that names a record: it belongs to one organisation. */
+const A_RECORD = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** Works for another organisation: its role comes with it, selections end, the page is loaded anew. */
+export async function switchOrganization(id: string): Promise<void> {
+  const { data } = await api.get<SignedInUser>('auth/me', { headers: { 'organization-id': id } });
+  session.switchTo(data);
+  if (A_RECORD.test(location.pathname)) history.replaceState(null, '', HOME);
+  setTimeout(() => location.reload(), limit('organizationSwitchMs'));
+}
+
+addEventListener('storage', ({ key }) => {
+  if (key === KEYS.user || key === null) session.noticeStored();
+  if (key === KEYS.guests || key === null) selectedGuests.reload();
+  if (key === KEYS.tickets || key === null) selectedTickets.reload();
+});

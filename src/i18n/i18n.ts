@@ -1,0 +1,79 @@
+import i18next, { type BackendModule, type InitOptions } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { getI18nProvider } from 'ra-i18n-i18next';
+import type { I18nProvider } from 'ra-core';
+import { LANGUAGES, type Language } from '#shared/limits.ts';
+import type { Messages } from './plurals.ts';
+
+export const i18n = i18next.createInstance();
+
+/** The language of the interface. */
+export function language(): Language {
+  return i18n.resolvedLanguage === 'en' ? 'en' : 'ru';
+}
+
+/** Section 9's order; a choice is kept where the search begins, so that it wins the next time. */
+const detection = {
+  order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: 'lng',
+  caches: ['cookie', 'localStorage'],
+  cookieMinutes: 60 * 24 * 365,
+};
+
+const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
+  ru: () => import('./messages/ru.ts'),
+  en: () => import('./messages/en.ts'),
+};
+
+/** Brings the sentences of one language when they are needed. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(name, _namespace, done) {
+    LOADERS[name as Language]().then(
+      (module) => done(null, module.default),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+export const I18N_OPTIONS = {
+  lng: undefined,
+  supportedLngs: [...LANGUAGES],
+  nonExplicitSupportedLngs: true,
+  load: 'languageOnly',
+  fallbackLng: (code: string | undefined) => (LANGUAGES.some((known) => known === code) ? [] : ['ru']),
+  interpolation: { escapeValue: false },
+  nsSeparator: false,
+  returnNull: false,
+  react: { useSuspense: false },
+} satisfies InitOptions;
+
+/** Finds out the language, loads it and answers react-admin's provider. `<html lang>` follows. */
+export async function startI18n(): Promise<I18nProvider> {
+  i18n.use(LanguageDetector).use(backend);
+  i18n.on('languageChanged', () => {
+    document.documentElement.lang = language();
+    document.title = i18n.t('app.title');
+  });
+  const provider = await getI18nProvider(i18n, { ...I18N_OPTIONS, detection }, [
+    { locale: 'ru', name: 'Русский' },
+    { locale: 'en', name: 'English' },
+  ]);
+  return {
+    ...provider,
+    getLocale: language,
+    async changeLocale(locale) {
+      await provider.changeLocale(locale);
+      forgetAsked();
+    },
+  };
+}
+
+/** A language asked for in the address would win over the one just chosen. */
+function forgetAsked(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lng')) return;
+  url.searchParams.delete('lng');
+  history.replaceState(history.state, '', url);
+}
