@@ -56,7 +56,12 @@ function readLinks(root: string): { source: string; target: string }[] {
 function sweep(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    if (!pid || isRunning(Number(pid))) continue;
+    try {
+      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // another user's, who will sweep it
+    }
   }
 }
 
