@@ -18,6 +18,8 @@ export const events = tenantTable(
     status: text('status', { enum: ['draft', 'published'] }).notNull(),
     /** One time for all dates, or a time per date. */
     time_per_date: boolean('time_per_date').notNull(),
+    /** The one time, also while there is no date yet. */
+    starts_at: time('starts_at'),
     code: text('code').unique('events_code'),
     published_at: at('published_at'),
     archived_at: at('archived_at'),
@@ -65,6 +67,8 @@ export const eventDates = tenantTable(
     date: date('date', { mode: 'string' }).notNull(),
     starts_at: time('starts_at'),
     zone: text('zone').notNull(),
+    /** When it counts as over: shared/event.ts works it out from date, time and zone. */
+    over_at: at('over_at').notNull(),
   },
   (table) => [
     within('event_dates_event', table.organization_id, table.event_id, () => events),

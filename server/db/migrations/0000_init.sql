@@ -154,6 +154,7 @@ CREATE TABLE "event_dates" (
 	"date" date NOT NULL,
 	"starts_at" time,
 	"zone" text NOT NULL,
+	"over_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "event_dates_organization_id_id" UNIQUE("organization_id","id")
 );
 --> statement-breakpoint
@@ -173,6 +174,7 @@ CREATE TABLE "events" (
 	"language" text NOT NULL,
 	"status" text NOT NULL,
 	"time_per_date" boolean NOT NULL,
+	"starts_at" time,
 	"code" text,
 	"published_at" timestamp with time zone,
 	"archived_at" timestamp with time zone,
@@ -289,9 +291,11 @@ CREATE TABLE "invitations" (
 	"guest_id" uuid NOT NULL,
 	"import_id" uuid,
 	"invited_by" uuid,
+	"live" boolean,
 	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "invitations_organization_id_id" UNIQUE("organization_id","id"),
-	CONSTRAINT "invitations_hall_guest" UNIQUE("organization_id","hall_id","guest_id")
+	CONSTRAINT "invitations_hall_guest" UNIQUE("organization_id","hall_id","guest_id"),
+	CONSTRAINT "invitations_live" UNIQUE("organization_id","hall_id","guest_id","live")
 );
 --> statement-breakpoint
 ALTER TABLE "invitations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -436,7 +440,7 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_import" FOREIGN KEY ("orga
 ALTER TABLE "letters" ADD CONSTRAINT "letters_ticket" FOREIGN KEY ("organization_id","ticket_id") REFERENCES "public"."tickets"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "letters" ADD CONSTRAINT "letters_job" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_hall" FOREIGN KEY ("organization_id","hall_id") REFERENCES "public"."halls"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tickets" ADD CONSTRAINT "tickets_invitation" FOREIGN KEY ("organization_id","hall_id","guest_id") REFERENCES "public"."invitations"("organization_id","hall_id","guest_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_invitation" FOREIGN KEY ("organization_id","hall_id","guest_id","live") REFERENCES "public"."invitations"("organization_id","hall_id","guest_id","live") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_active_place" FOREIGN KEY ("organization_id","hall_id","place","live") REFERENCES "public"."places"("organization_id","hall_id","place","active") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "void_tokens" ADD CONSTRAINT "void_tokens_ticket" FOREIGN KEY ("organization_id","ticket_id") REFERENCES "public"."tickets"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "login_codes_email" ON "login_codes" USING btree ("email_key","created_at");--> statement-breakpoint
