@@ -22,10 +22,15 @@ export class Database {
   constructor(readonly engine: Engine) {}
 
   /** Runs `run` in one transaction that sees the rows of `context.organization_id` only. */
-  work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
+  async work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
     if (!UUID.test(context.organization_id)) throw new Error('work needs an organisation');
     const opening = `set local role ${APP_ROLE};select set_config('app.organization_id','${context.organization_id}',true)`;
-    return this.#open(opening, (tx) => run(new Work(tx, context)));
+    const { result, work } = await this.#open(opening, async (tx) => {
+      const work = new Work(tx, context);
+      return { result: await run(work), work };
+    });
+    work.committed();
+    return result;
   }
 
   /** Runs `run` in one transaction with the rights of the owner. */

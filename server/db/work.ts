@@ -32,6 +32,7 @@ export class Work {
   readonly actor: Actor;
   readonly language: Language;
   readonly now: () => Date;
+  readonly #later: (() => void)[] = [];
 
   constructor(
     readonly tx: Tx,
@@ -41,6 +42,16 @@ export class Work {
     this.actor = context.actor;
     this.language = context.language;
     this.now = context.now;
+  }
+
+  /** Runs `act` once everything done here is committed; never, if it isn't. */
+  afterCommit(act: () => void): void {
+    this.#later.push(act);
+  }
+
+  /** For server/db: the transaction is over, and nothing of it can be taken back. */
+  committed(): void {
+    for (const act of this.#later) act();
   }
 
   /** Adds one row, or many in one statement; answers them as stored, in the order given. */
