@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
+import type Konva from 'konva';
+import { Box as Room, useTheme } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { boundsOf } from '#shared/hall/geometry.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { NO_INSETS, type Camera, type Insets } from './camera.ts';
+import { HIDDEN } from './hidden.ts';
+import { isTyping } from './keys.ts';
+import { createPlan, type PlanEvents } from './plan.ts';
+import { createRaster } from './raster.ts';
+import { INKS } from './raster/inks.ts';
+import { SeatGridMirror } from './SeatGridMirror.tsx';
+import { SeatTooltip } from './SeatTooltip.tsx';
+import { createHallStore } from './store.ts';
+import { useColumns, type PlanFacts } from './useColumns.ts';
+
+/**
+ * The plan of a hall. Seats live in typed arrays beside React; Konva has one layer with one shape for the plan and
+ * one for what lies above it, hidden while empty. The element carries `data-camera="x y scale"`: a world point
+ * stands at (x + wx * scale, y + wy * scale) from its top left corner, once the camera rests.
+ *
+ * Nothing is decided here: every gesture is reported, the screen around it says what it means.
+ */
+export interface HallCanvasProps extends PlanFacts, PlanEvents {
+  layout: HallLayout;
+  /** From `createCamera()`, kept by the screen, which shares it with the zoom bar. */
+  camera: Camera;
+  /** 'hand': dragging moves the camera. 'select': it draws a rectangle, with touch only if `touchSelects`. */
+  tool?: 'select' | 'hand';
+  touchSelects?: boolean;
+  /** Room taken by floating panels; the hall is fitted into the rest. */
+  insets?: Insets;
+  /** Name of the plan for screen readers. */
+  label: string;
+  /** Said aloud (politely) when it changes: counts after bulk actions. */
+  announcement?: string;
+  /** Cursor over the plan, where it isn't the hand's. */
+  cursor?: string;
+  /** Dots behind the plan, for the editor. */
+  dotted?: boolean;
+  /** Dashed outlines (editor), world units. */
+  outlines?: readonly (readonly { x: number; y: number }[])[];
+  /** Card beside the seat under the pointer or with the focus. */
+  tooltip?: (place: number) => ReactNode;
+  /** What a screen reader hears after a seat's row, number, sector and state: the guest. */
+  noteOf?: (place: number) => string | undefined;
+  /** Letters are tools here, so 'A' doesn't select a row. */
+  letterTools?: boolean;
+  onEscape?: () => void;
+  /** Panels that float above the plan. Mark each with `data-plan-panel`. */
+  children?: ReactNode;
+}
+
+const NO_OUTLINES: HallCanvasProps['outlines'] = [];
+
+export function HallCanvas(props: HallCanvasProps) {
+  const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
+  const { onClick, onRun, onMarquee, ghostOf, onDrop } = props;
+  const theme = useTheme();
+  const mode = theme.palette.mode;
+  const font = theme.typography.fontFamily ?? 'sans-serif';
+  const store = useMemo(() => createHallStore(layout), [layout]);
+  const raster = useMemo(() => createRaster(store), [store]);
+  const plan = useMemo(() => createPlan(camera), [camera]);
+  const element = useRef<HTMLDivElement>(null);
+  const base = useRef<Konva.Layer>(null);
+  const above = useRef<Konva.Layer>(null);
+  const size = useSize(element, camera);
+  const texts = useTexts(layout, props.areaLine);
+
+  useColumns(store, props);
+  useEffect(() => {
+    plan.setLayers(base.current, above.current);
+    const events = { onClick, onRun, onMarquee, ghostOf, onDrop };
+    plan.update({
+      store,
+      raster,
+      look: { theme: mode, font, texts },
+      hand: tool === 'hand',
+      touchSelects,
+      outlines: outlines!,
+      events,
+    });
+  });
+  useEffect(() => store.subscribe(plan.redraw), [store, plan]);
+  useEffect(() => (element.current ? plan.attach(element.current) : undefined), [plan]);
+  useEffect(() => {
+    void document.fonts.ready.then(plan.redraw);
+  }, [plan]);
+
+  const { top, right, bottom, left } = insets;
+  useEffect(() => {
+    camera.frame(boundsOf(layout), { top, right, bottom, left });
+    if (!camera.moved && size.width > 0) camera.fit();
+  }, [camera, layout, top, right, bottom, left, size]);
+
+  const scenes = useMemo(
+    () => ({
+      base: (_: Konva.Context, shape: Konva.Shape) => onCanvas(shape, plan.draw),
+      above: (_: Konva.Context, shape: Konva.Shape) => onCanvas(shape, plan.drawAbove),
+    }),
+    [plan],
+  );
+  const cursor = props.cursor ?? 'default';
+
+  return (
+    <Room
+      ref={element}
+      data-hall-canvas
+      onKeyDown={(event) => zoomByKey(event, camera)}
+      sx={{
+        position: 'relative',
+        width: 1,
+        height: 1,
+        minHeight: 0,
+        overflow: 'hidden',
+        touchAction: 'none',
+        userSelect: 'none',
+        bgcolor: INKS[mode].plan,
+        cursor: tool === 'hand' ? 'grab' : cursor,
+        '&:active': { cursor: tool === 'hand' ? 'grabbing' : cursor },
+        ...(props.dotted && {
+          backgroundImage: `radial-gradient(circle, ${INKS[mode].line} 1px, transparent 1px)`,
+          backgroundSize: '24px 24px',
+        }),
+        '& .konvajs-content': { pointerEvents: 'none' },
+      }}
+    >
+      <div aria-hidden="true">
+        <Stage width={size.width} height={size.height} listening={false}>
+          <Layer ref={base} listening={false}>
+            <Shape sceneFunc={scenes.base} listening={false} perfectDrawEnabled={false} />
+          </Layer>
+          <Layer ref={above} listening={false}>
+            <Shape sceneFunc={scenes.above} listening={false} perfectDrawEnabled={false} />
+          </Layer>
+        </Stage>
+      </div>
+      {props.tooltip && (
+        <SeatTooltip store={store} camera={camera} hover={plan.hover} focus={plan.focus} content={props.tooltip} />
+      )}
+      <SeatGridMirror
+        store={store}
+        camera={camera}
+        focus={plan.focus}
+        label={props.label}
+        sectors={props.sectors}
+        noteOf={props.noteOf}
+        letterTools={props.letterTools ?? false}
+        onClick={plan.click}
+        onPlaces={(places, keys) => onMarquee?.(places, keys, { x: 0, y: 0, width: 0, height: 0 })}
+        onEscape={props.onEscape}
+      />
+      <Room role="status" sx={HIDDEN}>
+        {props.announcement}
+      </Room>
+      {props.children}
+    </Room>
+  );
+}
+
+/** Konva has set up transform and clip of the layer's canvas; the raster draws on it directly. */
+function onCanvas(shape: Konva.Shape, draw: (ctx: CanvasRenderingContext2D) => void): void {
+  const ctx = shape.getLayer()?.getNativeCanvasElement().getContext('2d');
+  if (ctx) draw(ctx);
+}
+
+function useTexts(layout: HallLayout, areaLine?: (area: number) => string) {
+  const translate = useTranslate();
+  return {
+    stage: translate(`hall.${layout.stage.kind}`),
+    areas: layout.areas.map((area, i) => ({
+      name: area.name,
+      line: areaLine?.(i) ?? translate('hall.area_line', { smart_count: area.places.length }),
+    })),
+  };
+}
+
+function zoomByKey(event: KeyboardEvent, camera: Camera): void {
+  if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+  if (event.key === '+' || event.key === '=') camera.zoom(1.25);
+  else if (event.key === '-') camera.zoom(0.8);
+  else if (event.key === '0') camera.fit();
+}
+
+function useSize(element: RefObject<HTMLDivElement | null>, camera: Camera) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      camera.resize(width, height);
+      setSize({ width, height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, camera]);
+  return size;
+}

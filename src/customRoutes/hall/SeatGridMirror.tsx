@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Camera } from './camera.ts';
+import type { Cell } from './cell.ts';
+import { HIDDEN } from './hidden.ts';
+import type { Hit } from './hit.ts';
+import type { Keys } from './pointer.ts';
+import { stepFrom, type Step } from './steps.ts';
+import { CHOSEN, INACTIVE, MARKED, type HallStore } from './store.ts';
+import { useSeatName } from './useSeatName.ts';
+import type { Sector } from './types.ts';
+
+interface Props {
+  store: HallStore;
+  camera: Camera;
+  focus: Cell<number>;
+  label: string;
+  sectors?: readonly Sector[];
+  noteOf?: (place: number) => string | undefined;
+  letterTools: boolean;
+  onClick: (hit: Hit, keys: Keys) => void;
+  /** Places selected at once; ctrl: added to the others. */
+  onPlaces: (places: number[], keys: Keys) => void;
+  onEscape?: () => void;
+}
+
+const PLAIN: Keys = { shift: false, ctrl: false, alt: false };
+const ADD: Keys = { ...PLAIN, ctrl: true };
+/** Longer rows have only the cells around the focus in the document. */
+const WINDOW = 100;
+
+const STEPS: Record<string, Step> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'start',
+  End: 'end',
+  PageUp: 'page_up',
+  PageDown: 'page_down',
+};
+
+/**
+ * The plan for keyboards and screen readers: a grid of which only the focused row and its neighbours are in the
+ * document. Cells are seats by store index; areas follow as rows of one cell, numbered from `seatCount`.
+ */
+export function SeatGridMirror(props: Props) {
+  const { store, camera, focus, letterTools } = props;
+  const translate = useTranslate();
+  useSyncExternalStore(store.subscribe, store.revision);
+  const nameOf = useSeatName(store, props.sectors, props.noteOf);
+  const [chosenCell, setCell] = useState(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
+  const { layout, seatCount, seats } = store;
+  const last = seatCount + layout.areas.length - 1;
+  const cell = Math.min(chosenCell, last);
+  const rowOf = (at: number) => (at < seatCount ? seats.group[at]! : layout.rows.length + at - seatCount);
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  if (last < 0) return null;
+
+  const go = (to: number) => {
+    wantsFocus.current = true;
+    setCell(to);
+  };
+  const activate = (keys: Keys) => {
+    if (cell >= seatCount) {
+      const { x, y } = layout.areas[cell - seatCount]!;
+      return props.onClick({ kind: 'area', index: cell - seatCount, at: { x, y } }, keys);
+    }
+    const at = { x: seats.x[cell]!, y: seats.y[cell]! };
+    props.onClick({ kind: 'place', place: seats.place[cell]!, index: cell, at }, keys);
+  };
+  const placesWhere = (test: (index: number) => boolean) =>
+    [...seats.place.subarray(0, seatCount)].filter((_, index) => test(index));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const jump = event.ctrlKey || event.metaKey;
+    const step = STEPS[event.key];
+    const isSeat = cell < seatCount;
+    if (step) {
+      const sectorStep = jump && step === 'right' ? 'next_sector' : jump && step === 'left' ? 'previous_sector' : step;
+      const to = isSeat ? stepFrom(store, cell, sectorStep) : cell + (step === 'up' ? -1 : step === 'down' ? 1 : 0);
+      const next =
+        isSeat && to === cell && step === 'down' && last >= seatCount ? seatCount : Math.max(0, Math.min(last, to));
+      if (event.shiftKey && next < seatCount && isSeat) props.onPlaces([seats.place[cell]!, seats.place[next]!], ADD);
+      go(next);
+    } else if (event.key === ' ' && event.shiftKey && isSeat) {
+      props.onPlaces(
+        placesWhere((i) => seats.group[i] === seats.group[cell]),
+        ADD,
+      );
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      activate({ shift: false, ctrl: jump, alt: event.altKey });
+    } else if (event.code === 'KeyA' && jump && isSeat) {
+      props.onPlaces(
+        placesWhere((i) => store.sector[i] === store.sector[cell]),
+        ADD,
+      );
+    } else if (event.code === 'KeyA' && !letterTools && isSeat) {
+      props.onPlaces(
+        placesWhere((i) => seats.group[i] === seats.group[cell]),
+        ADD,
+      );
+    } else if (event.key === 'Escape' && props.onEscape) {
+      props.onEscape();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const focusSeat = () => {
+    if (cell >= seatCount) return focus.set(-1);
+    focus.set(cell);
+    camera.reveal(seats.x[cell]!, seats.y[cell]!);
+  };
+  const row = rowOf(cell);
+  const rows = [row - 1, row, row + 1].filter((at) => at >= 0 && at < layout.rows.length + layout.areas.length);
+  const cellsOf = (at: number): number[] => {
+    if (at >= layout.rows.length) return [seatCount + at - layout.rows.length];
+    const [first, end] = [store.rowStart[at]!, store.rowStart[at + 1]!];
+    const middle = at === row ? cell : first + Math.min(end - first - 1, cell - store.rowStart[rowOf(cell)]!);
+    const [from, to] =
+      end - first > 2 * WINDOW ? [Math.max(first, middle - WINDOW), Math.min(end, middle + WINDOW)] : [first, end];
+    return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+  };
+
+  return (
+    <>
+      <Box
+        ref={grid}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={layout.rows.length + layout.areas.length}
+        aria-colcount={Math.max(1, ...layout.rows.map((it) => it.places.length))}
+        aria-multiselectable="true"
+        onKeyDown={onKeyDown}
+        onFocus={focusSeat}
+        onBlur={() => focus.set(-1)}
+        sx={HIDDEN}
+      >
+        {rows.map((at) => (
+          <div key={at} role="row" aria-rowindex={at + 1}>
+            {cellsOf(at).map((index) => (
+              <div
+                key={index}
+                role="gridcell"
+                data-place={index < seatCount ? seats.place[index] : undefined}
+                tabIndex={index === cell ? 0 : -1}
+                aria-colindex={index < seatCount ? index - store.rowStart[at]! + 1 : 1}
+                aria-selected={index < seatCount && (store.flags[index]! & (CHOSEN | MARKED)) !== 0}
+                aria-disabled={(index < seatCount && store.state[index] === INACTIVE) || undefined}
+              >
+                {nameOf(index)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </Box>
+      {layout.rows.length > 20 && (
+        <Box
+          component="input"
+          aria-label={translate('hall.go_to_row')}
+          placeholder={translate('hall.go_to_row')}
+          data-plan-panel
+          sx={{ ...HIDDEN, '&:focus': { clipPath: 'none', width: 140, height: 36, top: 16, left: '50%', zIndex: 4 } }}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key !== 'Enter') return;
+            const found = layout.rows.findIndex((it) => it.label === event.currentTarget.value.trim());
+            if (found >= 0) go(store.rowStart[found]!);
+          }}
+        />
+      )}
+    </>
+  );
+}

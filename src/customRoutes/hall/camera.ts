@@ -1,0 +1,130 @@
+import type { Box } from '#shared/hall/geometry.ts';
+
+export const MIN_SCALE = 0.05;
+export const MAX_SCALE = 6;
+const SETTLE_MS = 100;
+
+/** Room that floating panels take from each edge of the plan, CSS px. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** From world units to CSS px of the plan: screen = world * scale + offset. Lives outside React. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+  width: number;
+  height: number;
+  /** Did a person move it since the last fit? */
+  moved: boolean;
+  resize(width: number, height: number): void;
+  pan(dx: number, dy: number): void;
+  /** Multiplies the scale; the world point under (px, py) stays where it is. */
+  zoom(factor: number, px?: number, py?: number): void;
+  /** What the whole hall is, and how much of the plan panels cover. Moves nothing. */
+  frame(bounds: Box, insets: Insets): void;
+  /** Shows the whole hall in the part that panels leave free. */
+  fit(): void;
+  /** Moves as little as needed to have the world point inside the free part. */
+  reveal(wx: number, wy: number): void;
+  toWorld(px: number, py: number): { x: number; y: number };
+  /** Every change, at most once per call of a method. */
+  subscribe(listener: () => void): () => void;
+  /** Once, 100 ms after the last change. */
+  onSettle(listener: () => void): () => void;
+}
+
+/** A camera at scale 1 over the origin. */
+export function createCamera(): Camera {
+  const changed = new Set<() => void>();
+  const settled = new Set<() => void>();
+  let bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
+  let insets: Insets = NO_INSETS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    changed.forEach((listener) => listener());
+    clearTimeout(timer);
+    timer = setTimeout(() => settled.forEach((listener) => listener()), SETTLE_MS);
+  };
+  /** A hall can't be lost: some of it always stays in the picture. */
+  const keepInView = () => {
+    const least = 64;
+    const { scale, width, height } = camera;
+    camera.x = inside(camera.x, least - (bounds.x + bounds.width) * scale, width - least - bounds.x * scale);
+    camera.y = inside(camera.y, least - (bounds.y + bounds.height) * scale, height - least - bounds.y * scale);
+  };
+  const subscribe = (to: Set<() => void>) => (listener: () => void) => {
+    to.add(listener);
+    return () => {
+      to.delete(listener);
+    };
+  };
+
+  const camera: Camera = {
+    x: 0,
+    y: 0,
+    scale: 1,
+    width: 0,
+    height: 0,
+    moved: false,
+    resize(width, height) {
+      camera.x += (width - camera.width) / 2;
+      camera.y += (height - camera.height) / 2;
+      camera.width = width;
+      camera.height = height;
+      tell();
+    },
+    pan(dx, dy) {
+      camera.x += dx;
+      camera.y += dy;
+      camera.moved = true;
+      keepInView();
+      tell();
+    },
+    zoom(factor, px = camera.width / 2, py = camera.height / 2) {
+      const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, camera.scale * factor));
+      camera.x = px - ((px - camera.x) / camera.scale) * scale;
+      camera.y = py - ((py - camera.y) / camera.scale) * scale;
+      camera.scale = scale;
+      camera.moved = true;
+      keepInView();
+      tell();
+    },
+    frame(newBounds, newInsets) {
+      bounds = newBounds;
+      insets = newInsets;
+    },
+    fit() {
+      const width = Math.max(40, camera.width - insets.left - insets.right);
+      const height = Math.max(40, camera.height - insets.top - insets.bottom);
+      const scale = Math.min(width / bounds.width, height / bounds.height, 1.6);
+      camera.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+      camera.x = insets.left + (width - bounds.width * camera.scale) / 2 - bounds.x * camera.scale;
+      camera.y = insets.top + (height - bounds.height * camera.scale) / 2 - bounds.y * camera.scale;
+      camera.moved = false;
+      tell();
+    },
+    reveal(wx, wy) {
+      const margin = 32;
+      const px = wx * camera.scale + camera.x;
+      const py = wy * camera.scale + camera.y;
+      const dx = inside(px, insets.left + margin, camera.width - insets.right - margin) - px;
+      const dy = inside(py, insets.top + margin, camera.height - insets.bottom - margin) - py;
+      if (dx !== 0 || dy !== 0) camera.pan(dx, dy);
+    },
+    toWorld: (px, py) => ({ x: (px - camera.x) / camera.scale, y: (py - camera.y) / camera.scale }),
+    subscribe: subscribe(changed),
+    onSettle: subscribe(settled),
+  };
+  return camera;
+}
+
+function inside(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

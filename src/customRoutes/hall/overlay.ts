@@ -1,0 +1,117 @@
+import type { Theme } from '#shared/hall/colours.ts';
+import { SEAT_RADIUS } from '#shared/hall/layout.ts';
+import type { Box } from '#shared/hall/geometry.ts';
+import type { Camera } from './camera.ts';
+import { INKS } from './raster/inks.ts';
+import type { HallStore } from './store.ts';
+
+/** What is drawn above the plan for a moment: a handful of shapes, never one per seat of the hall. */
+export interface Overlay {
+  /** Index of the seat under the pointer, and of the one with the keyboard's focus; -1 for none. */
+  hover: number;
+  focus: number;
+  /** Rectangle being dragged, world units, and a word beside it. */
+  marquee: Box | null;
+  marqueeText: string;
+  /** Seats and boxes that follow the pointer, shifted by (dx, dy) world units. */
+  ghost: { seats: readonly number[]; boxes: readonly Box[]; dx: number; dy: number } | null;
+  /** Dashed outlines around what is being edited, world units. */
+  outlines: readonly (readonly { x: number; y: number }[])[];
+}
+
+/** An overlay with nothing on it. */
+export function emptyOverlay(): Overlay {
+  return { hover: -1, focus: -1, marquee: null, marqueeText: '', ghost: null, outlines: [] };
+}
+
+/** Is there anything to draw? The layer is hidden when not. */
+export function hasContent(overlay: Overlay): boolean {
+  const { hover, focus, marquee, ghost, outlines } = overlay;
+  return hover >= 0 || focus >= 0 || marquee !== null || ghost !== null || outlines.length > 0;
+}
+
+export function drawOverlay(
+  ctx: CanvasRenderingContext2D,
+  overlay: Overlay,
+  store: HallStore,
+  camera: Camera,
+  { theme, font }: { theme: Theme; font: string },
+): void {
+  const inks = INKS[theme];
+  const r = SEAT_RADIUS * camera.scale;
+  const px = (wx: number) => wx * camera.scale + camera.x;
+  const py = (wy: number) => wy * camera.scale + camera.y;
+  const ring = (i: number, radius: number, width: number, colour: string) => {
+    ctx.beginPath();
+    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), radius, 0, 2 * Math.PI);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  };
+
+  for (const outline of overlay.outlines) {
+    ctx.beginPath();
+    outline.forEach(({ x, y }, i) => (i === 0 ? ctx.moveTo(px(x), py(y)) : ctx.lineTo(px(x), py(y))));
+    ctx.closePath();
+    ctx.strokeStyle = inks.accent;
+    ctx.lineWidth = 1.5;
+    ctx.setLineDash([4, 3]);
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+  if (overlay.hover >= 0) ring(overlay.hover, Math.max(r, 4) + 3, 2.5, inks.accent);
+  if (overlay.focus >= 0) {
+    ring(overlay.focus, Math.max(r, 4) + 5, 5, inks.soft);
+    ring(overlay.focus, Math.max(r, 4) + 3.5, 2, inks.accent);
+  }
+  if (overlay.ghost) {
+    const { seats, boxes, dx, dy } = overlay.ghost;
+    ctx.globalAlpha = 0.75;
+    ctx.fillStyle = inks.soft;
+    ctx.strokeStyle = inks.accent;
+    ctx.lineWidth = 1.5;
+    ctx.beginPath();
+    for (const i of seats) {
+      const [x, y] = [px(store.seats.x[i]! + dx), py(store.seats.y[i]! + dy)];
+      ctx.moveTo(x + r, y);
+      ctx.arc(x, y, r, 0, 2 * Math.PI);
+    }
+    for (const box of boxes)
+      ctx.rect(px(box.x + dx), py(box.y + dy), box.width * camera.scale, box.height * camera.scale);
+    ctx.fill();
+    ctx.stroke();
+    ctx.globalAlpha = 1;
+  }
+  if (overlay.marquee) {
+    const box = overlay.marquee;
+    const [x, y, width, height] = [px(box.x), py(box.y), box.width * camera.scale, box.height * camera.scale];
+    ctx.fillStyle = inks.accent;
+    ctx.globalAlpha = 0.1;
+    ctx.fillRect(x, y, width, height);
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = inks.accent;
+    ctx.lineWidth = 1.5;
+    ctx.strokeRect(x, y, width, height);
+    if (overlay.marqueeText) badge(ctx, overlay.marqueeText, x + width, y + height, font, inks);
+  }
+}
+
+function badge(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  inks: (typeof INKS)[Theme],
+) {
+  ctx.font = `700 12px ${font}`;
+  const width = ctx.measureText(text).width + 14;
+  ctx.fillStyle = inks.accent;
+  ctx.beginPath();
+  ctx.roundRect(x + 6, y + 6, width, 22, 6);
+  ctx.fill();
+  ctx.fillStyle = inks.plan;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(text, x + 6 + width / 2, y + 17.5);
+}

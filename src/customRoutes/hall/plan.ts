@@ -1,0 +1,174 @@
+import type Konva from 'konva';
+import type { Box } from '#shared/hall/geometry.ts';
+import type { Camera } from './camera.ts';
+import { createCell, type Cell } from './cell.ts';
+import { inBox } from './grid.ts';
+import { hitTest, type Hit } from './hit.ts';
+import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
+import { listenToPointer, type Keys } from './pointer.ts';
+import type { PlanLook, Raster } from './raster.ts';
+import type { HallStore } from './store.ts';
+
+/** What follows the pointer while something is dragged. */
+export interface Ghost {
+  seats: readonly number[];
+  boxes: readonly Box[];
+}
+
+/** What the screen around a plan wants to hear. Points and boxes are in world units. */
+export interface PlanEvents {
+  /** A click or tap; from the keyboard Space and Enter. */
+  onClick?: (hit: Hit, keys: Keys) => void;
+  /** Shift-click: the places from the last clicked one to this one, in one row. */
+  onRun?: (places: number[], keys: Keys) => void;
+  /** A rectangle was drawn (or places were picked by keys: then it is empty): its places in order of the rows. */
+  onMarquee?: (places: number[], keys: Keys, box: Box) => void;
+  /** What may be dragged, and what then follows the pointer; null for nothing. */
+  ghostOf?: (hit: Hit, store: HallStore) => Ghost | null;
+  onDrop?: (from: Hit, to: Hit, dx: number, dy: number) => void;
+}
+
+/** All that a frame or a gesture needs of the last render. */
+export interface PlanInput {
+  store: HallStore;
+  raster: Raster;
+  look: PlanLook;
+  hand: boolean;
+  touchSelects: boolean;
+  outlines: readonly (readonly { x: number; y: number }[])[];
+  events: PlanEvents;
+}
+
+/** The plan beside React: it draws, and turns gestures into events. React hands it its input and gives it an element. */
+export interface Plan {
+  /** Index of the seat under the pointer and of the one with the keyboard's focus; -1 for none. */
+  readonly hover: Cell<number>;
+  readonly focus: Cell<number>;
+  update(input: PlanInput): void;
+  setLayers(base: Konva.Layer | null, above: Konva.Layer | null): void;
+  draw(ctx: CanvasRenderingContext2D): void;
+  drawAbove(ctx: CanvasRenderingContext2D): void;
+  redraw(): void;
+  click(hit: Hit, keys: Keys): void;
+  /** Starts to follow the pointer over the element and the camera; returns how to stop. */
+  attach(element: HTMLElement): () => void;
+}
+
+export function createPlan(camera: Camera): Plan {
+  const hover = createCell(-1);
+  const focus = createCell(-1);
+  const overlay = emptyOverlay();
+  let base: Konva.Layer | null = null;
+  let above: Konva.Layer | null = null;
+  let input: PlanInput | null = null;
+  let anchor = -1;
+  let space = false;
+
+  const redrawAbove = () => {
+    overlay.hover = hover.get();
+    overlay.focus = focus.get();
+    above?.visible(hasContent(overlay));
+    above?.batchDraw();
+  };
+  const redraw = () => {
+    base?.batchDraw();
+    redrawAbove();
+  };
+  const clear = () => {
+    overlay.marquee = null;
+    overlay.ghost = null;
+    redrawAbove();
+  };
+
+  const plan: Plan = {
+    hover,
+    focus,
+    redraw,
+    update(next) {
+      if (input && input.store !== next.store) {
+        hover.set(-1);
+        anchor = -1;
+        focus.set(Math.min(focus.get(), next.store.seatCount - 1));
+      }
+      input = next;
+      overlay.outlines = next.outlines;
+      redraw();
+    },
+    setLayers(nextBase, nextAbove) {
+      base = nextBase;
+      above = nextAbove;
+    },
+    draw: (ctx) => input?.raster.draw(ctx, camera, input.look),
+    drawAbove: (ctx) => {
+      if (input) drawOverlay(ctx, overlay, input.store, camera, input.look);
+    },
+    click(hit, keys) {
+      if (!input) return;
+      const { store, events } = input;
+      if (hit.kind === 'place') {
+        const from = anchor;
+        anchor = hit.index;
+        if (keys.shift && events.onRun && from >= 0 && store.seats.group[from] === store.seats.group[hit.index]) {
+          const [first, last] = [Math.min(from, hit.index), Math.max(from, hit.index)];
+          return events.onRun([...store.seats.place.subarray(first, last + 1)], keys);
+        }
+      }
+      return events.onClick?.(hit, keys);
+    },
+    attach(element) {
+      const onKey = (event: KeyboardEvent) => {
+        if (event.key === ' ') space = event.type === 'keydown';
+      };
+      const writeCamera = () => element.setAttribute('data-camera', `${camera.x} ${camera.y} ${camera.scale}`);
+      writeCamera();
+      addEventListener('keydown', onKey);
+      addEventListener('keyup', onKey);
+      const stops = [
+        () => removeEventListener('keydown', onKey),
+        () => removeEventListener('keyup', onKey),
+        camera.subscribe(redraw),
+        camera.onSettle(writeCamera),
+        hover.subscribe(redrawAbove),
+        focus.subscribe(redrawAbove),
+        listenToPointer(element, {
+          camera,
+          hitAt: (px, py) => {
+            const at = camera.toWorld(px, py);
+            return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
+          },
+          isHand: (touch) => input?.hand === true || space || (touch && input?.touchSelects !== true),
+          canDrag: (hit) => input?.events.ghostOf?.(hit, input.store) != null,
+          onHover: (hit) => hover.set(hit?.kind === 'place' ? hit.index : -1),
+          onClick: plan.click,
+          onDrag: (from, dx, dy) => {
+            const ghost = input?.events.ghostOf?.(from, input.store);
+            overlay.ghost = ghost ? { ...ghost, dx, dy } : null;
+            redrawAbove();
+          },
+          onDrop: (from, to, dx, dy) => {
+            clear();
+            input?.events.onDrop?.(from, to, dx, dy);
+          },
+          onMarquee: (box, keys, done) => {
+            const places = input ? placesIn(input.store, box) : [];
+            overlay.marquee = box;
+            overlay.marqueeText = places.length > 0 ? String(places.length) : '';
+            if (!done) return redrawAbove();
+            clear();
+            return input?.events.onMarquee?.(places, keys, box);
+          },
+          onCancel: clear,
+        }),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+  return plan;
+}
+
+/** The places of rows whose seats stand inside the box, in order of the rows. */
+export function placesIn(store: HallStore, box: Box): number[] {
+  const found = new Uint32Array(store.seatCount);
+  const count = inBox(store.grid, box, found);
+  return [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
+}

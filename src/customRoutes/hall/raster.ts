@@ -1,0 +1,144 @@
+import type { Theme } from '#shared/hall/colours.ts';
+import { SEAT_RADIUS } from '#shared/hall/layout.ts';
+import type { Camera } from './camera.ts';
+import { inBox } from './grid.ts';
+import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
+import { drawFurniture, drawRowLabels, rowLabelsOf, type FurnitureTexts } from './raster/furniture.ts';
+import { BOOKED, CHOSEN, DIMMED, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
+
+/** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
+export interface Raster {
+  draw(ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): void;
+}
+
+export interface PlanLook {
+  theme: Theme;
+  /** CSS font family. */
+  font: string;
+  texts: FurnitureTexts;
+}
+
+const SECTORS = 64;
+
+/**
+ * The one way to pixels. Today each frame draws the visible seats, sorted by look and sector so that a batch
+ * is one path; a cache of tiles would stand behind this same function.
+ */
+export function createRaster(store: HallStore): Raster {
+  const { seats, grid, seatCount, layout } = store;
+  const visible = new Uint32Array(seatCount);
+  const order = new Uint32Array(seatCount);
+  const key = new Uint16Array(seatCount);
+  const x = new Float32Array(seatCount);
+  const y = new Float32Array(seatCount);
+  const starts = new Uint32Array(LOOKS.length * SECTORS + 1);
+  const labels = rowLabelsOf(layout);
+  const firstOfArea = areaStarts(store);
+
+  /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
+  const sort = (camera: Camera): number => {
+    const reach = SEAT_RADIUS * 1.5;
+    const corner = camera.toWorld(0, 0);
+    const count = inBox(
+      grid,
+      {
+        x: corner.x - reach,
+        y: corner.y - reach,
+        width: camera.width / camera.scale + 2 * reach,
+        height: camera.height / camera.scale + 2 * reach,
+      },
+      visible,
+    );
+    starts.fill(0);
+    for (let at = 0; at < count; at += 1) {
+      const i = visible[at]!;
+      x[i] = seats.x[i]! * camera.scale + camera.x;
+      y[i] = seats.y[i]! * camera.scale + camera.y;
+      const k = lookOf(store, i) * SECTORS + colourOf(store.sector[i]!);
+      key[i] = k;
+      starts[k + 1]! += 1;
+    }
+    for (let k = 0; k < starts.length - 1; k += 1) starts[k + 1]! += starts[k]!;
+    const next = starts.slice();
+    for (let at = 0; at < count; at += 1) {
+      const i = visible[at]!;
+      order[next[key[i]!]!] = i;
+      next[key[i]!]! += 1;
+    }
+    return count;
+  };
+
+  return {
+    draw(ctx, camera, look) {
+      const r = SEAT_RADIUS * camera.scale;
+      const furniture = {
+        ...look,
+        areaSector: (area: number) => store.sector[firstOfArea[area]!] ?? 0,
+        areaDimmed: (area: number) => ((store.flags[firstOfArea[area]!] ?? 0) & DIMMED) !== 0,
+      };
+      drawFurniture(ctx, layout, camera, furniture);
+      const count = sort(camera);
+      for (let k = 0; k < starts.length - 1; k += 1) {
+        if (starts[k] === starts[k + 1]) continue;
+        const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
+        const name = LOOKS[Math.floor(k / SECTORS)]!;
+        drawSeats(ctx, batch, name, k % SECTORS, r, look.theme);
+        drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
+      }
+      const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
+      drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
+      drawRowLabels(ctx, labels, camera, r, furniture);
+    },
+  };
+}
+
+/** Which of `LOOKS` a seat has: what a person chose or filtered out comes before its state. */
+export function lookOf(store: HallStore, i: number): number {
+  const flags = store.flags[i]!;
+  const state = store.state[i]!;
+  if (flags & CHOSEN) return at('chosen');
+  if (flags & DIMMED) return at(state === OCCUPIED || state === BOOKED ? 'dimmedTaken' : 'dimmed');
+  if (state === INACTIVE && !(flags & MARKED)) return at('inactive');
+  if (flags & MARKED) return at('marked');
+  if (state === OCCUPIED) return at('occupied');
+  if (state === WAITING) return at('waiting');
+  return state === BOOKED ? at('booked') : at('free');
+}
+
+const AT = Object.fromEntries(LOOKS.map((look, i) => [look, i])) as Record<Look, number>;
+const at = (look: Look) => AT[look];
+
+/** Twelve colours turn; 0 stays 'no sector'. */
+const colourOf = (sector: number) => (sector === 0 ? 0 : ((sector - 1) % 12) + 1);
+
+function drawNumbers(
+  ctx: CanvasRenderingContext2D,
+  batch: Batch,
+  name: Look,
+  sector: number,
+  r: number,
+  look: PlanLook,
+  numbers: Uint16Array,
+): void {
+  const ink = numberInk(name, sector, r, look.theme);
+  if (!ink) return;
+  const drop = numberDrop(name, r);
+  const size = drop > 0 ? r * 0.62 : Math.min(18, r * 0.98);
+  ctx.font = `600 ${size}px ${look.font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = ink;
+  for (let n = batch.from; n < batch.to; n += 1) {
+    const i = batch.order[n]!;
+    ctx.fillText(String(numbers[i]), batch.x[i]!, batch.y[i]! + drop + size * 0.06, r * 1.6);
+  }
+}
+
+function areaStarts(store: HallStore): number[] {
+  let next = store.seatCount;
+  return store.layout.areas.map((area) => {
+    const first = next;
+    next += area.places.length;
+    return first;
+  });
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react';
+import type { Place, Sector } from './types.ts';
+import { BOOKED, CHOSEN, DIMMED, FREE, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
+
+/** What the plan shows about places, by id. */
+export interface PlanFacts {
+  /** From the server; without it every place of the layout is free or inactive. */
+  places?: readonly Place[];
+  sectors?: readonly Sector[];
+  /** Dark with a tick: in the person's selection. */
+  chosen?: ReadonlySet<number>;
+  /** Outlined, numbers kept: being edited. */
+  marked?: ReadonlySet<number>;
+  /** Ringed in red: the server said no. */
+  refused?: ReadonlySet<number>;
+  /** Grey outlines: not mine, or filtered out. */
+  isDimmed?: (place: Place) => boolean;
+  /** Second line in a free seating area. */
+  areaLine?: (area: number) => string;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
+export function useColumns(store: HallStore, facts: PlanFacts): void {
+  const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, isDimmed } = facts;
+  const byPlace = useMemo(() => new Map(places?.map((place) => [place.place, place])), [places]);
+  const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
+
+  useEffect(() => {
+    const placeAt = (i: number) => byPlace.get(store.seats.place[i]!);
+    store.assign('state', (i) => stateOf(placeAt(i), store.seats.active[i] === 1));
+    store.assign('sector', (i) => numbers.get(placeAt(i)?.sector_id ?? '') ?? 0);
+  }, [store, byPlace, numbers]);
+
+  useEffect(() => {
+    store.flag(DIMMED, (i) => {
+      const place = byPlace.get(store.seats.place[i]!);
+      return place !== undefined && isDimmed !== undefined && isDimmed(place);
+    });
+  }, [store, byPlace, isDimmed]);
+
+  useEffect(() => {
+    store.flag(CHOSEN, (i) => chosen.has(store.seats.place[i]!));
+    store.flag(MARKED, (i) => marked.has(store.seats.place[i]!));
+    store.flag(REFUSED, (i) => refused.has(store.seats.place[i]!));
+  }, [store, chosen, marked, refused]);
+}
+
+function stateOf(place: Place | undefined, active: boolean): number {
+  if (!place) return active ? FREE : INACTIVE;
+  if (!place.active) return INACTIVE;
+  if (place.booking) return place.booking === 'waiting' ? WAITING : BOOKED;
+  return place.ticket ? OCCUPIED : FREE;
+}

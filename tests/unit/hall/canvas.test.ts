@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addArea, addBlock, deactivate, setRows } from '#shared/hall/edit.ts';
+import { newLayout } from '#shared/hall/layout.ts';
+import { createCamera } from '../../../src/customRoutes/hall/camera.ts';
+import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/grid.ts';
+import { hitTest } from '../../../src/customRoutes/hall/hit.ts';
+import { placesIn } from '../../../src/customRoutes/hall/plan.ts';
+import { lookOf } from '../../../src/customRoutes/hall/raster.ts';
+import { LOOKS } from '../../../src/customRoutes/hall/raster/marks.ts';
+import { rowLabelsOf } from '../../../src/customRoutes/hall/raster/furniture.ts';
+import { stepFrom } from '../../../src/customRoutes/hall/steps.ts';
+import { CHOSEN, DIMMED, MARKED, OCCUPIED, createHallStore } from '../../../src/customRoutes/hall/store.ts';
+import { anyLayout } from './arbitrary.ts';
+
+const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
+const points = fc.array(fc.tuple(coordinate, coordinate), { maxLength: 200 });
+
+function columnsOf(list: [number, number][]) {
+  return { x: Float32Array.from(list, (point) => point[0]), y: Float32Array.from(list, (point) => point[1]) };
+}
+
+describe('the grid', () => {
+  it('finds the same nearest seat as looking at all of them', () => {
+    fc.assert(
+      fc.property(
+        points,
+        coordinate,
+        coordinate,
+        fc.double({ min: 1, max: 80, noNaN: true }),
+        (list, px, py, reach) => {
+          const { x, y } = columnsOf(list);
+          let best = -1;
+          let least = reach * reach;
+          list.forEach((_, i) => {
+            const distance = (x[i]! - px) ** 2 + (y[i]! - py) ** 2;
+            if (distance < least) [best, least] = [i, distance];
+          });
+          expect(nearest(gridOf(x, y, list.length), px, py, reach)).toBe(best);
+        },
+      ),
+    );
+  });
+
+  it('finds the same seats in a rectangle as looking at all of them', () => {
+    const side = fc.double({ min: 0, max: 700, noNaN: true });
+    fc.assert(
+      fc.property(points, coordinate, coordinate, side, side, (list, left, top, width, height) => {
+        const { x, y } = columnsOf(list);
+        const found = new Uint32Array(list.length);
+        const count = inBox(gridOf(x, y, list.length), { x: left, y: top, width, height }, found);
+        const expected = list
+          .map((_, i) => i)
+          .filter((i) => x[i]! >= left && x[i]! <= left + width && y[i]! >= top && y[i]! <= top + height);
+        expect([...found.subarray(0, count)].sort((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('stays small where a hall is stretched to its limits', () => {
+    const grid = gridOf(Float32Array.of(-100_000, 100_000), Float32Array.of(-100_000, 100_000), 2);
+    expect(grid.columns * grid.rows).toBeLessThan(10_000);
+    expect(nearest(grid, 99_999, 99_999, 10)).toBe(1);
+  });
+});
+
+describe('a hit', () => {
+  it('is the seat whose disc is there, else the area, else the floor', () => {
+    const layout = addArea(newLayout(3, 3), { name: 'Bar', x: 0, y: 100, width: 60, height: 40, capacity: 5 });
+    const store = createHallStore(layout);
+    expect(hitTest(store, { x: 25, y: 27 }, 1)).toMatchObject({ kind: 'place', place: 5, index: 4 });
+    expect(hitTest(store, { x: 30, y: 120 }, 1)).toMatchObject({ kind: 'area', index: 0 });
+    expect(hitTest(store, { x: 24, y: -70 }, 1)).toMatchObject({ kind: 'stage' });
+    expect(hitTest(store, { x: -200, y: 0 }, 1)).toMatchObject({ kind: 'floor' });
+  });
+});
+
+describe('the store', () => {
+  it('changes only what differs, says so once, and takes it back', () => {
+    const store = createHallStore(deactivate(newLayout(2, 3), [2]));
+    let calls = 0;
+    store.subscribe(() => {
+      calls += 1;
+    });
+    const before = [...store.state];
+    const patch = store.assign('state', (i) => (i === 4 ? OCCUPIED : store.state[i]!))!;
+    expect([[...patch.ids], [...patch.before], [...patch.after]]).toEqual([[4], [0], [OCCUPIED]]);
+    expect(store.assign('state', (i) => store.state[i]!)).toBeNull();
+    store.revert(patch);
+    expect([...store.state]).toEqual(before);
+    store.apply(patch);
+    expect(store.state[4]).toBe(OCCUPIED);
+    expect(calls).toBe(3);
+  });
+
+  it('keeps flags apart', () => {
+    const store = createHallStore(newLayout(1, 3));
+    store.flag(CHOSEN, (i) => i < 2);
+    store.flag(DIMMED, (i) => i > 0);
+    store.flag(CHOSEN, (i) => i === 1);
+    expect([...store.flags]).toEqual([0, CHOSEN | DIMMED, DIMMED]);
+  });
+
+  it('shows a choice before a filter and a filter before the state', () => {
+    const store = createHallStore(deactivate(newLayout(1, 4), [4]));
+    store.assign('state', (i) => (i < 3 ? OCCUPIED : store.state[i]!));
+    store.flag(DIMMED, (i) => i < 2);
+    store.flag(CHOSEN, (i) => i === 0);
+    expect([0, 1, 2, 3].map((i) => LOOKS[lookOf(store, i)])).toEqual(['chosen', 'dimmedTaken', 'occupied', 'inactive']);
+    store.flag(MARKED, (i) => i === 3);
+    expect(LOOKS[lookOf(store, 3)]).toBe('marked');
+  });
+
+  it('names the places of a rectangle row by row', () => {
+    const store = createHallStore(newLayout(4, 4));
+    expect(placesIn(store, { x: 20, y: 20, width: 30, height: 40 })).toEqual([6, 7, 10, 11]);
+  });
+});
+
+describe('steps by keyboard', () => {
+  const left = newLayout(3, 3);
+  const store = createHallStore(addBlock(left, { x: 120, y: 4, rows: 3, seats: 3 }));
+  const from = (place: number) => (step: Parameters<typeof stepFrom>[2]) =>
+    store.seats.place[stepFrom(store, store.indexOf(place), step)];
+
+  it('go along the row, over the aisle, up and down, and stop at the edge', () => {
+    expect(['left', 'right', 'up', 'down', 'start', 'end'].map((step) => from(5)(step as 'left'))).toEqual([
+      4, 6, 2, 8, 4, 6,
+    ]);
+    expect(from(6)('right')).toBe(13);
+    expect(from(13)('left')).toBe(6);
+    expect(from(1)('left')).toBe(1);
+    expect(from(1)('up')).toBe(1);
+    expect(from(2)('page_down')).toBe(8);
+  });
+
+  it('jump to the next sector', () => {
+    store.assign('sector', (i) => (i < 6 ? 1 : 2));
+    expect(from(2)('next_sector')).toBe(7);
+    expect(from(7)('previous_sector')).toBe(6);
+  });
+
+  it('never leave the hall', () => {
+    const steps = fc.array(fc.constantFrom('left', 'right', 'up', 'down', 'start', 'end', 'next_sector'), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(anyLayout, steps, (layout, path) => {
+        const hall = createHallStore(layout);
+        if (hall.seatCount === 0) return;
+        const end = path.reduce((at, step) => stepFrom(hall, at, step as 'left'), 0);
+        expect(end).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThan(hall.seatCount);
+      }),
+    );
+  });
+});
+
+describe('row labels', () => {
+  it('stand at the outer ends of blocks side by side', () => {
+    const layout = addBlock(newLayout(2, 2), { x: 120, y: 4, rows: 2, seats: 2 });
+    expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '2 -22', '1 166', '2 166']);
+    expect(rowLabelsOf(setRows(layout, [2], { label: 'A' })).filter(({ text }) => text === 'A')).toHaveLength(2);
+  });
+});
+
+describe('the camera', () => {
+  it('keeps the point under the pointer while zooming', () => {
+    const camera = createCamera();
+    camera.resize(800, 600);
+    camera.frame({ x: 0, y: 0, width: 1000, height: 1000 }, { top: 0, right: 0, bottom: 0, left: 0 });
+    camera.fit();
+    const before = camera.toWorld(300, 200);
+    camera.zoom(1.7, 300, 200);
+    expect(camera.toWorld(300, 200).x).toBeCloseTo(before.x);
+    expect(camera.toWorld(300, 200).y).toBeCloseTo(before.y);
+  });
+
+  it('fits the hall into what panels leave free and never loses it', () => {
+    const camera = createCamera();
+    camera.resize(800, 600);
+    camera.frame({ x: -100, y: -100, width: 400, height: 400 }, { top: 0, right: 300, bottom: 0, left: 100 });
+    camera.fit();
+    expect(camera.scale).toBeCloseTo(1);
+    expect([camera.x, camera.y]).toEqual([200, 200]);
+    camera.pan(-1e6, -1e6);
+    expect(300 * camera.scale + camera.x).toBeGreaterThanOrEqual(64);
+  });
+});
