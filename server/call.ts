@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { MultipartFile } from '@fastify/multipart';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -33,6 +32,8 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   status?: number;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
   upload?: boolean;
+  /** Slow work on what was sent (reading a spreadsheet, a picture), before any transaction is open. */
+  prepare?: (input: { file: UploadedFile; request: FastifyRequest }) => Promise<unknown>;
   /** Finds the record the path names, or refuses with not_found; judged before the body. */
   subject?: (work: Work, params: Output<P>) => Promise<S>;
   run: (work: Work, input: Input<P, Q, B, S>) => Promise<unknown>;
@@ -43,8 +44,17 @@ export interface Input<P, Q, B, S> {
   query: Output<Q>;
   body: Output<B>;
   subject: S;
-  file: MultipartFile & { bytes: Buffer };
+  file: UploadedFile;
+  /** What `prepare` made. */
+  prepared: unknown;
   request: FastifyRequest;
+}
+
+/** A file as it was sent, and the other fields of its form. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+  fields: Record<string, string>;
 }
 
 /** A file to answer instead of JSON; made after the transaction where `bytes` is a function. */
@@ -103,13 +113,14 @@ function registerCall(app: FastifyInstance, database: Database, call: AnyCall): 
       if (!hasRole(context.actor.role, call.least)) throw new Problem('forbidden', { params: { least: call.least } });
       const params = parse(call.params ?? NO_PARAMS, request.params, 'not_found');
       const file = call.upload ? await readUpload(request) : undefined;
+      const prepared = await call.prepare?.({ file: file!, request });
       const result = await database.work(context, async (work) => {
         const again = await firstAnswer(work, request, call);
         if (again) return again;
         const subject = await call.subject?.(work, params as never);
         const query = parse(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
         const body = call.body ? parse(call.body, request.body, 'invalid') : undefined;
-        const value = await call.run(work, { params, query, body, subject, file, request } as never);
+        const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
         await keepAnswer(work, request, call, status, value);
         return { status, value };
       });
@@ -147,12 +158,16 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([name, value]) => name !== '' && value !== ''));
 }
 
-async function readUpload(request: FastifyRequest) {
+async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('unsupported_type', { params: { type: 'multipart/form-data' } });
   const file = await request.file();
   if (!file) throw new Problem('invalid', { errors: { file: { key: 'required' } } });
   const bytes = await file.toBuffer();
-  return Object.assign(file, { bytes });
+  const fields: Record<string, string> = {};
+  for (const [name, part] of Object.entries(file.fields)) {
+    if (part && 'value' in part && typeof part.value === 'string' && part.value !== '') fields[name] = part.value;
+  }
+  return { name: file.filename, bytes, fields };
 }
 
 interface Kept {

@@ -132,7 +132,8 @@ export async function verifyCode(
   return outcome;
 }
 
-async function openSession(tx: Tx, account_id: string, now: Date): Promise<Session> {
+/** Opens a session of an account on a new device; the token is told once and stored hashed. */
+export async function openSession(tx: Tx, account_id: string, now: Date): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
   const client = randomBytes(16).toString('base64url');
   const expires_at = new Date(now.getTime() + limit('sessionDays') * DAY);
@@ -216,6 +217,12 @@ export async function authenticate(
 /** Ends one session. */
 export async function endSession(database: Database, sessionId: string, now: Date): Promise<void> {
   await database.query(sql`update sessions set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`);
+}
+
+/** Ends every session of an account: an admin signs somebody out everywhere. */
+export async function endSessionsOf(database: Database, accountId: string, now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  await database.query(sql`update sessions set revoked_at = ${moment} where account_id = ${accountId} and revoked_at is null`);
 }
 
 export interface SignedInUser {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { guests as resource } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
@@ -50,11 +50,14 @@ export const invitations = tenantTable(
     guest_id: uuid('guest_id').notNull(),
     import_id: uuid('import_id'),
     invited_by: uuid('invited_by'),
+    /** True, or null once taken back: a live ticket's key to it then refuses, as tickets and places do. */
+    live: boolean('live'),
     /** Order within the file or the choice they came with. */
     position: integer('position').notNull().default(0),
   },
   (table) => [
     unique('invitations_hall_guest').on(table.organization_id, table.hall_id, table.guest_id),
+    unique('invitations_live').on(table.organization_id, table.hall_id, table.guest_id, table.live),
     within('invitations_hall', table.organization_id, table.hall_id, () => halls),
     within('invitations_guest', table.organization_id, table.guest_id, () => guests),
     within('invitations_import', table.organization_id, table.import_id, () => guestImports),

@@ -29,8 +29,13 @@ export const tickets = tenantTable(
     within('tickets_hall', table.organization_id, table.hall_id, () => halls),
     foreignKey({
       name: 'tickets_invitation',
-      columns: [table.organization_id, table.hall_id, table.guest_id],
-      foreignColumns: [invitations.organization_id, invitations.hall_id, invitations.guest_id],
+      columns: [table.organization_id, table.hall_id, table.guest_id, table.live],
+      foreignColumns: [
+        invitations.organization_id,
+        invitations.hall_id,
+        invitations.guest_id,
+        invitations.live,
+      ],
     }),
     foreignKey({
       name: 'tickets_active_place',

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { hasRole } from '#shared/roles.ts';
+import { GUEST_FIELDS, type GuestValues, type InvitedGuest } from '#shared/guests.ts';
+import { searchable } from '../db/columns.ts';
+import type { Work } from '../db/work.ts';
+
+/** A guest as duplicates are found: what was typed and the keys it is compared by. */
+export interface KnownGuest {
+  id: string;
+  values: GuestValues;
+  phone_key: string | null;
+  email_key: string | null;
+  name_key: string;
+  added_at: string;
+}
+
+export interface Keys {
+  emails: string[];
+  phones: string[];
+  names: string[];
+}
+
+/** Live guests of the organisation that share an e-mail, a phone or a name with the keys given. */
+export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> {
+  const { rows } = await work.tx.execute<Record<string, string | null>>(sql`
+    select id, ${sql.raw(GUEST_FIELDS.join(', '))}, phone_key, email_key, name_key,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
+    from guests where organization_id = ${work.organization_id} and deleted_at is null
+      and (email_key = any(${arrayOf(keys.emails)}) or phone_key = any(${arrayOf(keys.phones)})
+        or name_key = any(${arrayOf(keys.names)}))
+    order by created_at, id`);
+  return rows.map((row) => ({
+    id: row.id!,
+    values: Object.fromEntries(GUEST_FIELDS.map((field) => [field, row[field] ?? ''])) as GuestValues,
+    phone_key: row.phone_key ?? null,
+    email_key: row.email_key ?? null,
+    name_key: row.name_key!,
+    added_at: row.added_at!,
+  }));
+}
+
+function arrayOf(values: string[]): SQL {
+  return sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`;
+}
+
+export interface InvitedQuery {
+  page: number;
+  per_page: number;
+  q?: string | undefined;
+  seated?: boolean | undefined;
+}
+
+/** Guests invited to a hall, in Russian order of names, with their place and the state of their ticket. */
+export async function invitedGuests(
+  work: Work,
+  hallId: string,
+  query: InvitedQuery,
+): Promise<{ rows: InvitedGuest[]; total: number }> {
+  const whole = hasRole(work.actor.role, 'manager_event');
+  const contact = whole ? sql`true` : sql`i.invited_by = ${work.actor.membership_id}`;
+  const words = (query.q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const haystack = whole
+    ? sql`g.search_text`
+    : searchable(sql`concat_ws(' ', g.last_name, g.first_name, g.middle_name)`);
+  const where = sql`i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
+    ${query.seated === undefined ? sql`` : query.seated ? sql`and t.id is not null` : sql`and t.id is null`}
+    ${sql.join(
+      words.map((word) => sql`and ${haystack} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      sql` `,
+    )}`;
+  const from = sql`invitations i
+    join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
+    left join ticket_rows t on t.organization_id = i.organization_id and t.hall_id = i.hall_id and t.guest_id = i.guest_id`;
+  const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
+    select g.id, g.last_name, g.first_name, g.middle_name,
+      case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
+      g.email is not null as has_email, i.import_id,
+      coalesce(i.invited_by = ${work.actor.membership_id}, false) as invited_by_me,
+      t.place, t.row, t.area, t.seat, t.sector_id, t.id as ticket_id, t.state as ticket_state,
+      (count(*) over ())::int as total
+    from ${from} where ${where}
+    order by g.sort_key collate "C", g.id
+    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(({ total: _total, ...row }) => row), total };
+}
+
+/** Guests of files confirmed for this hall who are not invited to it (taken back, or stored before the limit). */
+export async function importedGuests(work: Work, hallId: string, query: InvitedQuery) {
+  const whole = hasRole(work.actor.role, 'manager_event');
+  const contact = whole ? sql`true` : sql`m.confirmed_by = ${work.actor.membership_id}`;
+  const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
+    select g.id, g.last_name, g.first_name, g.middle_name,
+      case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
+      g.email is not null as has_email, m.id as import_id, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
+      null::int as place, null as row, null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
+      null as ticket_state, (count(*) over ())::int as total
+    from guest_imports m
+    join guests g on g.organization_id = m.organization_id and g.import_id = m.id and g.deleted_at is null
+    where m.organization_id = ${work.organization_id} and m.hall_id = ${hallId}
+      and not exists (select 1 from invitations i where i.organization_id = g.organization_id
+        and i.hall_id = ${hallId} and i.guest_id = g.id and i.live)
+    order by g.sort_key collate "C", g.id
+    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(({ total: _total, ...row }) => row), total };
+}
+
+/** Of these guests, those with a live ticket (in one hall, or anywhere), by name. */
+export async function guestsWithTickets(work: Work, guestIds: string[], hallId?: string) {
+  const { rows } = await work.tx.execute<{ guest_id: string; guest_name: string }>(sql`
+    select distinct guest_id, guest_name from ticket_rows
+    where organization_id = ${work.organization_id} and guest_id = any(${arrayOf(guestIds)}::uuid[])
+      ${hallId ? sql`and hall_id = ${hallId}` : sql``} order by guest_name`);
+  return rows;
+}
+
+/** Is this guest invited anywhere? An event manager may correct only such guests. */
+export async function isInvited(work: Work, guestId: string): Promise<boolean> {
+  const { rows } = await work.tx.execute(
+    sql`select 1 from invitations where organization_id = ${work.organization_id} and guest_id = ${guestId} and live limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The ids among `guestIds` that are invited to the hall already. */
+export async function invitedAmong(work: Work, hallId: string, guestIds: string[]): Promise<Set<string>> {
+  const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
+    select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and live and guest_id = any(${arrayOf(guestIds)}::uuid[])`);
+  return new Set(rows.map((row) => row.guest_id));
+}

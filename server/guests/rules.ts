@@ -1,0 +1,208 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
+import { normalizeName } from '#shared/person.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import { requireAll } from '../crud/routes.ts';
+import type { Work } from '../db/work.ts';
+import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
+import { requireHall, touchHall } from '../halls/rules.ts';
+import { holdsSector } from '../sectors/rules.ts';
+import { guestsWithTickets, isInvited } from './read.ts';
+import { checkGuestRows, type RowFinding } from './check.ts';
+import { guestKeys } from './keys.ts';
+import { guestImports, guests, invitations } from './table.ts';
+
+/** Changes a guest. An event manager may correct guests invited to some event; others are an admin's. */
+export async function changeGuestRecord(work: Work, id: string, values: Record<string, unknown>, version?: number) {
+  const [before] = await requireAll(work, guests, [id]);
+  if (!hasRole(work.actor.role, 'admin') && !(await isInvited(work, id))) {
+    throw new Problem('forbidden', { params: { least: 'admin' } });
+  }
+  const change = { ...values, ...guestKeys(values, before!) };
+  await work.update(guests, eq(guests.id, id), change, version === undefined ? {} : { version });
+}
+
+/** Deletes guests, all or none: those with a live ticket are refused and named. */
+export async function deleteGuests(work: Work, ids: string[]): Promise<number> {
+  await requireAll(work, guests, ids);
+  const seated = await guestsWithTickets(work, ids);
+  if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
+  await work.update(invitations, and(inArray(invitations.guest_id, ids), eq(invitations.live, true)), { live: null });
+  return (await work.remove(guests, inArray(guests.id, ids))).length;
+}
+
+/** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
+export async function requireInviter(work: Work, hallId: string) {
+  const hall = await requireHall(work, hallId);
+  if (!hasRole(work.actor.role, 'manager_event') && !(await holdsSector(work, hallId)))
+    throw new Problem('foreign_sector');
+  await requireOpenEvent(work, hall.event_id);
+  return hall;
+}
+
+/**
+ * Invites guests to a hall within the event's limit; those invited already are left as they are. Two managers
+ * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit.
+ */
+export async function inviteGuests(
+  work: Work,
+  hallId: string,
+  guestIds: string[],
+  importId: string | null = null,
+): Promise<number> {
+  const hall = await requireInviter(work, hallId);
+  const ids = [...new Set(guestIds)];
+  await requireAll(work, guests, ids);
+  await lockEvent(work, hall.event_id);
+  const known = await work.tx
+    .select({ guest_id: invitations.guest_id, live: invitations.live })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organization_id, work.organization_id),
+        eq(invitations.hall_id, hallId),
+        inArray(invitations.guest_id, ids),
+      ),
+    );
+  const live = new Set(known.filter((row) => row.live).map((row) => row.guest_id));
+  const takenBack = new Set(known.filter((row) => !row.live).map((row) => row.guest_id));
+  const wanted = ids.filter((id) => !live.has(id));
+  if (wanted.length === 0) return 0;
+
+  const count = await invitedCount(work, hall.event_id);
+  const limit = await effectiveLimit(work, hall.event_id);
+  if (count + wanted.length > limit) {
+    throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted: wanted.length } });
+  }
+  const invited_by = work.actor.membership_id;
+  if (takenBack.size > 0) {
+    const again = and(
+      eq(invitations.hall_id, hallId),
+      inArray(invitations.guest_id, [...takenBack]),
+      isNull(invitations.live),
+    );
+    await work.update(invitations, again, { live: true, invited_by, import_id: importId });
+  }
+  const rows = wanted
+    .filter((id) => !takenBack.has(id))
+    .map((guest_id, position) => ({
+      hall_id: hallId,
+      guest_id,
+      import_id: importId,
+      invited_by,
+      live: true,
+      position,
+    }));
+  await work.insert(invitations, rows);
+  await touchHall(work, hallId);
+  return wanted.length;
+}
+
+/** Takes invitations back. Seated guests are refused and named; a seat manager takes back only their own. */
+export async function uninviteGuests(work: Work, hallId: string, guestIds: string[]): Promise<number> {
+  await requireInviter(work, hallId);
+  const where = and(
+    eq(invitations.hall_id, hallId),
+    inArray(invitations.guest_id, guestIds),
+    eq(invitations.live, true),
+  );
+  const found = await work.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organization_id, work.organization_id), where));
+  if (found.length !== new Set(guestIds).size) throw new Problem('not_found');
+  const foreign = found.some((row) => row.invited_by !== work.actor.membership_id);
+  if (foreign && !hasRole(work.actor.role, 'manager_event'))
+    throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  const seated = await guestsWithTickets(work, guestIds, hallId);
+  if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
+  const taken = await work.update(invitations, where, { live: null });
+  await touchHall(work, hallId);
+  return taken.length;
+}
+
+/**
+ * Stores the checked rows of a guest file, all or none, and invites them where a hall is named. The same
+ * `import_id` a second time stores nothing and answers the first counts. Every row is checked again; a row
+ * with a problem refuses the whole list, naming row and field.
+ */
+export async function storeGuestList(work: Work, list: CreateList): Promise<ImportCounts> {
+  if (list.hall_id) await requireInviter(work, list.hall_id);
+  else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
+  // Two confirmations of one file at the same moment: the second waits here, then finds the first.
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${list.import_id}, 11))`);
+  const [stored] = await work.tx
+    .select()
+    .from(guestImports)
+    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, list.import_id)));
+  if (stored) return stored.counts as ImportCounts;
+
+  refuseProblems(checkGuestRows(list.rows));
+  const adding = list.rows.filter((row) => row.decision === 'add');
+  const naming = list.rows.filter((row) => row.decision !== 'add');
+  const missing = naming.filter((row) => !row.guest_id);
+  if (missing.length > 0) throw new Problem('invalid', { errors: rowErrors(missing, 'guest_id', 'required') });
+  const known = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))]);
+  const [created, updated] = [adding.length, naming.filter((row) => row.decision === 'update').length];
+  const counts = { created, updated, kept: naming.length - updated, invited: 0 };
+  const hall_id = list.hall_id ?? null;
+  await work.insert(guestImports, [
+    { id: list.import_id, hall_id, file_hash: list.file_hash, confirmed_by: work.actor.membership_id, counts },
+  ]);
+  const fresh = await work.insert(
+    guests,
+    adding.map((row) => ({ ...storedValues(row.values), import_id: list.import_id })),
+  );
+  for (const row of naming) {
+    if (row.decision !== 'update') continue;
+    if (!hasRole(work.actor.role, 'manager_event'))
+      throw new Problem('forbidden', { params: { least: 'manager_event' } });
+    const before = known.find((guest) => guest.id === row.guest_id)!;
+    await work.update(guests, eq(guests.id, row.guest_id!), withoutGaps(storedValues(row.values), before));
+  }
+  if (list.hall_id) {
+    const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
+    const ids = list.rows.map((row) => row.guest_id ?? order.get(row.row)!);
+    counts.invited = await inviteGuests(work, list.hall_id, ids, list.import_id);
+    await work.update(guestImports, eq(guestImports.id, list.import_id), { counts }, { audit: false });
+  }
+  return counts;
+}
+
+function storedValues(values: GuestValues) {
+  const filled = {
+    last_name: normalizeName(values.last_name),
+    first_name: normalizeName(values.first_name),
+    middle_name: normalizeName(values.middle_name) || null,
+    phone: values.phone.trim() || null,
+    email: values.email.trim() || null,
+  };
+  return { ...filled, ...guestKeys(filled) };
+}
+
+/** A file without a phone doesn't take the phone away. */
+function withoutGaps(values: ReturnType<typeof storedValues>, before: typeof guests.$inferSelect) {
+  const merged = {
+    last_name: values.last_name,
+    first_name: values.first_name,
+    middle_name: values.middle_name ?? before.middle_name,
+    phone: values.phone ?? before.phone,
+    email: values.email ?? before.email,
+  };
+  return { ...merged, ...guestKeys(merged) };
+}
+
+function refuseProblems(rows: RowFinding[]): void {
+  const errors = Object.assign(
+    {},
+    ...rows.map((row) =>
+      Object.fromEntries(Object.entries(row.problems).map(([field, message]) => [`rows.${row.row}.${field}`, message])),
+    ),
+  );
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+}
+
+function rowErrors(rows: { row: number }[], field: string, key: string) {
+  return Object.fromEntries(rows.map(({ row }) => [`rows.${row}.${field}`, { key }]));
+}

@@ -1,0 +1,143 @@
+import {
+  cleanLine,
+  emailProblem,
+  formatPhone,
+  fullName,
+  nameProblem,
+  normalizeEmail,
+  normalizeName,
+  phoneProblem,
+} from '#shared/person.ts';
+import type { Message } from '#shared/problems.ts';
+import type { GuestRow, GuestValues } from './columns.ts';
+import { compareKeys, type PersonKeys, personKeys } from './twins.ts';
+
+export type GuestField = keyof GuestValues;
+export const GUEST_FIELDS = [
+  'last_name',
+  'first_name',
+  'middle_name',
+  'phone',
+  'email',
+] as const satisfies GuestField[];
+
+/** Something worth knowing that keeps nobody out; `key` stands under `notes` of sheet.json. */
+export interface RowNote extends Message {
+  field?: GuestField;
+}
+
+/** A row as it would be stored, what is wrong with it, and the row further up that is the same person. */
+export interface CheckedRow {
+  row: number;
+  values: GuestValues;
+  /** Keys under `fields` of problems.json. A row with any stays out until it is corrected. */
+  problems: Partial<Record<GuestField, Message>>;
+  twin_of: number | null;
+  notes: RowNote[];
+}
+
+/** How spreadsheets write 'nothing'. */
+const NOTHING = /^([-\u2010-\u2015\u2212_.]+|нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
+/** What a failed formula leaves in a cell, in both languages. */
+const FAILED_FORMULA = /^#(value|ref|name|n\/a|div\/0|num|null|spill|знач|ссылка|имя|н\/д|дел\/0|число|пусто)[!?]?$/i;
+
+/**
+ * Checks guests as they come from a file or from the grid where they are corrected, in the order given. Within the
+ * list the rule of the database holds: the same contact and name is the same person (`twin_of`), the same contact
+ * under another name and the same name alone are noted.
+ */
+export function checkRows(rows: GuestRow[]): CheckedRow[] {
+  const index = new TwinIndex();
+  return rows.map(({ row, values: typed }) => {
+    const values = normalized(typed);
+    const problems = problemsOf(values);
+    const { twin_of, notes } = index.place(row, values, problems);
+    return { row, values, problems, twin_of, notes: [...capitals(values), ...notes] };
+  });
+}
+
+function normalized(typed: GuestValues): GuestValues {
+  const name = (text: string): string => (NOTHING.test(cleanLine(text)) ? '' : normalizeName(text));
+  return {
+    last_name: name(typed.last_name),
+    first_name: name(typed.first_name),
+    middle_name: name(typed.middle_name),
+    phone: NOTHING.test(cleanLine(typed.phone)) ? '' : formatPhone(typed.phone),
+    email: NOTHING.test(cleanLine(typed.email)) ? '' : normalizeEmail(typed.email),
+  };
+}
+
+function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
+  const problems: Partial<Record<GuestField, Message>> = {};
+  const checks: Record<GuestField, (text: string) => Message | null> = {
+    last_name: (text) => (text ? nameProblem(text) : { key: 'last_name_required' }),
+    first_name: (text) => (text ? nameProblem(text) : { key: 'first_name_required' }),
+    middle_name: (text) => (text ? nameProblem(text) : null),
+    phone: (text) => (text ? phoneProblem(text) : null),
+    email: (text) => (text ? emailProblem(text) : null),
+  };
+  for (const field of GUEST_FIELDS) {
+    const text = values[field];
+    const problem = FAILED_FORMULA.test(text) ? { key: 'cell_error', params: { typed: text } } : checks[field](text);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+function capitals(values: GuestValues): RowNote[] {
+  return (['last_name', 'first_name', 'middle_name'] as const)
+    .filter((field) => /\p{Lu}{3}/u.test(values[field]) && values[field] === values[field].toUpperCase())
+    .map((field) => ({ key: 'capitals', field, params: { suggestion: capitalized(values[field]) } }));
+}
+
+function capitalized(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+interface Placed {
+  row: number;
+  keys: PersonKeys;
+  name: string;
+}
+
+/** The rows so far, by what a twin would share with them. */
+class TwinIndex {
+  private readonly byContact = new Map<string, Placed[]>();
+  private readonly byName = new Map<string, Placed[]>();
+
+  place(row: number, values: GuestValues, problems: CheckedRow['problems']): Pick<CheckedRow, 'twin_of' | 'notes'> {
+    const keys = personKeys({
+      ...values,
+      phone: problems.phone ? null : values.phone,
+      email: problems.email ? null : values.email,
+    });
+    if (problems.last_name || problems.first_name) return { twin_of: null, notes: [] };
+    const contacts = [keys.email_key, keys.phone_key].filter((key) => key !== null);
+    const near = [
+      ...contacts.flatMap((key) => this.byContact.get(key) ?? []),
+      ...(this.byName.get(keys.name_key) ?? []),
+    ];
+    const twin = near.find((other) => compareKeys(keys, other.keys) === 'same');
+    if (twin) return { twin_of: twin.row, notes: [] };
+    const stranger = near.find((other) => compareKeys(keys, other.keys) === 'same_contact_other_name');
+    const namesake = near.find((other) => compareKeys(keys, other.keys) === 'same_name');
+    const placed = { row, keys, name: fullName(values) };
+    for (const key of contacts) append(this.byContact, key, placed);
+    append(this.byName, keys.name_key, placed);
+    return {
+      twin_of: null,
+      notes: [
+        ...(stranger ? [{ key: 'same_contact_other_name', params: { row: stranger.row, name: stranger.name } }] : []),
+        ...(namesake ? [{ key: 'same_name', params: { row: namesake.row } }] : []),
+      ],
+    };
+  }
+}
+
+function append(index: Map<string, Placed[]>, key: string, placed: Placed): void {
+  const list = index.get(key);
+  if (list) list.push(placed);
+  else index.set(key, [placed]);
+}

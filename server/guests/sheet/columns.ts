@@ -1,0 +1,150 @@
+import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
+import { type ColumnKind, headerKey, matchHeader } from './headers.ts';
+import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
+import type { SheetRow } from './read.ts';
+
+/** The fields of a guest, as a sheet fills them; '' where it says nothing. */
+export interface GuestValues {
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  phone: string;
+  email: string;
+}
+
+/** One row's guest, not yet checked. */
+export interface GuestRow {
+  row: number;
+  values: GuestValues;
+}
+
+/** Which column (from 0) holds what. */
+export type Mapping = Partial<Record<ColumnKind, number>>;
+
+/** What was made out of a sheet's head. `needs_mapping`: no column of names was found, somebody has to choose. */
+export interface Columns {
+  /** Number of the header's row in the file; null if there is none. */
+  header_row: number | null;
+  mapping: Mapping;
+  needs_mapping: boolean;
+  /** Every column of the sheet: its header, a few values below it, and what it was taken for. */
+  columns: { column: number; title: string; samples: string[]; kind: ColumnKind | null }[];
+}
+
+/** How far down a header is looked for: titles, dates and logos stand above it. */
+const ROWS_LOOKED_AT = 30;
+const SAMPLES = 3;
+
+/** Finds the header and what its columns are. Without a header, phones and e-mails are known by their looks. */
+export function findColumns(rows: SheetRow[]): Columns {
+  const header = rows
+    .slice(0, ROWS_LOOKED_AT)
+    .map((row) => ({ row, mapping: mappingOf(row.cells) }))
+    .reduce<Found | null>((best, found) => (weight(found.mapping) > weight(best?.mapping) ? found : best), null);
+  const mapping = header?.mapping ?? mappingByLooks(rows);
+  const body = header ? rows.filter((row) => row.row > header.row.row) : rows;
+  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
+  return {
+    header_row: header?.row.row ?? null,
+    mapping,
+    needs_mapping: !hasNames(mapping),
+    columns: Array.from({ length: width }, (_, column) => ({
+      column,
+      title: header?.row.cells[column]?.trim() ?? '',
+      samples: samplesOf(body, column),
+      kind: kinds.get(column) ?? null,
+    })),
+  };
+}
+
+/** Is it said where last and first names stand? */
+export function hasNames(mapping: Mapping): boolean {
+  if (mapping.full_name !== undefined || mapping.first_last_name !== undefined) return true;
+  return mapping.last_name !== undefined && (mapping.first_name ?? mapping.first_middle_name) !== undefined;
+}
+
+/**
+ * The guests below the header, each with its row in the file. Rows with nothing in the mapped columns are left out,
+ * and so is a header that is repeated further down.
+ */
+export function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow: number | null): GuestRow[] {
+  const header = rows.find((row) => row.row === headerRow);
+  const repeated = header && header.cells.map(headerKey).join('|');
+  return rows
+    .filter((row) => row.row > (headerRow ?? 0) && row.cells.map(headerKey).join('|') !== repeated)
+    .map((row) => ({ row: row.row, values: valuesOf(row.cells, mapping) }))
+    .filter(({ values }) => Object.values(values).some((value) => value.trim() !== ''));
+}
+
+interface Found {
+  row: SheetRow;
+  mapping: Mapping;
+}
+
+/** A header names people: one recognised column may be chance ('Гость' in a title), unless it is the only one there is. */
+function weight(mapping: Mapping | undefined): number {
+  const kinds = Object.keys(mapping ?? {}) as ColumnKind[];
+  return kinds.length + (hasNames(mapping ?? {}) ? 2 : 0);
+}
+
+function mappingOf(cells: string[]): Mapping {
+  const mapping: Mapping = {};
+  for (const strength of [2, 1]) {
+    cells.forEach((cell, column) => {
+      const match = matchHeader(cell);
+      if (match?.strength !== strength || Object.values(mapping).includes(column)) return;
+      mapping[match.kind] ??= column;
+    });
+  }
+  return settled(mapping, cells);
+}
+
+/** 'Name' is a first name beside a surname; separate columns win over one with everything. */
+function settled(mapping: Mapping, cells: string[]): Mapping {
+  const { full_name: full, ...rest } = mapping;
+  if (full === undefined) return mapping;
+  const isName = headerKey(cells[full] ?? '') === 'name';
+  if (rest.last_name !== undefined && rest.first_name === undefined && isName) return { ...rest, first_name: full };
+  if (hasNames(rest)) return rest;
+  const { first_name: _first, last_name: _last, ...others } = mapping;
+  return others;
+}
+
+function mappingByLooks(rows: SheetRow[]): Mapping {
+  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  const columns = Array.from({ length: width }, (_, column) => samplesOf(rows, column, ROWS_LOOKED_AT));
+  const mostly = (looks: (text: string) => boolean): number =>
+    columns.findIndex((values) => values.length > 0 && values.filter(looks).length * 2 > values.length);
+  const email = mostly((text) => isEmail(normalizeEmail(text)));
+  const phone = mostly((text) => normalizePhone(text) !== null);
+  return { ...(email < 0 ? {} : { email }), ...(phone < 0 ? {} : { phone }) };
+}
+
+function samplesOf(rows: SheetRow[], column: number, most = SAMPLES): string[] {
+  const samples: string[] = [];
+  for (const row of rows) {
+    const text = row.cells[column]?.trim();
+    if (text) samples.push(text);
+    if (samples.length === most) break;
+  }
+  return samples;
+}
+
+function valuesOf(cells: string[], mapping: Mapping): GuestValues {
+  const cell = (kind: ColumnKind): string => (mapping[kind] === undefined ? '' : (cells[mapping[kind]] ?? ''));
+  const separate = { last_name: cell('last_name'), first_name: cell('first_name'), middle_name: cell('middle_name') };
+  const together =
+    mapping.full_name !== undefined
+      ? splitFullName(cell('full_name'))
+      : mapping.first_last_name !== undefined
+        ? splitFirstLast(cell('first_last_name'))
+        : splitFirstMiddle(cell('first_middle_name'));
+  return {
+    last_name: separate.last_name || together.last_name,
+    first_name: separate.first_name || together.first_name,
+    middle_name: separate.middle_name || together.middle_name,
+    phone: cell('phone'),
+    email: cell('email'),
+  };
+}

@@ -1,0 +1,52 @@
+import { nameKey, normalizeEmail, normalizePhone } from '#shared/person.ts';
+
+/** What two records of guests are compared by. */
+export interface Person {
+  last_name: string;
+  first_name: string;
+  middle_name?: string | null;
+  phone?: string | null;
+  email?: string | null;
+}
+
+/** The keys of a person; a missing or unusable contact is null and equals nothing. */
+export interface PersonKeys {
+  /** Last and first name. */
+  name_key: string;
+  middle_key: string;
+  phone_key: string | null;
+  email_key: string | null;
+}
+
+export type Likeness = 'same' | 'same_contact_other_name' | 'same_name' | null;
+
+/** The keys a person is found by: names without capitals and ё, the phone in E.164, the e-mail in small letters. */
+export function personKeys(person: Person): PersonKeys {
+  return {
+    name_key: nameKey(person.last_name, person.first_name),
+    middle_key: nameKey('', '', person.middle_name),
+    phone_key: person.phone ? normalizePhone(person.phone) : null,
+    email_key: person.email ? normalizeEmail(person.email) : null,
+  };
+}
+
+/**
+ * Are two records one person? The same e-mail or phone and the same name: yes. The same contact under another name, or
+ * the same name alone: perhaps, a human decides. A patronymic that one of them lacks makes no other name of it.
+ */
+export function compare(a: Person, b: Person): Likeness {
+  return compareKeys(personKeys(a), personKeys(b));
+}
+
+/** `compare` for keys already made. */
+export function compareKeys(a: PersonKeys, b: PersonKeys): Likeness {
+  const isContactShared =
+    (a.email_key !== null && a.email_key === b.email_key) || (a.phone_key !== null && a.phone_key === b.phone_key);
+  const isNameShared = a.name_key === b.name_key && (isBlank(a) || isBlank(b) || a.middle_key === b.middle_key);
+  if (isContactShared) return isNameShared ? 'same' : 'same_contact_other_name';
+  return isNameShared ? 'same_name' : null;
+}
+
+function isBlank(keys: PersonKeys): boolean {
+  return keys.middle_key === nameKey('', '', '');
+}

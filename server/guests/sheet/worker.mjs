@@ -1,0 +1,44 @@
+// Runs in a worker thread of its own, so that a file can take no more memory and time than it is given (read.ts).
+// Plain JavaScript: a worker must start without the loader the server was started with.
+import { parentPort, workerData } from 'node:worker_threads';
+import { readText } from './text.mjs';
+import { readWorkbook } from './workbook.mjs';
+
+const { file, most } = workerData;
+
+try {
+  const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file);
+  parentPort.postMessage({ sheets: sheets.map((sheet) => packed(sheet)) });
+} catch (error) {
+  parentPort.postMessage({ reason: reasonOf(error), row: error.row });
+}
+
+/** A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more. */
+function packed({ name, rows }) {
+  const kept = [];
+  let characters = 0;
+  let over = null;
+  for (const { row, cells } of rows) {
+    const texts = cells.map((cell) => plain(cell).slice(0, most.cellLength));
+    while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
+    if (texts.length === 0) continue;
+    characters += texts.reduce((sum, text) => sum + text.length, 0);
+    if (characters > most.characters) over = 'too_heavy';
+    else if (texts.length > most.columns) over = 'too_many_columns';
+    else if (kept.length === most.rows) over = 'too_many_rows';
+    if (over) break;
+    kept.push({ row, cells: Array.from(texts, (text) => text ?? '') });
+  }
+  return { name, rows: kept, over };
+}
+
+/** Without the two disguises spreadsheets give to text that looks like a formula: '+7... and ="+7...". */
+function plain(cell = '') {
+  return cell.replace(/^'(?=[=+\-@\t])/, '').replace(/^="(.*)"$/s, '$1');
+}
+
+function reasonOf(error) {
+  if (error.reason) return error.reason;
+  if (/password|encrypt/i.test(error.message)) return 'encrypted';
+  return error instanceof RangeError && /allocation|length/i.test(error.message) ? 'too_heavy' : 'damaged';
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { normalizeEmail } from '#shared/person.ts';
+import type { Clock, Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { type Employee, hire } from '../users/rules.ts';
+import { organizations } from './table.ts';
+
+export interface NewOrganization {
+  id?: string;
+  name: string;
+  city_id: string | null;
+  reply_to: string | null;
+  /** The first admin. */
+  admin: Omit<Employee, 'role'>;
+}
+
+/** Makes an organisation and its first admin; answers the context the admin works in. */
+export async function createOrganization(database: Database, wanted: NewOrganization, now: Clock): Promise<Context> {
+  const id = wanted.id ?? uuidv7();
+  await database.system(async (tx) => {
+    await tx.insert(organizations).values({
+      id,
+      name: wanted.name,
+      city_id: wanted.city_id,
+      reply_to: wanted.reply_to,
+      created_at: now(),
+    });
+  });
+  const context = systemContext(id, now);
+  const admin = await database.work(context, (work) => hire(work, { ...wanted.admin, role: 'admin' }));
+  return {
+    ...context,
+    actor: {
+      account_id: admin.account_id,
+      membership_id: admin.id,
+      email: normalizeEmail(wanted.admin.email),
+      role: 'admin',
+    },
+  };
+}
+
+/** The house itself at work for an organisation: set-up, demo data, jobs. */
+export function systemContext(organization_id: string, now: Clock): Context {
+  return {
+    organization_id,
+    actor: { account_id: null, membership_id: null, email: 'system', role: 'superadmin' },
+    language: 'ru',
+    now,
+  };
+}
+
+/** Marks an account as superadmin, making it if need be. */
+export async function makeSuperadmin(database: Database, email: string, now: Clock): Promise<void> {
+  await database.query(sql`
+    insert into accounts (id, email_key, is_superadmin, created_at)
+    values (${uuidv7()}, ${normalizeEmail(email)}, true, ${now().toISOString()}::timestamptz)
+    on conflict (email_key) do update set is_superadmin = true`);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { users as resource } from '#resources/users.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { hasRole, ROLES } from '#shared/roles.ts';
+import type { App } from '../app.ts';
+import { endSessionsOf } from '../auth/rules.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import { crudCalls, idParams } from '../crud/routes.ts';
+import { eventsOfEmployee } from '../events/rules.ts';
+import { translate } from '../language.ts';
+import { changeEmployee, dismiss, type Employee, hire, requireEmployee } from './rules.ts';
+import { memberships } from './table.ts';
+
+const eventOfEmployee = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(['author', 'sector_manager']),
+  first_date: z.string().nullable(),
+});
+
+export function userCalls(app: App): AnyCall[] {
+  return [
+    ...crudCalls(resource as unknown as Resource, memberships, {
+      create: async (work, values) => (await hire(work, values as unknown as Employee)).id,
+      update: (work, id, values, version) => changeEmployee(work, id, values as Partial<Employee>, version),
+      remove: dismiss,
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/users/:id/events',
+      tag: 'users',
+      summary: 'Events an employee made or holds a sector at',
+      least: 'manager_seat',
+      params: idParams,
+      answer: z.array(eventOfEmployee),
+      subject: (work, params) => requireEmployee(work, params.id),
+      run: async (work, { params }) => {
+        if (work.actor.membership_id !== params.id && !hasRole(work.actor.role, 'admin')) {
+          throw new Problem('forbidden', { params: { least: 'admin' } });
+        }
+        return eventsOfEmployee(work, params.id);
+      },
+    }),
+    defineCall({
+      method: 'DELETE',
+      path: '/users/:id/sessions',
+      tag: 'users',
+      summary: 'Sign an employee out everywhere',
+      least: 'admin',
+      params: idParams,
+      answer: null,
+      subject: (work, params) => requireEmployee(work, params.id),
+      run: async (work, { subject }) => {
+        await work.note('sign_out', 'memberships', subject.id);
+        return new Afterwards(() => endSessionsOf(app.database, subject.account_id, work.now()));
+      },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/roles',
+      tag: 'users',
+      summary: 'The roles there are',
+      least: 'manager_seat',
+      answer: z.array(z.object({ name: z.enum(ROLES), name_human: z.string(), can_give: z.boolean() })),
+      run: async (work) =>
+        ROLES.map((name) => ({
+          name,
+          name_human: translate(work.language, `roles.${name}`),
+          can_give: hasRole(work.actor.role, name),
+        })),
+    }),
+  ];
+}

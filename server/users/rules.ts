@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { normalizeEmail } from '#shared/person.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
+import type { Work } from '../db/work.ts';
+import { memberships } from './table.ts';
+
+export interface Employee {
+  last_name: string;
+  first_name: string;
+  middle_name?: string | null;
+  email: string;
+  phone?: string | null;
+  role: Role;
+  job_title: JobTitle;
+}
+
+/**
+ * Makes somebody an employee of the organisation; their account is made if the address is new. Refuses with
+ * role_too_high above the actor's own role, with already_exists where the address is an employee already.
+ */
+export async function hire(work: Work, employee: Employee) {
+  refuseHigherRole(work, employee.role);
+  const email = normalizeEmail(employee.email);
+  const { rows } = await work.tx.execute<{ id: string }>(
+    sql`select account_of(${email}, ${uuidv7()}::uuid, ${work.now().toISOString()}::timestamptz) as id`,
+  );
+  const [taken] = await work.tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.organization_id, work.organization_id),
+        eq(memberships.email, email),
+        isNull(memberships.deleted_at),
+      ),
+    );
+  if (taken)
+    throw new Problem('already_exists', { errors: { email: { key: 'already_exists', params: { value: email } } } });
+  const [hired] = await work.insert(memberships, [{ ...employee, email, account_id: rows[0]!.id, active: true }]);
+  return hired!;
+}
+
+/** Changes names, phone, role or job title. The last admin can't be demoted. */
+export async function changeEmployee(
+  work: Work,
+  id: string,
+  change: Partial<Omit<Employee, 'email'>>,
+  version?: number,
+): Promise<void> {
+  const employee = await requireEmployee(work, id);
+  if (change.role && change.role !== employee.role) {
+    refuseHigherRole(work, change.role);
+    refuseHigherRole(work, employee.role as Role);
+    if (employee.role === 'admin' && !hasRole(change.role, 'admin')) await refuseLastAdmin(work, id);
+  }
+  await work.update(memberships, eq(memberships.id, id), change, version === undefined ? {} : { version });
+}
+
+/** Ends somebody's membership. The last admin can't be removed; sectors they hold lose their manager. */
+export async function dismiss(work: Work, id: string): Promise<void> {
+  const employee = await requireEmployee(work, id);
+  refuseHigherRole(work, employee.role as Role);
+  if (employee.role === 'admin') await refuseLastAdmin(work, id);
+  await work.remove(memberships, eq(memberships.id, id));
+}
+
+/** The live membership, or not_found. */
+export async function requireEmployee(work: Work, id: string) {
+  const [employee] = await work.tx
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.organization_id, work.organization_id),
+        eq(memberships.id, id),
+        isNull(memberships.deleted_at),
+      ),
+    );
+  if (!employee) throw new Problem('not_found');
+  return employee;
+}
+
+function refuseHigherRole(work: Work, role: Role): void {
+  if (!hasRole(work.actor.role, role))
+    throw new Problem('role_too_high', { errors: { role: { key: 'role_too_high' } } });
+}
+
+async function refuseLastAdmin(work: Work, id: string): Promise<void> {
+  // Locked in one order, so that two admins demoting each other can't both win.
+  const others = await work.tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.organization_id, work.organization_id),
+        eq(memberships.role, 'admin'),
+        isNull(memberships.deleted_at),
+      ),
+    )
+    .orderBy(memberships.id)
+    .for('update');
+  if (!others.some((admin) => admin.id !== id)) throw new Problem('last_admin');
+}

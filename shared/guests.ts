@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { limit } from './limits.ts';
+
+/** The fields of a guest, in the order of sheets and forms. */
+export const GUEST_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'email'] as const;
+export type GuestField = (typeof GUEST_FIELDS)[number];
+export type GuestValues = Record<GuestField, string>;
+
+const cell = z.string().max(1000);
+export const guestValues = z.strictObject({
+  last_name: cell,
+  first_name: cell,
+  middle_name: cell,
+  phone: cell,
+  email: cell,
+});
+
+/** What becomes of a row of a guest file; `problem` rows stay out. */
+export const ROW_STATES = ['new', 'change', 'same', 'twin', 'problem'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** A guest the row may be: the same person (contact and name), or one to look at (contact or name alone). */
+export const guestMatch = z.object({
+  guest_id: z.uuid(),
+  why: z.enum(['email', 'phone', 'name']),
+  same_person: z.boolean(),
+  values: guestValues,
+  /** Fields the file would change. */
+  changes: z.array(z.enum(GUEST_FIELDS)),
+  added_at: z.string(),
+});
+
+export const checkedRow = z.object({
+  /** Line of the file, from 1, as the spreadsheet shows it. */
+  row: z.number().int(),
+  values: guestValues,
+  state: z.enum(ROW_STATES),
+  /** One sentence per field, in the user's language. */
+  problems: z.partialRecord(z.enum(GUEST_FIELDS), z.string()),
+  notes: z.array(z.string()),
+  twin_of: z.number().int().nullable(),
+  match: guestMatch.nullable(),
+  /** Already invited to the hall the file is for. */
+  invited: z.boolean(),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
+
+export const sheetColumn = z.object({
+  index: z.number().int(),
+  header: z.string(),
+  /** The guest field the column fills; full_name is split; null: not used. */
+  field: z.enum([...GUEST_FIELDS, 'full_name']).nullable(),
+});
+export type SheetColumn = z.infer<typeof sheetColumn>;
+
+/** A read guest file: nothing of it is stored yet. */
+export const parsedSheet = z.object({
+  /** Names the confirmation: confirming it twice stores once. */
+  import_id: z.uuid(),
+  file_name: z.string(),
+  file_hash: z.string(),
+  sheet: z.string(),
+  columns: z.array(sheetColumn),
+  /** Names were not found among the headers: the person has to say which column is which. */
+  needs_mapping: z.boolean(),
+  rows: z.array(checkedRow),
+  count: z.number().int().nullable(),
+  limit: z.number().int().nullable(),
+});
+export type ParsedSheet = z.infer<typeof parsedSheet>;
+
+export const rowsToCheck = z.strictObject({
+  hall_id: z.uuid().optional(),
+  rows: z.array(z.strictObject({ row: z.number().int().min(1), values: guestValues })).max(limit('sheetRows')),
+});
+
+export const DECISIONS = ['add', 'update', 'keep'] as const;
+export const createList = z.strictObject({
+  import_id: z.uuid(),
+  file_hash: z.string().max(100),
+  hall_id: z.uuid().optional(),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.number().int().min(1),
+        values: guestValues,
+        /** Add as a new guest, change the guest named, or leave that guest as they are (and invite them). */
+        decision: z.enum(DECISIONS),
+        guest_id: z.uuid().optional(),
+      }),
+    )
+    .min(1)
+    .max(limit('sheetRows')),
+});
+export type CreateList = z.infer<typeof createList>;
+
+export const importCounts = z.object({
+  created: z.number().int(),
+  updated: z.number().int(),
+  kept: z.number().int(),
+  invited: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const invitedGuest = z.object({
+  id: z.uuid(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  has_email: z.boolean(),
+  import_id: z.uuid().nullable(),
+  invited_by_me: z.boolean(),
+  place: z.number().int().nullable(),
+  row: z.string().nullable(),
+  area: z.string().nullable(),
+  seat: z.string().nullable(),
+  sector_id: z.uuid().nullable(),
+  ticket_id: z.uuid().nullable(),
+  ticket_state: z.string().nullable(),
+});
+export type InvitedGuest = z.infer<typeof invitedGuest>;
