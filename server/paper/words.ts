@@ -1,0 +1,42 @@
+import { createInstance, type TFunction } from 'i18next';
+import en from '#locales/en/paper.json' with { type: 'json' };
+import ru from '#locales/ru/paper.json' with { type: 'json' };
+import type { Language } from '#shared/limits.ts';
+
+const translator = createInstance();
+void translator.init({
+  resources: { ru: { translation: { paper: ru } }, en: { translation: { paper: en } } },
+  fallbackLng: false,
+  initImmediate: false,
+  interpolation: { escapeValue: false },
+});
+
+const fixed: Record<Language, TFunction> = { ru: translator.getFixedT('ru'), en: translator.getFixedT('en') };
+
+/** Sentences of `locales/<language>/paper.json` by full key: `words('paper.ticket.guest')`. */
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** The words of paper and letters in one language. */
+export function wordsOf(language: Language): Words {
+  const t = fixed[language];
+  return (key, values = {}) => t(key, values);
+}
+
+export type DateForm = 'long' | 'weekday_first' | 'short';
+
+/**
+ * An ISO date ("2026-11-27") in words. Not Intl: its sentences change with the version of Node,
+ * and a ticket must not.
+ */
+export function dateInWords(date: string, form: DateForm, language: Language): string {
+  const words = wordsOf(language);
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
+  const text = words(`paper.date.${form}`, {
+    day,
+    month: words(`paper.month.${month}`),
+    year,
+    weekday: words(`paper.weekday.${weekday}`),
+  });
+  return form === 'weekday_first' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
