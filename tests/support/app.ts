@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
@@ -8,10 +5,7 @@ import type { Role } from '#shared/roles.ts';
 import { type App, buildServer } from '#server/app.ts';
 import { openSession } from '#server/auth/rules.ts';
 import type { Context } from '#server/context.ts';
-import { Database } from '#server/db/database.ts';
-import { dumpSnapshot, openEmbedded } from '#server/db/embedded.ts';
-import { embeddedEngine, type Engine, serverEngine } from '#server/db/engine.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
+import type { Database } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createOrganization, systemContext } from '#server/organizations/rules.ts';
@@ -19,54 +13,7 @@ import { readSettings } from '#server/settings.ts';
 import { hire } from '#server/users/rules.ts';
 import { makeSuperadmin } from '#server/organizations/rules.ts';
 import { seedCities } from '#server/cities/rules.ts';
-import { startPostgres } from './postgres.ts';
-
-export type EngineName = 'pglite' | 'postgres';
-
-/** The engine this run is about: the test command runs the server tests once for each. */
-export const ENGINE: EngineName = process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite';
-
-const CACHE = new URL('../../node_modules/.cache/parterre/', import.meta.url).pathname;
-
-/** A prepared embedded database as a file, made once for each state of the schema. */
-async function snapshot(): Promise<Buffer> {
-  const hash = createHash('sha256');
-  const folder = new URL('../../server/db/', import.meta.url).pathname;
-  for (const name of [
-    ...readdirSync(join(folder, 'migrations')).map((file) => `migrations/${file}`),
-    'prepare.ts',
-    'views.ts',
-  ]) {
-    if (/\.(sql|ts)$/.test(name)) hash.update(readFileSync(join(folder, name)));
-  }
-  const file = join(CACHE, `snapshot-${hash.digest('hex').slice(0, 16)}.tar.gz`);
-  if (existsSync(file)) return readFileSync(file);
-  const fresh = await openEmbedded('memory');
-  await prepareDatabase(embeddedEngine(fresh));
-  const bytes = await dumpSnapshot(fresh);
-  await fresh.close();
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, bytes);
-  renameSync(`${file}.${process.pid}`, file);
-  return bytes;
-}
-
-/** A database of its own, at the newest schema, on the engine of this run. */
-export async function testDatabase(
-  engine: EngineName = ENGINE,
-): Promise<{ database: Database; url: string | undefined }> {
-  let opened: Engine;
-  let url: string | undefined;
-  if (engine === 'postgres') {
-    const postgres = await startPostgres();
-    url = await postgres.createDatabase(`t${uuidv7().replaceAll('-', '').slice(-16)}`);
-    opened = serverEngine(url, 20);
-  } else {
-    opened = embeddedEngine(await openEmbedded('memory', { snapshot: await snapshot() }));
-  }
-  await prepareDatabase(opened);
-  return { database: new Database(opened), url };
-}
+import { testDatabase } from './database.ts';
 
 /** Somebody signed in on the test's own device. */
 export interface Person {

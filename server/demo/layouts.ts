@@ -1,0 +1,114 @@
+import { type HallLayout, newLayout, ROW_PITCH, type Row, SEAT_PITCH } from '#shared/hall/layout.ts';
+import type { Language } from '#shared/limits.ts';
+
+/** Rows of one block, centred on `centre`, all with the same numbering start. */
+interface Block {
+  centre: number;
+  top: number;
+  rows: { label: string; seats: number; start: number }[];
+  /** How much a row falls from its aisle end to its outer end, per seat. */
+  slope: number;
+}
+
+function layBlock(block: Block, nextPlace: number): { rows: Row[]; next: number } {
+  let next = nextPlace;
+  const rows = block.rows.map(({ label, seats, start }, i): Row => {
+    const places = Array.from({ length: seats }, () => next++);
+    const width = (seats - 1) * SEAT_PITCH;
+    const lift = block.slope < 0 ? -block.slope * (seats - 1) : 0;
+    return {
+      label,
+      x: block.centre - width / 2,
+      y: block.top + i * ROW_PITCH + lift,
+      dx: SEAT_PITCH,
+      dy: block.slope,
+      start,
+      places,
+    };
+  });
+  return { rows, next };
+}
+
+/** A theatre: three blocks of stalls, a balcony behind them, a few seats closed by the technicians. */
+export function theatre(language: Language): HallLayout {
+  const ru = language === 'ru';
+  const stalls = Array.from({ length: 10 }, (_, i) => i + 1);
+  const balcony = [1, 2, 3];
+  const blocks: Block[] = [
+    {
+      centre: -260,
+      top: 0,
+      slope: -4,
+      rows: stalls.map((row) => ({ label: String(row), seats: 5 + Math.floor(row / 3), start: 1 })),
+    },
+    {
+      centre: 0,
+      top: 0,
+      slope: 0,
+      rows: stalls.map((row) => ({ label: String(row), seats: 12, start: 6 + Math.floor(row / 3) })),
+    },
+    {
+      centre: 260,
+      top: 0,
+      slope: 4,
+      rows: stalls.map((row) => ({
+        label: String(row),
+        seats: 5 + Math.floor(row / 3),
+        start: 18 + Math.floor(row / 3),
+      })),
+    },
+    {
+      centre: 0,
+      top: 350,
+      slope: 0,
+      rows: balcony.map((row) => ({ label: ru ? `Б${row}` : `B${row}`, seats: 20 + row * 2, start: 1 })),
+    },
+  ];
+  let next = 1;
+  const rows: Row[] = [];
+  for (const block of blocks) {
+    const laid = layBlock(block, next);
+    rows.push(...laid.rows);
+    next = laid.next;
+  }
+  const lastOfStalls = rows[9]!;
+  return {
+    format: 1,
+    next_place: next,
+    direction: 'ltr',
+    stage: { kind: 'stage', side: 'top' },
+    rows,
+    areas: [],
+    entrances: [
+      { name: ru ? 'Вход А' : 'Entrance A', x: -420, y: 300 },
+      { name: ru ? 'Вход Б' : 'Entrance B', x: 420, y: 300 },
+    ],
+    captions: [{ text: ru ? 'Балкон' : 'Balcony', x: 0, y: 318 }],
+    inactive: lastOfStalls.places.slice(0, 3),
+  };
+}
+
+/** A club: a few rows and a free seating area behind them. */
+export function club(language: Language): HallLayout {
+  const ru = language === 'ru';
+  const seats = newLayout(6, 14);
+  const bottom = Math.max(...seats.rows.map((row) => row.y)) + 40;
+  const left = Math.min(...seats.rows.map((row) => row.x)) - 12;
+  const capacity = 50;
+  return {
+    ...seats,
+    next_place: seats.next_place + capacity,
+    stage: { kind: 'screen', side: 'top' },
+    areas: [
+      {
+        name: ru ? 'Фуршетная зона' : 'Standing bar',
+        x: left,
+        y: bottom,
+        width: 14 * SEAT_PITCH,
+        height: 70,
+        places: Array.from({ length: capacity }, (_, i) => seats.next_place + i),
+      },
+    ],
+    entrances: [{ name: ru ? 'Главный вход' : 'Main entrance', x: left + 7 * SEAT_PITCH, y: bottom + 110 }],
+  };
+}

@@ -1,0 +1,154 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { systemContext } from '#server/organizations/rules.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Everything here speaks SQL without the product's own filters: what holds is what the database holds.
+
+const NORTH = uuidv7();
+const SOUTH = uuidv7();
+const now = () => new Date('2026-11-20T09:00:00Z');
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+let database: Database;
+let tables: string[];
+
+const rowsOf = async <R>(text: string) => (await database.engine.query(text)).rows as R[];
+
+async function columnsOf(table: string): Promise<Column[]> {
+  return rowsOf(`select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position`);
+}
+
+function sample(column: Column, organization: string): string {
+  if (column.name === 'organization_id') return `'${organization}'`;
+  switch (column.type) {
+    case 'uuid':
+      return `'${uuidv7()}'`;
+    case 'integer':
+      return String(Math.floor(Math.random() * 1e9));
+    case 'boolean':
+      return 'true';
+    case 'jsonb':
+      return `'{}'`;
+    case 'bytea':
+      return `'\\x00'`;
+    case 'date':
+      return `'2026-11-27'`;
+    case 'time without time zone':
+      return `'19:00'`;
+    case 'timestamp with time zone':
+      return column.name === 'deleted_at' ? 'null' : `'2026-11-20T09:00:00Z'`;
+    default:
+      return `'${uuidv7()}'`;
+  }
+}
+
+async function insertion(table: string, organization: string): Promise<string> {
+  const columns = await columnsOf(table);
+  const values = columns.map((column) =>
+    table === 'organizations' && column.name === 'id' ? `'${organization}'` : sample(column, organization),
+  );
+  return `insert into "${table}" (${columns.map((c) => `"${c.name}"`).join(', ')}) values (${values.join(', ')})`;
+}
+
+const keyOf = (table: string) => (table === 'organizations' ? 'id' : 'organization_id');
+
+/** What an organisation's work can do to another's rows, table by table, when nobody filters. */
+async function leaks(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const key = keyOf(table);
+    const attempts: Record<string, string> = {
+      select: `select 1 from "${table}" where ${key} = '${SOUTH}'`,
+      count: `select 1 from "${table}" having count(*) <> count(*) filter (where ${key} = '${NORTH}')`,
+      update: `update "${table}" set ${key} = ${key} where ${key} = '${SOUTH}' returning 1`,
+      delete: `delete from "${table}" where ${key} = '${SOUTH}' returning 1`,
+      insert: `${await insertion(table, table === 'organizations' ? uuidv7() : SOUTH)} returning 1`,
+      move: `update "${table}" set ${key} = '${SOUTH}' where ${key} = '${NORTH}' returning 1`,
+    };
+    for (const [verb, attempt] of Object.entries(attempts)) {
+      const touched = await database
+        .work(systemContext(NORTH, now), async (work) => {
+          const { rows } = await work.tx.execute(attempt);
+          throw new Touched(rows.length);
+        })
+        .catch((error: unknown) => (error instanceof Touched ? error.rows : refused(error)));
+      if (touched > 0) found.push(`${table}: ${verb}`);
+    }
+  }
+  return found;
+}
+
+/** Thrown on purpose: every attempt is rolled back. */
+class Touched extends Error {
+  constructor(readonly rows: number) {
+    super('rolled back');
+  }
+}
+
+function refused(error: unknown): number {
+  const text = String((error as Error).cause ?? error);
+  if (/row-level security|permission denied/.test(text)) return 0;
+  throw error;
+}
+
+beforeAll(async () => {
+  ({ database } = await testDatabase());
+  const catalogue = await rowsOf<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'organizations' or exists (
+        select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
+    order by c.relname`);
+  tables = catalogue.map((row) => row.name);
+  // Foreign keys would ask for matching rows everywhere; here only the policies are on trial.
+  const keys = await rowsOf<{ name: string; owner: string }>(
+    `select conname as name, conrelid::regclass::text as owner from pg_constraint where contype = 'f'`,
+  );
+  for (const key of keys) await database.engine.script(`alter table ${key.owner} drop constraint "${key.name}"`);
+  for (const organization of [NORTH, SOUTH]) {
+    for (const table of tables) await database.engine.script(await insertion(table, organization));
+  }
+});
+
+afterAll(() => database.close());
+
+describe('two organisations in one database', () => {
+  it('has every table with an organisation in it under row-level security', async () => {
+    expect(tables.length).toBeGreaterThan(15);
+    const open = await rowsOf<{ name: string }>(`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and not relrowsecurity
+        and relname in (${tables.map((table) => `'${table}'`).join(', ')})`);
+    expect(open).toEqual([]);
+  });
+
+  it('keeps each of them from reading, counting, changing, deleting, adding or moving rows of the other', async () => {
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('shows the house tables (accounts, sessions, codes, mailbox) to no organisation', async () => {
+    for (const table of ['accounts', 'sessions', 'login_codes', 'mailbox']) {
+      const attempt = database.work(systemContext(NORTH, now), (work) => work.tx.execute(`select * from ${table}`));
+      await expect(attempt).rejects.toThrow();
+    }
+  });
+
+  it('refuses a query on the side of an open transaction at once instead of waiting for ever', async () => {
+    const nested = database.work(systemContext(NORTH, now), () =>
+      database.work(systemContext(NORTH, now), async () => 1),
+    );
+    await expect(nested).rejects.toThrow(/transaction is open/);
+  });
+
+  it('leaks from every table once the policies are off, so the checks above can fail', async () => {
+    for (const table of tables) await database.engine.script(`alter table "${table}" disable row level security`);
+    const found = await leaks();
+    for (const table of tables) expect(found).toContain(`${table}: select`);
+  });
+});
