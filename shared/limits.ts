@@ -50,6 +50,10 @@ export const LIMITS = {
   areaCapacity: { value: 5_000, section: 'product' },
   /** Dates of one event. */
   eventDates: { value: 60, section: 'product' },
+  /** Characters of an event's name, its address, its comment with the markup. */
+  eventName: { value: 200, section: 'product' },
+  addressLength: { value: 300, section: 'product' },
+  commentLength: { value: 20_000, section: 'product' },
   /** Rows one guest file may have; bytes it may inflate to; seconds it may take to read. */
   sheetRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },

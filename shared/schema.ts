@@ -92,8 +92,17 @@ function valueSchema(field: Field): z.ZodType {
     case 'moment':
       return z.iso.datetime();
     case 'document':
-      return z.unknown();
+      // Without one, the noun's own rules put a first one in.
+      return z.unknown().optional();
   }
+}
+
+/** Drops what only the server writes before a strict schema judges the rest: a record read can be sent back whole. */
+export function ignoring<S extends z.ZodType>(names: readonly string[], schema: S) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+  }, schema);
 }
 
 /**

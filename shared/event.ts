@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
+import { nameProblem } from './person.ts';
+import { emailText, ignoring, optional, phoneText, refuse, typed, typedOrNothing } from './schema.ts';
+import { addDays, instantOf } from './zone.ts';
+
+/** Stored by hand. */
+export const EVENT_STATUSES = ['draft', 'published'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** What an event is now, in the order of the list's groups. */
+export const EVENT_STATES = ['upcoming', 'draft', 'past', 'archived'] as const;
+export type EventState = (typeof EVENT_STATES)[number];
+
+const HOUR = 3_600_000;
+/** A party that begins at 23:00 isn't over at midnight. */
+const LONGEST = 6 * HOUR;
+
+/**
+ * When a date counts as over: at the end of its day on the clocks of its zone, or six hours after it
+ * began, whichever is later.
+ */
+export function overAt(date: string, starts_at: string | null, zone: string): Date {
+  const midnight = instantOf(addDays(date, 1), '00:00', zone);
+  const end = starts_at ? instantOf(date, starts_at, zone).getTime() + LONGEST : 0;
+  return new Date(Math.max(midnight.getTime(), end));
+}
+
+export interface EventFacts {
+  status: EventStatus;
+  archived_at: Date | null;
+  /** Brought back by hand: age doesn't archive it again. */
+  archive_hold: boolean;
+  /** When its last date is over; null without dates. */
+  over_at: Date | null;
+}
+
+/** The one place that says what an event is at a moment. A draft stays one until somebody archives it. */
+export function stateOf(event: EventFacts, now: Date): EventState {
+  if (event.archived_at) return 'archived';
+  if (event.status === 'draft') return 'draft';
+  if (!event.over_at || now < event.over_at) return 'upcoming';
+  return !event.archive_hold && now >= archivedFrom(event.over_at) ? 'archived' : 'past';
+}
+
+/** The moment from which an event that was over at `over_at` counts as archived by age. */
+export function archivedFrom(over_at: Date): Date {
+  return new Date(over_at.getTime() + limit('archiveAfterDays') * 24 * HOUR);
+}
+
+/** What can be missing from an event; keys of the refusal's errors. */
+export const MISSING = [
+  'name',
+  'date',
+  'time',
+  'city_id',
+  'address',
+  'customer.last_name',
+  'customer.first_name',
+  'customer.phone',
+  'customer.email',
+  'hall',
+] as const;
+export type Missing = (typeof MISSING)[number];
+
+export interface EventToPublish {
+  name: string | null;
+  /** The one time for all dates, which may be known before any date is. */
+  starts_at: string | null;
+  dates: readonly { starts_at: string | null }[];
+  city_id: string | null;
+  address: string | null;
+  customer: { last_name: string; first_name: string; phone: string; email: string } | null;
+  /** Active places in all its halls. */
+  places: number;
+}
+
+/** Everything an event lacks to be published, in the order of the steps; empty: it can be. */
+export function missingOf(event: EventToPublish): Missing[] {
+  const { dates, customer } = event;
+  const timed = dates.length > 0 ? dates.every((date) => date.starts_at) : event.starts_at;
+  const present: Record<Missing, unknown> = {
+    name: event.name,
+    date: dates.length > 0,
+    time: timed,
+    city_id: event.city_id,
+    address: event.address,
+    'customer.last_name': customer?.last_name,
+    'customer.first_name': customer?.first_name,
+    'customer.phone': customer?.phone,
+    'customer.email': customer?.email,
+    hall: event.places > 0,
+  };
+  return MISSING.filter((name) => !present[name]);
+}
+
+/** A time as a clock shows it, "19:00". */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const eventDay = z.iso.date().superRefine((date, ctx) => {
+  if (date < DATE_RANGE.from || date > DATE_RANGE.to) refuse(ctx, { key: 'date_range', params: DATE_RANGE });
+});
+const personName = () =>
+  typed(limit('nameLength')).superRefine((name, ctx) => {
+    const problem = name === '' ? null : nameProblem(name);
+    if (problem) refuse(ctx, problem);
+  });
+
+/** A date as it is sent: with its id it is the same evening moved, without one it is another evening. */
+const sentDate = ignoring(
+  ['zone'],
+  z.strictObject({ id: z.uuid().optional(), date: eventDay, starts_at: optional(clockTime) }),
+);
+
+const fields = {
+  name: typed(limit('eventName')),
+  city_id: optional(z.uuid()),
+  location_id: optional(z.uuid()),
+  address: typedOrNothing(limit('addressLength')),
+  /** Rich text; the server keeps what the editor can write and drops the rest. */
+  comment: optional(z.string().max(limit('commentLength'))),
+  language: z.enum(LANGUAGES).optional(),
+  time_per_date: z.boolean().optional(),
+  /** The one time of all dates, where `time_per_date` is false. */
+  starts_at: optional(clockTime),
+  dates: z.array(sentDate).max(limit('eventDates')).optional(),
+  guest_limit: optional(z.number().int().min(1).max(1_000_000)),
+};
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+const person = z.object({
+  id: z.uuid(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+});
+const file = z.object({ id: z.uuid(), name: z.string().nullable(), type: z.string(), size: z.number() });
+
+/** A line of the list of events. */
+export const eventRow = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  name: z.string(),
+  /** Given when it is published. */
+  code: z.string().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  state: z.enum(EVENT_STATES),
+  language: z.enum(LANGUAGES),
+  dates: z.array(z.object({ id: z.uuid(), date: z.string(), starts_at: z.string().nullable(), zone: z.string() })),
+  city: named.nullable(),
+  location: named.nullable(),
+  address: z.string().nullable(),
+  /** Invitations, guest by hall, and how many there may be; no limit set means the active places. */
+  invited: z.number(),
+  limit: z.number(),
+  seated: z.number(),
+  /** Tickets whose newest issue was sent, and those of which only an older one was. */
+  sent: z.number(),
+  outdated: z.number(),
+  /** What a draft still lacks; empty for everything else. */
+  missing: z.array(z.enum(MISSING)),
+  /** I made it, or hold a sector there. */
+  is_mine: z.boolean(),
+  can_edit: z.boolean(),
+});
+
+/** One event, whole. The customer's contacts are for those who can edit events. */
+export const eventAnswer = eventRow.extend({
+  city_id: z.uuid().nullable(),
+  location_id: z.uuid().nullable(),
+  comment: z.string().nullable(),
+  time_per_date: z.boolean(),
+  starts_at: z.string().nullable(),
+  guest_limit: z.number().nullable(),
+  customer: z
+    .object({
+      last_name: z.string(),
+      first_name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      version: z.number(),
+    })
+    .nullable(),
+  ticket_image: file.nullable(),
+  ticket_logo: file.nullable(),
+  published_at: z.string().nullable(),
+  /** By hand, or from when it was old enough. */
+  archived_at: z.string().nullable(),
+  archived_by: person.nullable(),
+  archive_hold: z.boolean(),
+  created_by: person.nullable(),
+  halls: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.number(),
+      name: z.string(),
+      event_date_id: z.uuid(),
+      /** Active places. */
+      places: z.number(),
+      invited: z.number(),
+      seated: z.number(),
+      sent: z.number(),
+    }),
+  ),
+});
+
+const READ_ONLY = [
+  ...['id', 'version', 'created_at', 'updated_at', 'code', 'status', 'state', 'city', 'location', 'invited', 'limit'],
+  ...['seated', 'sent', 'outdated', 'missing', 'is_mine', 'can_edit', 'customer', 'ticket_image', 'ticket_logo'],
+  ...['published_at', 'archived_at', 'archived_by', 'archive_hold', 'created_by', 'halls'],
+];
+
+/** Step 1 of the wizard: only the name is needed to keep a draft. */
+export const newEvent = ignoring(READ_ONLY, z.strictObject(fields));
+/** Any part of it; `version` refuses to overwrite somebody else's change. */
+export const eventChange = ignoring(
+  READ_ONLY.filter((name) => name !== 'version'),
+  z.strictObject({ ...fields, name: fields.name.optional(), version: z.number().int().optional() }),
+);
+/** Step 2. */
+export const customerChange = z.strictObject({
+  last_name: personName(),
+  first_name: personName(),
+  phone: phoneText(),
+  email: emailText(),
+  version: z.number().int().optional(),
+});
+
+/** One evening in the calendar. */
+export const calendarRow = z.object({
+  /** Of the date. */
+  id: z.uuid(),
+  event_id: z.uuid(),
+  name: z.string(),
+  code: z.string().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  state: z.enum(EVENT_STATES),
+  date: z.string(),
+  starts_at: z.string().nullable(),
+  zone: z.string(),
+  /** Evenings the event has in all. */
+  dates: z.number(),
+  city: named.nullable(),
+  location: named.nullable(),
+  invited: z.number(),
+  limit: z.number(),
+  sent: z.number(),
+  is_mine: z.boolean(),
+});
+
+export type EventRow = z.infer<typeof eventRow>;
+export type EventAnswer = z.infer<typeof eventAnswer>;
+export type NewEvent = z.infer<typeof newEvent>;
+export type EventChange = z.infer<typeof eventChange>;
+export type CustomerChange = z.infer<typeof customerChange>;
+export type CalendarRow = z.infer<typeof calendarRow>;
