@@ -14,6 +14,7 @@ export const OWNER = 'owner';
 export interface TestPostgres {
   /** The superuser's address; whoever has it in TEST_POSTGRES_URL shares this server. */
   adminUrl: string;
+  prefix: string;
   /** Address of a database for the role `owner`. */
   url(database: string): string;
   /** Makes a database of `owner`, empty or as a copy of `template` (which nobody may be using), and returns its address. */
@@ -22,14 +23,17 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of our own on loopback, or joins the one of TEST_POSTGRES_URL. */
+/**
+ * Starts a PostgreSQL of our own on loopback, or joins the one of TEST_POSTGRES_URL. On a server that others use too the
+ * names of our databases carry a prefix, which one test run shares through TEST_POSTGRES_PREFIX.
+ */
 export async function startPostgres(): Promise<TestPostgres> {
   const existing = process.env['TEST_POSTGRES_URL'];
-  if (existing) return join(existing, { prefix: `parterre_${process.pid}_`, dropAll: true });
+  if (existing) return join(existing, process.env['TEST_POSTGRES_PREFIX'] ?? `parterre_${process.pid}_`);
   const house = makeHouse();
   try {
     const server = await launch(house);
-    const postgres = await join(server.adminUrl, { prefix: '', dropAll: false });
+    const postgres = await join(server.adminUrl, '');
     return { ...postgres, stop: () => server.stop() };
   } catch (error) {
     fs.rmSync(house, { recursive: true, force: true });
@@ -37,13 +41,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Databases on a server that others use too carry a prefix, and are dropped at the end. */
-async function join(
-  adminUrl: string,
-  { prefix, dropAll }: { prefix: string; dropAll: boolean },
-): Promise<TestPostgres> {
+async function join(adminUrl: string, prefix: string): Promise<TestPostgres> {
   const password = new URL(adminUrl).password || OWNER;
-  const made = new Set<string>();
   await onServer(adminUrl, async (admin) => {
     await admin.query(`do $$ begin
       create role ${OWNER} login createdb createrole nosuperuser nobypassrls password '${password}';
@@ -56,19 +55,21 @@ async function join(
     return address.href;
   };
   const dropDatabase = async (database: string) => {
-    made.delete(database);
     await onServer(adminUrl, (admin) => admin.query(`drop database if exists "${prefix}${database}" with (force)`));
   };
   const createDatabase = async (database: string, template?: string) => {
-    made.add(database);
     const copy = template === undefined ? '' : `template "${prefix}${template}"`;
     await onServer(adminUrl, (admin) => admin.query(`create database "${prefix}${database}" owner ${OWNER} ${copy}`));
     return url(database);
   };
   const stop = async () => {
-    if (dropAll) for (const database of made) await dropDatabase(database);
+    if (prefix === '' || prefix === process.env['TEST_POSTGRES_PREFIX']) return; // the one who started it clears up
+    await onServer(adminUrl, async (admin) => {
+      const left = await admin.query('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+      for (const { datname } of left.rows) await admin.query(`drop database "${datname}" with (force)`);
+    });
   };
-  return { adminUrl, url, createDatabase, dropDatabase, stop };
+  return { adminUrl, prefix, url, createDatabase, dropDatabase, stop };
 }
 
 async function onServer(adminUrl: string, act: (admin: Client) => Promise<unknown>): Promise<void> {
