@@ -50,6 +50,8 @@ export const sheetColumn = z.object({
   header: z.string(),
   /** The guest field the column fills; full_name is split; null: not used. */
   field: z.enum([...GUEST_FIELDS, 'full_name']).nullable(),
+  /** The first values below the header, for whoever has to say what the column is. */
+  samples: z.array(z.string()).optional(),
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
