@@ -42,15 +42,16 @@ export function qrPng(qr: QrMatrix, scale: number): Buffer {
   const side = (qr.size + QUIET * 2) * scale;
   const stride = Math.ceil(side / 8);
   const pixels = Buffer.alloc((stride + 1) * side, 0xff);
-  for (let y = 0; y < side; y++) {
-    const at = y * (stride + 1);
-    pixels[at] = 0;
-    const row = Math.floor(y / scale) - QUIET;
-    for (let x = 0; x < side; x++) {
-      const column = Math.floor(x / scale) - QUIET;
-      const inside = row >= 0 && column >= 0 && row < qr.size && column < qr.size;
-      if (inside && qr.isDark(row, column)) pixels[at + 1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+  // Each line begins with its filter: none.
+  for (let y = 0; y < side; y++) pixels[y * (stride + 1)] = 0;
+  for (let row = 0; row < qr.size; row++) {
+    const first = (row + QUIET) * scale * (stride + 1);
+    for (let column = 0; column < qr.size; column++) {
+      if (!qr.isDark(row, column)) continue;
+      const start = (column + QUIET) * scale;
+      for (let x = start; x < start + scale; x++) pixels[first + 1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
     }
+    for (let copy = 1; copy < scale; copy++) pixels.copyWithin(first + copy * (stride + 1), first, first + stride + 1);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -15,11 +15,11 @@ export interface RenderedPage {
 
 let library: Promise<PDFiumLibrary> | null = null;
 
-async function withDocument<T>(pdf: Buffer, use: (document: PDFiumDocument) => T | Promise<T>): Promise<T> {
+async function withDocument<T>(pdf: Buffer, look: (document: PDFiumDocument) => T | Promise<T>): Promise<T> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);
   try {
-    return await use(document);
+    return await look(document);
   } finally {
     document.destroy();
   }

@@ -1,7 +1,7 @@
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
 import { letterCode } from '../code.ts';
-import { setOneLine, setText } from '../lines.ts';
+import { setBalanced, setOneLine, setText } from '../lines.ts';
 import { n, textWidth, type Canvas } from '../pdf/canvas.ts';
 import { qrOf, qrPath } from '../qr.ts';
 import { dateInWords, type Words } from '../words.ts';
@@ -107,13 +107,13 @@ function drawQr(canvas: Canvas, snapshot: TicketSnapshot): void {
 
 function drawNote(canvas: Canvas, snapshot: TicketSnapshot, words: Words, pictured: boolean): void {
   const style = { size: 17, weight: 'regular', color: COLORS.text2 } as const;
-  const note = words(snapshot.area === null ? 'paper.ticket.note' : 'paper.ticket.note_area');
   const room = { width: QR.side, weight: 'regular', sizes: [{ size: 17, lines: 6 }] } as const;
-  const lines = setText(note, room).lines;
+  const first = words(snapshot.area === null ? 'paper.ticket.note' : 'paper.ticket.note_area');
+  const lines = [...setText(first, room).lines, ...setBalanced(words('paper.ticket.note_entrance'), room).lines];
   if (pictured) {
     const code = words('paper.ticket.event_code_line', { code: plainLine(snapshot.event.code) });
     lines.unshift(...setText(code, { ...room, sizes: [{ size: 17, lines: 2 }] }).lines);
   }
-  const first = 1311 - ((lines.length - 1) * 24) / 2;
-  lines.forEach((line, i) => canvas.text(line, QR.x, first + i * 24, style));
+  const top = 1311 - ((lines.length - 1) * 24) / 2;
+  lines.forEach((line, i) => canvas.text(line, QR.x, top + i * 24, style));
 }

@@ -1,0 +1,174 @@
+import { limit, type Language } from '#shared/limits.ts';
+import type { TicketSnapshot } from '#shared/ticket.ts';
+import { plainLine } from './clean.ts';
+import { letterCode } from './code.ts';
+import { button, codeBox, facts, heading, letterPage, paragraph, seatCard, small } from './letterPage.ts';
+import { qrOf, qrPng } from './qr.ts';
+import { addressLine } from './ticket/bottom.ts';
+import { columnsOf } from './ticket/columns.ts';
+import { dateInWords, wordsOf } from './words.ts';
+
+/** A letter without its addresses. Everything in `subject` is safe for a header. */
+export interface Letter {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: LetterAttachment[];
+}
+
+export interface LetterAttachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+  /** For a picture inside the html. */
+  cid?: string;
+}
+
+/** Longest subject, in characters. */
+const SUBJECT = 180;
+const QR_CID = 'ticket-qr';
+
+/**
+ * The letter around a ticket; the ticket itself is attached by whoever sends it, under `ticketFileName`.
+ * With `replyTo` it says that an answer frees the seat.
+ */
+export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: string | null }): Letter {
+  const { language } = snapshot;
+  const words = wordsOf(language);
+  const event = plainLine(snapshot.event.name);
+  const city = plainLine(snapshot.city);
+  const time = snapshot.time && plainLine(snapshot.time);
+  const after = time ? `, ${time}` : '';
+  const greeting = words('paper.letter.greeting', { name: firstNames(snapshot) });
+  const date = dateInWords(snapshot.date, 'weekday_first', language) + after;
+  const zone = time ? words('paper.ticket.local_time', { city }) : '';
+  const location = plainLine(snapshot.location ?? snapshot.city);
+  const columns = columnsOf(snapshot, words);
+  const where = columns.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  const code = letterCode(snapshot.token);
+  const address = addressLine(snapshot);
+  const body = [
+    heading(greeting, event),
+    paragraph(words('paper.letter.lead')),
+    seatCard(columns, { cid: QR_CID, alt: words('paper.letter.qr', { code }), code }),
+    facts([
+      { label: words('paper.letter.when'), value: date, note: zone },
+      { label: words('paper.letter.where'), value: location, note: address },
+    ]),
+    button(words('paper.letter.open'), snapshot.url),
+    replyTo ? small(words('paper.letter.reply')) : '',
+  ];
+  const subject = words('paper.letter.subject', {
+    event: cut(event, 120),
+    when: dateInWords(snapshot.date, 'short', language) + after,
+  });
+  return {
+    subject: cut(plainLine(subject), SUBJECT),
+    html: letterPage({
+      language,
+      title: event,
+      preview: `${where}. ${date}`,
+      sender: plainLine(snapshot.organization),
+      code: plainLine(snapshot.event.code),
+      body,
+    }),
+    text: textOf([
+      [greeting, event],
+      [words('paper.letter.lead')],
+      [where, words('paper.letter.qr', { code }), words('paper.letter.ticket_at', { url: snapshot.url })],
+      [`${words('paper.letter.when')}: ${date}`, zone],
+      [`${words('paper.letter.where')}: ${location}`, address],
+      [replyTo ? words('paper.letter.reply') : ''],
+      [plainLine(snapshot.organization)],
+    ]),
+    attachments: [{ filename: 'qr.png', content: qrPng(qrOf(snapshot.url), 6), contentType: 'image/png', cid: QR_CID }],
+  };
+}
+
+/** The letter with a sign-in code. */
+export function codeLetter(code: string, language: Language): Letter {
+  const words = wordsOf(language);
+  const lead = words('paper.code.lead', { count: limit('codeSeconds') / 60 });
+  const [title, ignore] = [words('paper.code.title'), words('paper.code.ignore')];
+  const subject = words('paper.code.subject', { code: plainLine(code) });
+  return {
+    subject,
+    html: letterPage({
+      language,
+      title,
+      preview: lead,
+      sender: 'Parterre',
+      code: '',
+      body: [heading(title), codeBox(plainLine(code)), paragraph(lead), small(ignore)],
+    }),
+    text: textOf([[title, plainLine(code)], [lead], [ignore]]),
+    attachments: [],
+  };
+}
+
+/** The letter around a seating plan; the workbook is attached by whoever sends it, under `planFileName`. */
+export function planLetter(plan: { event: string; language: Language; organization: string }): Letter {
+  const { language } = plan;
+  const words = wordsOf(language);
+  const event = plainLine(plan.event);
+  const lead = words('paper.plan_letter.lead', { event });
+  const [title, attention] = [words('paper.plan_letter.title'), words('paper.plan_letter.attention')];
+  return {
+    subject: cut(words('paper.plan_letter.subject', { event }), SUBJECT),
+    html: letterPage({
+      language,
+      title,
+      preview: lead,
+      sender: plainLine(plan.organization),
+      code: '',
+      body: [heading(title, event), paragraph(lead), small(attention)],
+    }),
+    text: textOf([[title, event], [lead], [attention], [plainLine(plan.organization)]]),
+    attachments: [],
+  };
+}
+
+/** 'Билет, премия «Маяк», ряд 5, место 12.pdf': 120 characters and 240 bytes at most, no signs that paths use. */
+export function ticketFileName(snapshot: TicketSnapshot): string {
+  const words = wordsOf(snapshot.language);
+  const values = {
+    row: cut(plainLine(snapshot.row ?? ''), 12),
+    area: cut(plainLine(snapshot.area ?? ''), 24),
+    seat: cut(plainLine(snapshot.seat), 12),
+  };
+  const where = words(snapshot.area === null ? 'paper.file.seat' : 'paper.file.area', values);
+  return fileName((event) => words('paper.file.ticket', { event, where }), snapshot.event.name);
+}
+
+/** The name of an event's seating plan as a file. */
+export function planFileName(event: string, language: Language): string {
+  return fileName((name) => wordsOf(language)('paper.plan.file', { event: name }), event);
+}
+
+function fileName(nameFor: (event: string) => string, event: string): string {
+  let kept = plainLine(event).slice(0, 120);
+  for (;;) {
+    const name = nameFor(kept)
+      .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
+      .replace(/ +/g, ' ')
+      .replace(/ ([,.])/g, '$1')
+      .replace(/^[\s.]+/, '');
+    if (name.length <= 120 && Buffer.byteLength(name) <= 240) return name;
+    kept = kept.slice(0, -8);
+  }
+}
+
+/** How a person is addressed: by first and middle name in Russian, by first name in English. */
+function firstNames({ guest, language }: TicketSnapshot): string {
+  const names = language === 'ru' && guest.middle_name ? `${guest.first_name} ${guest.middle_name}` : guest.first_name;
+  return cut(plainLine(names), 80);
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\s\p{Cs}]+$/u, '')}…`;
+}
+
+function textOf(paragraphs: string[][]): string {
+  const filled = paragraphs.map((lines) => lines.filter((line) => line !== '').join('\n'));
+  return `${filled.filter((text) => text !== '').join('\n\n')}\n`;
+}
