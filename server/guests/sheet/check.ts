@@ -52,7 +52,7 @@ export function checkRows(rows: GuestRow[]): CheckedRow[] {
     const values = normalized(typed);
     const problems = problemsOf(values);
     const { twin_of, notes } = index.place(row, values, problems);
-    return { row, values, problems, twin_of, notes: [...capitals(values), ...notes] };
+    return { row, values, problems, twin_of, notes: [...capitals(values, problems), ...notes] };
   });
 }
 
@@ -84,9 +84,11 @@ function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   return problems;
 }
 
-function capitals(values: GuestValues): RowNote[] {
+function capitals(values: GuestValues, problems: CheckedRow['problems']): RowNote[] {
   return (['last_name', 'first_name', 'middle_name'] as const)
-    .filter((field) => /\p{Lu}{3}/u.test(values[field]) && values[field] === values[field].toUpperCase())
+    .filter(
+      (field) => !problems[field] && /\p{Lu}{3}/u.test(values[field]) && values[field] === values[field].toUpperCase(),
+    )
     .map((field) => ({ key: 'capitals', field, params: { suggestion: capitalized(values[field]) } }));
 }
 

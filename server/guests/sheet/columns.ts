@@ -39,8 +39,8 @@ const SAMPLES = 3;
 export function findColumns(rows: SheetRow[]): Columns {
   const header = rows
     .slice(0, ROWS_LOOKED_AT)
-    .map((row) => ({ row, mapping: mappingOf(row.cells) }))
-    .reduce<Found | null>((best, found) => (weight(found.mapping) > weight(best?.mapping) ? found : best), null);
+    .map(headOf)
+    .reduce<Head | null>((best, head) => (head.weight > (best?.weight ?? 1) ? head : best), null);
   const mapping = header?.mapping ?? mappingByLooks(rows);
   const body = header ? rows.filter((row) => row.row > header.row.row) : rows;
   const width = Math.max(0, ...rows.map((row) => row.cells.length));
@@ -77,27 +77,25 @@ export function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow: numb
     .filter(({ values }) => Object.values(values).some((value) => value.trim() !== ''));
 }
 
-interface Found {
+/** A row read as a header; `weight` says how much it looks like one. */
+interface Head {
   row: SheetRow;
   mapping: Mapping;
+  weight: number;
 }
 
-/** A header names people: one recognised column may be chance ('Гость' in a title), unless it is the only one there is. */
-function weight(mapping: Mapping | undefined): number {
-  const kinds = Object.keys(mapping ?? {}) as ColumnKind[];
-  return kinds.length + (hasNames(mapping ?? {}) ? 2 : 0);
-}
-
-function mappingOf(cells: string[]): Mapping {
-  const mapping: Mapping = {};
+/** Headers word for word weigh 2, others 1 (one alone may be chance: 'тел. позже'), names of people 2 more. */
+function headOf(row: SheetRow): Head {
+  const matches = row.cells.map(matchHeader);
+  const found: Mapping = {};
   for (const strength of [2, 1]) {
-    cells.forEach((cell, column) => {
-      const match = matchHeader(cell);
-      if (match?.strength !== strength || Object.values(mapping).includes(column)) return;
-      mapping[match.kind] ??= column;
+    matches.forEach((match, column) => {
+      if (match?.strength === strength) found[match.kind] ??= column;
     });
   }
-  return settled(mapping, cells);
+  const mapping = settled(found, row.cells);
+  const strengths = Object.values(mapping).map((column) => matches[column]?.strength ?? 0);
+  return { row, mapping, weight: strengths.reduce<number>((sum, one) => sum + one, hasNames(mapping) ? 2 : 0) };
 }
 
 /** 'Name' is a first name beside a surname; separate columns win over one with everything. */

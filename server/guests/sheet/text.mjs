@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { hasLostLetters, restored } from './lost.mjs';
 
 /** Most common first; a later one has to be clearly better to win. */
 const DELIMITERS = [';', ',', '\t', '|'];
@@ -14,7 +15,8 @@ export function readText(bytes) {
   const open = errors.find((error) => error.code === 'MissingQuotes');
   if (open)
     throw Object.assign(new Error('a quote is never closed'), { reason: 'open_quote', row: (open.row ?? 0) + 1 });
-  return { name: '', rows: data.map((cells, index) => ({ row: index + 1 + (delimiter ? 1 : 0), cells })) };
+  const rows = hasLostLetters(text) ? data.map((cells) => cells.map(restored)) : data;
+  return { name: '', rows: rows.map((cells, index) => ({ row: index + 1 + (delimiter ? 1 : 0), cells })) };
 }
 
 /** By its mark, else UTF-8 if it is (a few broken letters allowed), else the Russian encoding that reads best. */

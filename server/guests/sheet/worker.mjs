@@ -8,9 +8,9 @@ const { file, most } = workerData;
 
 try {
   const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file);
-  parentPort.postMessage({ sheets: sheets.map((sheet) => packed(sheet)) });
+  parentPort.postMessage({ sheets: sheets.map((sheet) => packed(sheet)) }, []);
 } catch (error) {
-  parentPort.postMessage({ reason: reasonOf(error), row: error.row });
+  parentPort.postMessage({ reason: reasonOf(error), row: error.row }, []);
 }
 
 /** A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more. */

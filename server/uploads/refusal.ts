@@ -1,0 +1,69 @@
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+
+/** Why an upload is refused; each is a sentence under `reasons` of locales/<language>/sheet.json. */
+export const REASONS = [
+  // any file
+  'empty',
+  'too_large',
+  'truncated',
+  'damaged',
+  // guest files
+  'encrypted',
+  'inflates',
+  'too_many_parts',
+  'unsafe_names',
+  'is_pdf',
+  'is_picture',
+  'is_document',
+  'is_archive',
+  'is_ods',
+  'is_xlsb',
+  'is_web_page',
+  'not_a_table',
+  'open_quote',
+  'no_rows',
+  'too_many_rows',
+  'too_many_columns',
+  'too_slow',
+  'too_heavy',
+  // pictures
+  'not_an_image',
+  'not_a_logo',
+  'pdf_not_yet',
+  'wrong_size',
+  'animated',
+  'svg_damaged',
+  'svg_encoding',
+  'svg_entities',
+  'svg_external',
+  'svg_scripts',
+  'svg_embedded',
+  'svg_complex',
+] as const;
+export type Reason = (typeof REASONS)[number];
+type Params = Record<string, string | number>;
+
+/** 'Check the data and reload the file', and why. */
+export function badFile(reason: Reason, params: Params = {}): Problem {
+  return new Problem('bad_file', { params: { reason, ...params } });
+}
+
+/** The picture doesn't fit, and why. */
+export function badImage(reason: Reason, params: Params = {}): Problem {
+  return new Problem('bad_image', { params: { reason, ...params } });
+}
+
+/** The content is of a kind that isn't taken here, and what is. */
+export function unsupported(reason: Reason, params: Params = {}): Problem {
+  return new Problem('unsupported_type', { params: { reason, ...params } });
+}
+
+/** Refuses what is over the upload limit or has no content at all. */
+export function refuseBySize(bytes: Uint8Array, refuse: (reason: Reason) => Problem): void {
+  const most = limit('uploadBytes');
+  if (bytes.length > most) {
+    throw new Problem('file_too_large', { params: { reason: 'too_large', max: most / 1024 / 1024 } });
+  }
+  if (bytes.length === 0) throw refuse('empty');
+}
