@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Language } from '#shared/limits.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { codeLetter } from '../paper/letter.ts';
+import type { Settings } from '../settings.ts';
+import { Codes } from './codes.ts';
+import { isDemoAddress, isLoopback } from './demo.ts';
+import { openMailbox } from './mailbox.ts';
+import type { Outcome } from './outcome.ts';
+import { openRelay } from './relay.ts';
+
+export type { Outcome } from './outcome.ts';
+
+/** One message to one person. */
+export interface Mail {
+  to: { name: string; address: string };
+  /** Shown as the sender; the address is the installation's. */
+  from_name: string;
+  reply_to?: string | null | undefined;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[] | undefined;
+  /** With its angle brackets; made up where not given. */
+  message_id?: string | undefined;
+}
+
+export interface MailAttachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+  /** Set for a picture shown inside the html. */
+  cid?: string | undefined;
+}
+
+/** How messages leave the house: `post` answers once, and never throws. */
+export interface Transport {
+  post(mail: Mail): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+export interface Mailer {
+  /** Mails a sign-in code in the background: a few tries, then it is given up. */
+  sendCode(email: string, code: string, language: Language): void;
+  /** Sends one message, once. Never throws: the outcome says what is certain. */
+  send(mail: Mail): Promise<Outcome>;
+  /** Ends connections; codes in hand are given a moment. */
+  close(): Promise<void>;
+  /** Opens /mailbox/{key}; null where mail really goes out. */
+  mailboxKey: string | null;
+  /** Domain of our own Message-IDs. */
+  domain: string;
+}
+
+/** Mail through SMTP_URL, or into the mailbox of the installation where there is none. */
+export function createMailer(settings: Settings, database: Database, now: Clock): Mailer {
+  const { smtpUrl } = settings;
+  const from = addressparser(settings.mailFrom, { flatten: true })[0]?.address || settings.mailFrom;
+  const transport = smtpUrl
+    ? openRelay(smtpUrl, from, Math.max(1, settings.workers) + 1)
+    : openMailbox(database, from, now);
+  const indoors = !smtpUrl || isLoopback(smtpUrl);
+
+  const send = async (mail: Mail): Promise<Outcome> =>
+    !indoors && isDemoAddress(mail.to.address) ? { failed: 'demo_address' } : transport.post(mail);
+
+  const codes = new Codes((email, code, language) =>
+    send({ to: { name: '', address: email }, from_name: 'Parterre', ...codeLetter(code, language) }),
+  );
+
+  return {
+    send,
+    sendCode(email, code, language) {
+      if (!smtpUrl) process.stdout.write(`Sign-in code for ${email}: ${code}\n`);
+      codes.add(email, code, language);
+    },
+    async close() {
+      await codes.close();
+      await transport.close();
+    },
+    mailboxKey: smtpUrl ? null : randomBytes(16).toString('base64url'),
+    domain: from.slice(from.lastIndexOf('@') + 1),
+  };
+}

@@ -1,0 +1,25 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** A mail as nodemailer wants it. Nothing in it is ever read from a file or an address. */
+export function composed(mail: Mail, from: string): SendMailOptions {
+  return {
+    from: { name: mail.from_name, address: from },
+    to: mail.to,
+    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(mail.message_id ? { messageId: mail.message_id } : {}),
+    attachments: (mail.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
+      filename,
+      content,
+      contentType,
+      ...(cid ? { cid } : {}),
+    })),
+    // Out-of-office answers to a ticket help nobody (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
