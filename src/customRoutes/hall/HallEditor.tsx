@@ -1,0 +1,214 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Button, ButtonBase, Collapse, Divider, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { ChevronDown, ChevronUp, Redo2, Undo2 } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { createCamera } from './camera.ts';
+import { outlinesOf } from './editor/outline.ts';
+import { Properties } from './editor/Properties.tsx';
+import { Key, Shortcuts } from './editor/Shortcuts.tsx';
+import { HALL } from './editor/selection.ts';
+import { ToolPalette } from './editor/ToolPalette.tsx';
+import { TOOLS } from './editor/tools.ts';
+import { Totals } from './editor/Totals.tsx';
+import { useEditor, type EditorState } from './editor/useEditor.ts';
+import { HallCanvas } from './HallCanvas.tsx';
+import { isTyping } from './keys.ts';
+import { PlanPanel } from './PlanPanel.tsx';
+import type { Place, Sector } from './types.ts';
+import { BarButton, ZoomBar } from './ZoomBar.tsx';
+
+export interface HallEditorProps {
+  layout: HallLayout;
+  onChange: (layout: HallLayout) => void;
+  /** What the server has; undo then never brings a forgotten place back under its old id. */
+  saved?: HallLayout;
+  /** Ringed in red: the server refused to save because of these. */
+  refusedPlaces?: readonly number[];
+  /** Shown on the plan where an event's hall is edited: who sits where, whose sectors. */
+  places?: readonly Place[];
+  sectors?: readonly Sector[];
+  /** The event's guest limit. */
+  limit?: number | null;
+  /** Name of the hall, for screen readers. */
+  title: string;
+}
+
+/** Edits a layout on the plan: tools on the left, properties and totals on the right; a sheet below on phones. */
+export function HallEditor({ layout, onChange, saved, refusedPlaces, places, sectors, limit, title }: HallEditorProps) {
+  const translate = useTranslate();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [camera] = useState(createCamera);
+  const [help, setHelp] = useState(false);
+  const editor = useEditor(layout, onChange, saved);
+  const { selection, tool } = editor;
+  const outlines = useMemo(
+    () => (selection.kind === 'rows' ? outlinesOf(layout, selection.rows) : []),
+    [layout, selection],
+  );
+  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
+  // A layout being edited says itself which places are active; tickets and sectors come from the server.
+  const now = useMemo(() => {
+    const off = new Set(layout.inactive);
+    return places?.map((place) => ({ ...place, active: !off.has(place.place) }));
+  }, [layout, places]);
+  useShortcuts(editor, () => setHelp(true));
+
+  const history = (
+    <>
+      <BarButton
+        label={translate('hall.shortcuts.undo')}
+        keys="Ctrl Z"
+        disabled={!editor.undo}
+        onClick={() => editor.undo?.()}
+      >
+        <Undo2 />
+      </BarButton>
+      <BarButton
+        label={translate('hall.shortcuts.redo')}
+        keys="Ctrl Y"
+        disabled={!editor.redo}
+        onClick={() => editor.redo?.()}
+      >
+        <Redo2 />
+      </BarButton>
+      <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 1 }} />
+    </>
+  );
+  const draws = tool !== 'select' && tool !== 'hand';
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }}>
+      <Box sx={{ flex: 1, minHeight: 0 }}>
+        <HallCanvas
+          layout={layout}
+          camera={camera}
+          places={now}
+          sectors={sectors}
+          marked={editor.marked}
+          refused={refused}
+          outlines={outlines}
+          dotted
+          letterTools
+          tool={tool === 'hand' ? 'hand' : 'select'}
+          touchSelects={draws}
+          cursor={draws ? 'crosshair' : undefined}
+          insets={isWide ? WIDE_INSETS : PHONE_INSETS}
+          label={translate('hall.edit.plan_label', { hall: title })}
+          announcement={
+            selection.kind === 'rows' ? translate('hall.edit.rows', { smart_count: selection.rows.length }) : ''
+          }
+          onClick={editor.click}
+          onRun={tool === 'inactive' ? (run) => editor.toggleActive(run) : undefined}
+          onMarquee={editor.marquee}
+          ghostOf={editor.ghostOf}
+          onDrop={editor.drop}
+          onEscape={() => editor.setSelection(HALL)}
+        >
+          <ToolPalette tool={tool} row={!isWide} onPick={editor.pickTool} />
+          {isWide && (
+            <>
+              <PlanPanel
+                label={translate('hall.edit.properties')}
+                sx={{ right: 16, top: 16, width: 264, p: 2, maxHeight: 'calc(100% - 300px)', overflowY: 'auto' }}
+              >
+                <Properties editor={editor} />
+              </PlanPanel>
+              <PlanPanel sx={{ right: 16, bottom: 76, width: 264, p: 2 }}>
+                <Totals layout={layout} limit={limit} />
+              </PlanPanel>
+              <PlanPanel
+                sx={{
+                  left: 16,
+                  bottom: 16,
+                  px: 1.5,
+                  minHeight: 44,
+                  display: { md: 'none', lg: 'flex' },
+                  alignItems: 'center',
+                  gap: 2,
+                }}
+              >
+                <Hint keys="Shift" text={translate('hall.shortcuts.add')} />
+                <Hint keys="Space" text={translate('hall.shortcuts.pan')} />
+                <Button size="small" onClick={() => setHelp(true)} startIcon={<Key>?</Key>}>
+                  {translate('hall.shortcuts.all')}
+                </Button>
+              </PlanPanel>
+            </>
+          )}
+          <ZoomBar camera={camera} before={history} />
+        </HallCanvas>
+      </Box>
+      {!isWide && <Sheet editor={editor} limit={limit} />}
+      <Shortcuts open={help} onClose={() => setHelp(false)} />
+    </Box>
+  );
+}
+
+const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };
+const PHONE_INSETS = { top: 72, right: 16, bottom: 72, left: 16 };
+
+function Hint({ keys, text }: { keys: string; text: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Key>{keys}</Key>
+      <Typography variant="body2">{text}</Typography>
+    </Box>
+  );
+}
+
+/** Properties and totals on phones: below the plan, folded on a tap. */
+function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(true);
+  return (
+    <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        sx={{ width: 1, minHeight: 44, px: 2, justifyContent: 'space-between' }}
+      >
+        <Typography variant="subtitle1">{translate('hall.edit.properties')}</Typography>
+        {open ? <ChevronDown size={20} /> : <ChevronUp size={20} />}
+      </ButtonBase>
+      <Collapse in={open}>
+        <Box sx={{ maxHeight: '44dvh', overflowY: 'auto', px: 2, pb: 2 }}>
+          <Properties editor={editor} />
+          <Divider sx={{ my: 2 }} />
+          <Totals layout={editor.layout} limit={limit} />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}
+
+/** Letters are tools; ctrl with Z, Y, D; Delete; '?'. Nothing while somebody types or a dialog is open. */
+function useShortcuts(editor: EditorState, onHelp: () => void): void {
+  const latest = useRef({ editor, onHelp });
+  useEffect(() => {
+    latest.current = { editor, onHelp };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+      const { editor: now, onHelp: help } = latest.current;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.code === 'KeyZ' && event.shiftKey) now.redo?.();
+        else if (event.code === 'KeyZ') now.undo?.();
+        else if (event.code === 'KeyY') now.redo?.();
+        else if (event.code === 'KeyD') now.duplicate();
+        else return;
+      } else if (event.key === '?') help();
+      else if (event.key === 'Delete' || event.key === 'Backspace') now.remove();
+      else if (event.key === 'Escape') now.setSelection(HALL);
+      else {
+        const tool = TOOLS.find(({ code }) => code === event.code);
+        if (!tool || event.altKey) return;
+        now.pickTool(tool.name);
+      }
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,73 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { SectorTag } from '../../layout/Tag.tsx';
+import type { Look } from './raster/marks.ts';
+import { SeatMark } from './SeatMark.tsx';
+import type { Sector } from './types.ts';
+
+/** How full a sector is. */
+export interface SectorCount {
+  sector: Sector;
+  taken: number;
+  total: number;
+}
+
+/** 'Sectors 1 58 / 79  2 122 / 156 · mine': one line that scrolls sideways when it is too long. */
+export function SectorLegend({
+  counts,
+  showMine,
+  faded,
+}: {
+  counts: readonly SectorCount[];
+  showMine: boolean;
+  faded: boolean;
+}) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
+    >
+      <Typography variant="body2" color="look.text2">
+        {translate('hall.sectors.title')}
+      </Typography>
+      {counts.map(({ sector, taken, total }) => (
+        <Box
+          key={sector.id}
+          title={sector.name}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            opacity: faded && !sector.mine ? 0.55 : 1,
+            whiteSpace: 'nowrap',
+          }}
+        >
+          <SectorTag number={sector.number} />
+          <Typography variant="body2" component="span" sx={{ fontWeight: showMine && sector.mine ? 700 : 500 }}>
+            {`${taken} / ${total}`}
+            {showMine && sector.mine ? ` · ${translate('hall.sectors.mine')}` : ''}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What the marks on seats mean. */
+export function StateLegend({ sector = 2, states }: { sector?: number; states: readonly Look[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
+    >
+      {states.map((state) => (
+        <Box key={state} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <SeatMark look={state} sector={sector} number="7" />
+          <Typography variant="body2" component="span" color="look.text2">
+            {translate(`hall.states.${state}`)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,303 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  Box,
+  Button,
+  Drawer,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { List, Map as MapIcon, Users } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { createCamera } from './camera.ts';
+import { HallCanvas } from './HallCanvas.tsx';
+import type { Hit } from './hit.ts';
+import { SectorLegend, StateLegend } from './Legend.tsx';
+import { PlanPanel } from './PlanPanel.tsx';
+import type { Keys } from './pointer.ts';
+import { countSectors } from './seating/assign.ts';
+import { ForeignSector } from './seating/ForeignSector.tsx';
+import { GuestPanel } from './seating/GuestPanel.tsx';
+import { PlaceList } from './seating/PlaceList.tsx';
+import { SeatCard } from './seating/SeatCard.tsx';
+import { SeatingFooter } from './seating/SeatingFooter.tsx';
+import { useSeating, type SeatingProps } from './seating/useSeating.ts';
+import type { Guest, Place } from './types.ts';
+import { ZoomBar } from './ZoomBar.tsx';
+
+export interface SeatingPlanProps extends SeatingProps {
+  /** Most invitations the event may have; null or absent where there is no limit. */
+  limit?: number | null;
+  /** Name of the hall, for screen readers and the phone's heading. */
+  title: string;
+  subtitle?: ReactNode;
+}
+
+/** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet. */
+export function SeatingPlan(props: SeatingPlanProps) {
+  const { layout, places, sectors, guests } = props;
+  const translate = useTranslate();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [camera] = useState(createCamera);
+  const [view, setView] = useState<'plan' | 'list'>('list');
+  const [sheet, setSheet] = useState(false);
+  const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);
+  const [onlyMine, setOnlyMine] = useState(false);
+  const seating = useSeating(props);
+  const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
+  const isDimmed = useMemo(() => {
+    const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
+    return onlyMine ? (place: Place) => !mine.has(place.sector_id ?? '') : undefined;
+  }, [sectors, onlyMine]);
+  const chosen = useMemo(() => new Set(seating.chosen), [seating.chosen]);
+  const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
+  const booked = places.some(({ booking }) => booking);
+
+  const areaLine = (area: number) => {
+    const ids = layout.areas[area]?.places ?? [];
+    const taken = ids.filter((id) => seating.placeOf.get(id)?.ticket).length;
+    return translate('hall.area_taken', { taken, total: ids.length });
+  };
+  const openGuest = (guest: Guest) => {
+    seating.clickGuest(guest);
+    setSheet(false);
+    const place = layout.rows.flatMap((row) =>
+      row.places.map((id, i) => ({ id, x: row.x + i * row.dx, y: row.y + i * row.dy })),
+    );
+    const at = place.find(({ id }) => id === guest.place);
+    if (at) camera.reveal(at.x, at.y);
+  };
+  const panel = (
+    <GuestPanel
+      seating={seating}
+      guests={guests}
+      sectors={sectors}
+      selectedGuests={props.selectedGuests}
+      onSelectGuests={props.onSelectGuests}
+      limit={props.limit}
+      onOpen={openGuest}
+    />
+  );
+  const onClick = (hit: Hit, keys: Keys) => {
+    if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
+    else if (hit.kind === 'area') {
+      const free = layout.areas[hit.index]!.places.find(seating.isOpen);
+      if (free !== undefined) seating.clickPlace(free, keys.ctrl);
+    } else seating.clear();
+  };
+  const ghostOf = (hit: Hit) => {
+    const canMove = hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly;
+    return canMove ? { seats: [hit.index], boxes: [] } : null;
+  };
+  const filter = mixed && (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={onlyMine ? 'mine' : 'all'}
+      onChange={(_, value: string | null) => value && setOnlyMine(value === 'mine')}
+      aria-label={translate('hall.sectors.filter')}
+    >
+      <ToggleButton value="mine">{translate('hall.sectors.only_mine')}</ToggleButton>
+      <ToggleButton value="all">{translate('hall.sectors.all')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+
+  const cardOf = (place: number) => <SeatCard seating={seating} sectors={sectors} place={place} />;
+  const plan = (
+    <HallCanvas
+      layout={layout}
+      camera={camera}
+      places={places}
+      sectors={sectors}
+      chosen={chosen}
+      refused={refused}
+      isDimmed={isDimmed}
+      areaLine={areaLine}
+      label={translate('hall.seat.plan_label', { hall: props.title })}
+      announcement={
+        seating.chosen.length > 0 ? translate('hall.seat.chosen_places', { smart_count: seating.chosen.length }) : ''
+      }
+      insets={isWide ? INSETS : PHONE_INSETS}
+      cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
+      tooltip={cardOf}
+      noteOf={(place) => seating.placeOf.get(place)?.ticket?.guest_name}
+      onClick={onClick}
+      onRun={(run) => seating.choose(run, 'add')}
+      onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
+      ghostOf={ghostOf}
+      onDrop={(from, to) => from.kind === 'place' && to.kind === 'place' && seating.moveTo(from.place, to.place)}
+      onEscape={seating.clear}
+    >
+      {filter && <PlanPanel sx={{ top: 16, left: 16, p: 0.5 }}>{filter}</PlanPanel>}
+      {isWide && (
+        <Box
+          data-plan-panel
+          sx={{
+            position: 'absolute',
+            left: 16,
+            bottom: 16,
+            right: 250,
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            gap: 1.5,
+            pointerEvents: 'none',
+            '& > *': { pointerEvents: 'auto' },
+          }}
+        >
+          {counts.length > 0 && (
+            <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
+              <SectorLegend counts={counts} showMine={mixed} faded={onlyMine} />
+            </PlanPanel>
+          )}
+          <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
+            <StateLegend
+              sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
+              states={
+                booked
+                  ? ['free', 'occupied', 'chosen', 'inactive', 'waiting', 'booked']
+                  : ['free', 'occupied', 'chosen', 'inactive']
+              }
+            />
+          </PlanPanel>
+        </Box>
+      )}
+      <ZoomBar camera={camera} />
+    </HallCanvas>
+  );
+
+  const dialogs = (
+    <>
+      <ForeignSector seating={seating} />
+      <ConfirmDialog
+        open={seating.question !== null}
+        reversible
+        title={translate(`hall.ask.${seating.question?.verb ?? 'move'}`)}
+        verb={translate(`hall.ask.${seating.question?.verb ?? 'move'}_do`)}
+        onClose={() => seating.setQuestion(null)}
+        onConfirm={() => {
+          void seating.question?.run();
+          seating.setQuestion(null);
+        }}
+      >
+        {translate('hall.ask.holders', { smart_count: seating.question?.holders ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+
+  if (isWide) {
+    return (
+      <Box sx={{ display: 'flex', height: 1, minHeight: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{plan}</Box>
+        <Box
+          component="aside"
+          aria-label={translate('hall.guests.title')}
+          sx={{
+            width: { md: 320, lg: 344 },
+            flex: 'none',
+            display: 'flex',
+            flexDirection: 'column',
+            borderLeft: 1,
+            borderColor: 'look.line',
+            bgcolor: 'look.surface',
+          }}
+        >
+          {panel}
+          <SeatingFooter seating={seating} sectors={sectors} />
+        </Box>
+        {dialogs}
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, bgcolor: 'look.surface' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'look.line',
+          flex: 'none',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2" noWrap>
+            {props.title}
+          </Typography>
+          <Typography variant="body2" color="look.text2" noWrap>
+            {props.subtitle}
+          </Typography>
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_, value: typeof view | null) => value && setView(value)}
+        >
+          <ToggleButton value="plan" aria-label={translate('hall.list.as_plan')} sx={{ width: 44, height: 40 }}>
+            <MapIcon size={18} strokeWidth={1.75} />
+          </ToggleButton>
+          <ToggleButton value="list" aria-label={translate('hall.list.as_list')} sx={{ width: 44, height: 40 }}>
+            <List size={18} strokeWidth={1.75} />
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {view === 'plan' ? (
+        <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
+      ) : (
+        <PlaceList
+          layout={layout}
+          seating={seating}
+          sectors={sectors}
+          onlyMine={onlyMine}
+          onOnlyMine={mixed ? setOnlyMine : null}
+          onAskGuest={(place) => {
+            seating.choose([place], 'only');
+            setSheet(true);
+          }}
+        />
+      )}
+      <Box sx={{ flex: 'none', boxShadow: 2 }}>
+        <Button
+          fullWidth
+          onClick={() => setSheet(true)}
+          startIcon={<Users size={18} strokeWidth={1.75} />}
+          sx={{ minHeight: 44, borderRadius: 0 }}
+        >
+          {translate('hall.guests.open', { smart_count: guests.filter(({ place }) => place === null).length })}
+        </Button>
+        <SeatingFooter seating={seating} sectors={sectors} />
+      </Box>
+      <Drawer
+        anchor="bottom"
+        open={sheet}
+        onClose={() => setSheet(false)}
+        slotProps={{
+          paper: {
+            'aria-label': translate('hall.guests.title'),
+            sx: { height: '85dvh', borderRadius: '12px 12px 0 0', display: 'flex', bgcolor: 'look.surface' },
+          },
+        }}
+      >
+        {panel}
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
+          <Button variant="contained" fullWidth onClick={() => setSheet(false)} sx={{ minHeight: 44 }}>
+            {seating.waiting.length > 0
+              ? translate('hall.guests.done', { smart_count: seating.waiting.length })
+              : translate('ra.action.close')}
+          </Button>
+        </Box>
+      </Drawer>
+      {dialogs}
+    </Box>
+  );
+}
+
+const INSETS = { top: 24, right: 24, bottom: 130, left: 24 };
+const PHONE_INSETS = { top: 16, right: 16, bottom: 76, left: 16 };

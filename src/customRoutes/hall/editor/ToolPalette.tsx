@@ -1,0 +1,64 @@
+import { Fragment } from 'react';
+import { Box, ButtonBase, Divider, Tooltip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { PlanPanel } from '../PlanPanel.tsx';
+import { TOOLS, type ToolName } from './tools.ts';
+
+/** The tools with their letters: a column beside the plan, a row above it on phones. */
+export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolean; onPick: (tool: ToolName) => void }) {
+  const translate = useTranslate();
+  return (
+    <PlanPanel
+      label={translate('hall.tools.label')}
+      sx={{
+        left: row ? 8 : 16,
+        top: row ? 8 : 16,
+        right: row ? 8 : undefined,
+        p: 0.5,
+        display: 'flex',
+        flexDirection: row ? 'row' : 'column',
+        overflowX: row ? 'auto' : undefined,
+      }}
+    >
+      {TOOLS.map(({ name, key, icon: Icon, group }, i) => (
+        <Fragment key={name}>
+          {i > 0 && group !== TOOLS[i - 1]!.group && (
+            <Divider
+              orientation={row ? 'vertical' : 'horizontal'}
+              flexItem={row}
+              sx={row ? { mx: 0.5 } : { my: 0.5, mx: 0.5 }}
+            />
+          )}
+          <Tooltip title={`${translate(`hall.tools.${name}`)} (${key})`} placement={row ? 'bottom' : 'right'}>
+            <ButtonBase
+              aria-label={translate(`hall.tools.${name}`)}
+              aria-pressed={tool === name}
+              aria-keyshortcuts={key}
+              onClick={() => onPick(name)}
+              sx={{
+                position: 'relative',
+                width: 48,
+                height: 44,
+                flex: 'none',
+                borderRadius: '8px',
+                color: 'look.text',
+                '&:hover': { bgcolor: 'look.sunken' },
+                '&.Mui-focusVisible': { outline: 2, outlineColor: 'look.accent', outlineStyle: 'solid' },
+                '&[aria-pressed=true]': { bgcolor: 'look.accent', color: 'look.onAccent' },
+              }}
+            >
+              <Icon size={20} strokeWidth={1.75} />
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ position: 'absolute', right: 5, bottom: 2, fontSize: 10, fontWeight: 700, opacity: 0.8 }}
+              >
+                {key}
+              </Box>
+            </ButtonBase>
+          </Tooltip>
+        </Fragment>
+      ))}
+    </PlanPanel>
+  );
+}

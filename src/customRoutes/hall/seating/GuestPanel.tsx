@@ -1,0 +1,199 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Box, Checkbox, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { FilterChip } from '../../../layout/FilterChip.tsx';
+import type { Guest, Sector } from '../types.ts';
+import { findGuests } from './assign.ts';
+import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
+import type { SeatingProps, SeatingState } from './useSeating.ts';
+
+export type GuestFilter = 'without' | 'seated' | 'all';
+const FILTERS: readonly GuestFilter[] = ['without', 'seated', 'all'];
+
+interface Props {
+  seating: SeatingState;
+  guests: readonly Guest[];
+  sectors: readonly Sector[];
+  selectedGuests: SeatingProps['selectedGuests'];
+  onSelectGuests: SeatingProps['onSelectGuests'];
+  limit: number | null | undefined;
+  onOpen: (guest: Guest) => void;
+}
+
+/** Search, chips, the group box and the list of guests. */
+export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectGuests, limit, onOpen }: Props) {
+  const translate = useTranslate();
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<GuestFilter>('all');
+  const seated = guests.filter((guest) => guest.place !== null).length;
+  const counts = { without: guests.length - seated, seated, all: guests.length };
+  const shown = useMemo(
+    () =>
+      findGuests(guests, query).filter((guest) => filter === 'all' || (guest.place !== null) === (filter === 'seated')),
+    [guests, query, filter],
+  );
+  const open = shown.filter((guest) => guest.place === null);
+  const picked = useMemo(() => new Set(selectedGuests), [selectedGuests]);
+  const pickedShown = open.filter((guest) => picked.has(guest.id)).length;
+
+  const pickAll = () => {
+    const ids = open.map(({ id }) => id);
+    const rest = selectedGuests.filter((id) => !ids.includes(id));
+    onSelectGuests(pickedShown === ids.length ? rest : [...rest, ...ids]);
+  };
+
+  return (
+    <>
+      <Box sx={{ p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="h2">{translate('hall.guests.title')}</Typography>
+          <Typography variant="body2" color="look.text2">
+            <Box component="span" sx={{ fontWeight: 700, color: 'look.text' }}>
+              {limit ? `${guests.length} / ${limit}` : guests.length}
+            </Box>{' '}
+            {translate('hall.guests.invited', { smart_count: guests.length })}
+          </Typography>
+        </Box>
+        <TextField
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          placeholder={translate('hall.guests.search')}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('hall.guests.search') },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search size={16} strokeWidth={1.75} />
+                </InputAdornment>
+              ),
+              endAdornment: query !== '' && (
+                <InputAdornment position="end">
+                  <Typography variant="body2" sx={{ mr: 0.5 }}>
+                    {translate('hall.guests.found', { smart_count: shown.length })}
+                  </Typography>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('hall.guests.clear_search')}
+                    onClick={() => setQuery('')}
+                  >
+                    <X size={16} />
+                  </IconButton>
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {FILTERS.map((key) => (
+            <FilterChip
+              key={key}
+              active={filter === key}
+              label={`${translate(`hall.guests.filter_${key}`)} ${counts[key]}`}
+              onClick={() => setFilter(key)}
+            />
+          ))}
+        </Box>
+      </Box>
+      {!seating.readOnly && open.length > 0 && (
+        <Box
+          component="label"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            height: 40,
+            pl: 1,
+            pr: 2,
+            flex: 'none',
+            bgcolor: 'look.sunken',
+            borderTop: 1,
+            borderBottom: 1,
+            borderColor: 'look.line',
+            cursor: 'pointer',
+          }}
+        >
+          <Checkbox
+            checked={pickedShown > 0 && pickedShown === open.length}
+            indeterminate={pickedShown > 0 && pickedShown < open.length}
+            onChange={pickAll}
+          />
+          <Typography variant="subtitle2" sx={{ flex: 1, pl: 0.5 }}>
+            {translate(query ? 'hall.guests.pick_found' : 'hall.guests.pick_all')}
+          </Typography>
+          <Typography variant="body2" color="look.text2">
+            {translate('hall.guests.of', { picked: pickedShown, total: open.length })}
+          </Typography>
+        </Box>
+      )}
+      <GuestList
+        shown={shown}
+        seating={seating}
+        sectors={sectors}
+        picked={picked}
+        selectedGuests={selectedGuests}
+        onSelectGuests={onSelectGuests}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+type ListProps = Pick<Props, 'seating' | 'sectors' | 'selectedGuests' | 'onSelectGuests' | 'onOpen'> & {
+  shown: readonly Guest[];
+  picked: ReadonlySet<string>;
+};
+
+/** Only the rows in view are in the document: a list may have thousands. */
+function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGuests, onOpen }: ListProps) {
+  const translate = useTranslate();
+  const [scroll, setScroll] = useState({ top: 0, height: 800 });
+  const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
+  const pick = useCallback(
+    ({ id }: Guest) =>
+      onSelectGuests(
+        selectedGuests.includes(id) ? selectedGuests.filter((other) => other !== id) : [...selectedGuests, id],
+      ),
+    [selectedGuests, onSelectGuests],
+  );
+  const from = Math.max(0, Math.floor(scroll.top / GUEST_ROW) - 6);
+  const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
+  if (shown.length === 0) {
+    return (
+      <Typography variant="body2" color="look.text2" sx={{ p: 2, flex: 1 }}>
+        {translate('hall.guests.nobody')}
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('hall.guests.title')}
+      onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}
+    >
+      <Box component="li" role="presentation" sx={{ height: from * GUEST_ROW }} />
+      {shown.slice(from, to).map((guest) => {
+        const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
+        return (
+          <GuestRow
+            key={guest.id}
+            guest={guest}
+            label={guest.place === null ? undefined : seating.labels.get(guest.place)}
+            sector={numbers.get(place?.sector_id ?? '')}
+            picked={picked.has(guest.id)}
+            current={isCurrent(seating, guest)}
+            readOnly={seating.readOnly}
+            onPick={pick}
+            onOpen={onOpen}
+          />
+        );
+      })}
+      <Box component="li" role="presentation" sx={{ height: (shown.length - to) * GUEST_ROW }} />
+    </Box>
+  );
+}
+
+function isCurrent({ intent }: SeatingState, guest: Guest): boolean {
+  if (intent.kind === 'none') return false;
+  return intent.kind === 'guest' ? intent.guest_id === guest.id : guest.place === intent.place;
+}

@@ -1,0 +1,115 @@
+import { memo } from 'react';
+import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import { SectorTag } from '../../../layout/Tag.tsx';
+import type { Guest } from '../types.ts';
+import { fullName } from './assign.ts';
+
+export const GUEST_ROW = 52;
+
+interface Props {
+  guest: Guest;
+  label: PlaceLabel | undefined;
+  sector: number | undefined;
+  picked: boolean;
+  current: boolean;
+  readOnly: boolean;
+  onPick: (guest: Guest) => void;
+  onOpen: (guest: Guest) => void;
+}
+
+/** A guest in the list: the box picks them for a group, the name seats one by one or shows their ticket. */
+export const GuestRow = memo(function GuestRow({
+  guest,
+  label,
+  sector,
+  picked,
+  current,
+  readOnly,
+  onPick,
+  onOpen,
+}: Props) {
+  const translate = useTranslate();
+  const name = fullName(guest);
+  return (
+    <Box
+      component="li"
+      data-guest={guest.id}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        height: GUEST_ROW,
+        pl: 1,
+        borderBottom: 1,
+        borderColor: 'look.line',
+        bgcolor: picked || current ? 'look.soft' : undefined,
+        boxShadow: current ? (theme) => `inset 3px 0 0 ${theme.palette.look.accent}` : undefined,
+      }}
+    >
+      <Checkbox
+        checked={picked}
+        disabled={readOnly || guest.place !== null}
+        onChange={() => onPick(guest)}
+        slotProps={{ input: { 'aria-label': translate('hall.guests.pick', { name }) } }}
+      />
+      <ButtonBase
+        onClick={() => onOpen(guest)}
+        aria-pressed={current}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          height: 1,
+          pr: 2,
+          pl: 0.5,
+          gap: 1,
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="subtitle2" noWrap>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="look.text2" noWrap>
+            {guest.email ?? guest.phone ?? translate('hall.guests.no_contact')}
+          </Typography>
+        </Box>
+        {label ? (
+          <PlaceTag label={label} sector={sector} />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'look.text2', flex: 'none' }}>
+            {translate('hall.guests.no_place')}
+          </Typography>
+        )}
+      </ButtonBase>
+    </Box>
+  );
+});
+
+/** '2  4, 18': sector, row, seat. */
+function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undefined }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        flex: 'none',
+        maxWidth: 130,
+        px: 1,
+        height: 28,
+        borderRadius: '6px',
+        bgcolor: 'look.bg',
+        fontSize: 13,
+        fontWeight: 600,
+      }}
+    >
+      {sector !== undefined && <SectorTag number={sector} />}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {label.row ?? label.area}, {label.seat}
+      </Box>
+    </Box>
+  );
+}

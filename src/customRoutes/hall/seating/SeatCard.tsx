@@ -1,0 +1,73 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { SectorTag } from '../../../layout/Tag.tsx';
+import type { Sector } from '../types.ts';
+import { isFree } from './assign.ts';
+import { placeText } from './TicketCard.tsx';
+import { TicketState } from './TicketState.tsx';
+import type { SeatingState } from './useSeating.ts';
+
+/** What the tooltip of a seat says. */
+export function SeatCard({
+  seating,
+  sectors,
+  place,
+}: {
+  seating: SeatingState;
+  sectors: readonly Sector[];
+  place: number;
+}) {
+  const translate = useTranslate();
+  const at = seating.placeOf.get(place);
+  const label = seating.labels.get(place);
+  if (!at || !label) return null;
+  const sector = sectors.find(({ id }) => id === at.sector_id);
+  const guest = at.ticket ? seating.guestOf.get(at.ticket.guest_id) : undefined;
+  const state = at.booking ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="subtitle2">{placeText(label, translate)}</Typography>
+        {sector && (
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.75,
+              px: 0.75,
+              py: 0.5,
+              borderRadius: '6px',
+              bgcolor: 'look.bg',
+            }}
+          >
+            <SectorTag number={sector.number} />
+            <Typography variant="caption" noWrap sx={{ maxWidth: 110 }}>
+              {sector.name}
+            </Typography>
+          </Box>
+        )}
+      </Box>
+      {at.ticket && (
+        <>
+          <Typography variant="subtitle1" sx={{ mt: 1 }}>
+            {at.ticket.guest_name}
+          </Typography>
+          <Typography variant="body2" color="look.text2">
+            {guest?.email ?? guest?.phone}
+          </Typography>
+          <TicketState state={at.ticket.state} />
+        </>
+      )}
+      {state && (
+        <Typography variant="body2" color="look.text2" sx={{ mt: 0.5 }}>
+          {translate(`hall.states.${state}`)}
+        </Typography>
+      )}
+      {sector?.manager_name && !at.ticket && (
+        <Typography variant="body2" color="look.text2">
+          {translate('hall.sectors.managed_by', { name: sector.manager_name })}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Box, useTheme } from '@mui/material';
+import { textOn } from '#shared/hall/colours.ts';
+import { seatInk } from '../raster/inks.ts';
+
+/** A seat of 44 px for lists: its number, and above it the mark of its state. */
+export function SeatDisc(props: {
+  look: 'free' | 'occupied' | 'chosen' | 'inactive';
+  sector: number;
+  number: string;
+  children: ReactNode;
+}) {
+  const { look, sector, number, children } = props;
+  const { mode, look: tokens } = useTheme().palette;
+  const ink = seatInk(sector, mode);
+  const sx = {
+    free: { border: `2px solid ${ink}`, color: 'look.text' },
+    occupied: { bgcolor: ink, color: textOn(ink) },
+    chosen: { bgcolor: 'look.ink', color: 'look.onInk' },
+    inactive: { border: `2px dashed ${tokens.text3}`, color: 'look.text2' },
+  }[look];
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        width: 44,
+        height: 44,
+        flex: 'none',
+        borderRadius: '50%',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        fontSize: 13,
+        fontWeight: 700,
+        lineHeight: '15px',
+        ...sx,
+      }}
+    >
+      {children}
+      {number}
+    </Box>
+  );
+}

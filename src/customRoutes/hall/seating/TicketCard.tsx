@@ -1,0 +1,79 @@
+import { Box, Button, Typography } from '@mui/material';
+import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import { BarButton } from '../ZoomBar.tsx';
+import { SectorTag } from '../../../layout/Tag.tsx';
+import type { Sector } from '../types.ts';
+import type { SeatingState } from './useSeating.ts';
+import { TicketState } from './TicketState.tsx';
+
+/** Who sits on a place, and what can be done about it: move or swap, another guest, remove. */
+export function TicketCard({
+  seating,
+  sectors,
+  place,
+}: {
+  seating: SeatingState;
+  sectors: readonly Sector[];
+  place: number;
+}) {
+  const translate = useTranslate();
+  const at = seating.placeOf.get(place);
+  if (!at?.ticket) return null;
+  const sector = sectors.find(({ id }) => id === at.sector_id);
+  const label = seating.labels.get(place);
+  return (
+    <Box data-ticket-card={place}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
+        {sector && <SectorTag number={sector.number} />}
+        <Typography variant="body2" color="look.text2" sx={{ flex: 1 }}>
+          {label && placeText(label, translate)}
+        </Typography>
+        <BarButton label={translate('ra.action.close')} onClick={seating.clear}>
+          <X />
+        </BarButton>
+      </Box>
+      <Typography variant="h3">{at.ticket.guest_name}</Typography>
+      <TicketState state={at.ticket.state} />
+      {!seating.readOnly && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1, mt: 1.5 }}>
+          <Button
+            variant="outlined"
+            disabled={seating.busy}
+            startIcon={<ArrowLeftRight size={16} strokeWidth={1.75} />}
+            onClick={() => seating.setIntent({ kind: 'move', place })}
+          >
+            {translate('hall.seat.move')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={seating.busy}
+            startIcon={<UserRoundPen size={16} strokeWidth={1.75} />}
+            onClick={() => seating.setIntent({ kind: 'change', place })}
+          >
+            {translate('hall.seat.change')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={seating.busy}
+            aria-label={translate('hall.seat.remove')}
+            title={translate('hall.seat.remove')}
+            onClick={() => seating.remove(place)}
+            sx={{ minWidth: 40, px: 0 }}
+          >
+            <Trash2 size={16} strokeWidth={1.75} />
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** 'Row 4, seat 13', or the area and the place in it. */
+export function placeText(label: PlaceLabel, translate: ReturnType<typeof useTranslate>): string {
+  return label.row === null
+    ? translate('hall.area_seat', { area: label.area, seat: label.seat })
+    : translate('hall.seat_name', { row: label.row, seat: label.seat });
+}

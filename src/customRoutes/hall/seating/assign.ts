@@ -1,0 +1,129 @@
+import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Guest, Place, Sector } from '../types.ts';
+import type { SectorCount } from '../Legend.tsx';
+
+/** One guest on one place. */
+export interface Seating {
+  guest_id: string;
+  place: number;
+}
+
+/** May somebody be seated here: active, nobody there, not held by the booking system. */
+export function isFree(place: Place | undefined): boolean {
+  return place !== undefined && place.active && place.ticket === null && !place.booking;
+}
+
+/**
+ * `count` free places for people who come together, from `start` on: upwards by number to the end of the row, then
+ * downwards from `start`. In an area: its first free places. Fewer where there aren't as many.
+ */
+export function runFrom(
+  layout: HallLayout,
+  start: number,
+  count: number,
+  isOpen: (place: number) => boolean,
+): number[] {
+  const at = findPlace(layout, start);
+  if (!at || count < 1) return [];
+  if (at.kind === 'area') return layout.areas[at.area]!.places.filter(isOpen).slice(0, count);
+  const row = layout.rows[at.row]!;
+  const ascending = row.places.toSorted((a, b) => numberIn(layout, at.row, a) - numberIn(layout, at.row, b));
+  const from = ascending.indexOf(start);
+  const up = ascending.slice(from).filter(isOpen).slice(0, count);
+  const down = ascending
+    .slice(0, from)
+    .toReversed()
+    .filter(isOpen)
+    .slice(0, count - up.length);
+  return [...down.toReversed(), ...up];
+}
+
+function numberIn(layout: HallLayout, row: number, place: number): number {
+  return seatNumber(layout, layout.rows[row]!, layout.rows[row]!.places.indexOf(place));
+}
+
+/** Order in which people are put on places: rows as in the layout, numbers upwards, then areas. */
+export function seatingOrder(layout: HallLayout): Map<number, number> {
+  const order = new Map<number, number>();
+  layout.rows.forEach((row, at) => {
+    for (const place of row.places.toSorted((a, b) => numberIn(layout, at, a) - numberIn(layout, at, b))) {
+      order.set(place, order.size);
+    }
+  });
+  for (const place of layout.areas.flatMap((area) => area.places)) order.set(place, order.size);
+  return order;
+}
+
+/** The first guest on the first place and so on; whoever is left over stays where they are. */
+export function pairUp(guests: readonly Guest[], places: readonly number[]): Seating[] {
+  return guests.slice(0, places.length).map((guest, i) => ({ guest_id: guest.id, place: places[i]! }));
+}
+
+/** A stretch of chosen places: one row or area with its numbers, '12–17, 20'. */
+export interface Stretch {
+  row: string | null;
+  area: string | null;
+  numbers: string;
+  count: number;
+}
+
+/** Sums places up row by row, in the order given. */
+export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly number[]): Stretch[] {
+  const groups = new Map<string, { label: PlaceLabel; numbers: number[] }>();
+  for (const place of places) {
+    const label = labels.get(place);
+    if (!label) continue;
+    const key = `${label.area === null ? 'row' : 'area'} ${label.row ?? label.area}`;
+    const group = groups.get(key) ?? { label, numbers: [] };
+    group.numbers.push(Number(label.seat));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ label: { row, area }, numbers }) => ({
+    row,
+    area,
+    numbers: rangesOf(numbers.sort((a, b) => a - b)),
+    count: numbers.length,
+  }));
+}
+
+function rangesOf(ascending: number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of ascending) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+/** How full every sector is, by the places people can sit on. */
+export function countSectors(sectors: readonly Sector[], places: readonly Place[]): SectorCount[] {
+  const counts = new Map(sectors.map((sector) => [sector.id, { sector, taken: 0, total: 0 }]));
+  for (const place of places) {
+    const count = counts.get(place.sector_id ?? '');
+    if (!count || !place.active) continue;
+    count.total += 1;
+    if (place.ticket) count.taken += 1;
+  }
+  return [...counts.values()].sort((a, b) => a.sector.number - b.sector.number);
+}
+
+/** 'Last First Middle'. */
+export function fullName(guest: Pick<Guest, 'last_name' | 'first_name' | 'middle_name'>): string {
+  return [guest.last_name, guest.first_name, guest.middle_name].filter(Boolean).join(' ');
+}
+
+/** Guests whose name, address or phone holds every word of the query; ё counts as е. */
+export function findGuests(guests: readonly Guest[], query: string): Guest[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...guests];
+  return guests.filter((guest) => {
+    const text = plain(`${fullName(guest)} ${guest.email ?? ''} ${guest.phone ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е');
+}
