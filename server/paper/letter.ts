@@ -111,7 +111,7 @@ export function planLetter(plan: { event: string; language: Language; organizati
   const { language } = plan;
   const words = wordsOf(language);
   const event = plainLine(plan.event);
-  const lead = words('paper.plan_letter.lead', { event });
+  const lead = words('paper.plan_letter.lead');
   const [title, attention] = [words('paper.plan_letter.title'), words('paper.plan_letter.attention')];
   return {
     subject: cut(words('paper.plan_letter.subject', { event }), SUBJECT),
@@ -151,6 +151,7 @@ function fileName(nameFor: (event: string) => string, event: string): string {
     const name = nameFor(kept)
       .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
       .replace(/ +/g, ' ')
+      .replace(/\.{2,}/g, '.')
       .replace(/ ([,.])/g, '$1')
       .replace(/^[\s.]+/, '');
     if (name.length <= 120 && Buffer.byteLength(name) <= 240) return name;

@@ -7,9 +7,10 @@ import { commonFonts, Fonts } from './pdf/fonts.ts';
 import { pictureOf, type Picture } from './pdf/picture.ts';
 import { drawBottom } from './ticket/bottom.ts';
 import { lightPlace } from './ticket/hall.ts';
+import { MOTIF, MOTIF_SECTOR } from './ticket/motif.ts';
 import { COLORS, PAGE } from './ticket/palette.ts';
 import { seatsForm } from './ticket/seats.ts';
-import { drawHall, drawHeading, drawMotif } from './ticket/top.ts';
+import { drawHall, drawHeading } from './ticket/top.ts';
 import { wordsOf } from './words.ts';
 
 /** The files a snapshot names. They are immutable: what was made from a buffer or a plan once is made no second time. */
@@ -39,14 +40,12 @@ export async function renderTicket(snapshot: TicketSnapshot, assets: TicketAsset
     canvas.raw(`q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Image Do Q`);
   } else {
     const frame = drawHeading(canvas, snapshot, words, logo);
-    if (assets.plan) {
-      const hall = drawHall(canvas, assets.plan, frame, snapshot, words);
-      pictures += `/Seats ${ref(file.add(seatsForm(assets.plan, snapshot.sector?.number ?? null, hall)))}`;
-      canvas.raw('/Seats Do');
-      lightPlace(canvas, assets.plan, snapshot.place, hall, words);
-    } else {
-      drawMotif(canvas, frame, words, snapshot.language);
-    }
+    const plan = assets.plan ?? MOTIF;
+    const sector = assets.plan ? (snapshot.sector?.number ?? null) : MOTIF_SECTOR;
+    const hall = drawHall(canvas, plan, frame, snapshot, words);
+    pictures += `/Seats ${ref(file.add(seatsForm(plan, sector, hall)))}`;
+    canvas.raw('/Seats Do');
+    lightPlace(canvas, plan, snapshot.place, hall, words);
   }
   if (logo) {
     pictures += `/Logo ${ref(logo.write(file))}`;

@@ -53,7 +53,7 @@ export class Canvas {
   line(from: [number, number], to: [number, number], style: { color: string; width: number; dash?: string }): void {
     this.#setStroke(style.color);
     const points = `${n(from[0])} ${n(this.height - from[1])} m ${n(to[0])} ${n(this.height - to[1])} l S`;
-    this.raw(`${n(style.width)} w ${style.dash ?? '[] 0'} d ${points} [] 0 d`);
+    this.raw(`1 J ${n(style.width)} w ${style.dash ?? '[] 0'} d ${points} [] 0 d 0 J`);
   }
 
   /** A filled outline of lines (l) and curves (c), points as on the screen. */

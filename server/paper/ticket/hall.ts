@@ -1,5 +1,5 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import type { TicketPlan, TicketSnapshot } from '#shared/ticket.ts';
+import type { TicketPlan } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
 import { setOneLine } from '../lines.ts';
 import { textWidth, type Canvas } from '../pdf/canvas.ts';
@@ -49,23 +49,29 @@ export function lightPlace(canvas: Canvas, plan: TicketPlan, place: number, hall
   const radius = Math.max(SEAT_RADIUS * hall.scale * 1.45, 9);
   const label = words('paper.ticket.your_seat');
   const half = pillWidth(label) / 2;
-  const right = Math.max(hall.box.x + hall.box.width - half + 18, x + radius + 56 + half);
-  const middle =
-    x >= hall.box.x + hall.box.width * 0.45 && right + half <= PAGE.width - 18
-      ? right
-      : Math.min(hall.box.x + half - 18, x - radius - 56 - half);
-  const bounded = clamp(middle, half + 18, PAGE.width - 18 - half);
+  const middle = besideSeat(x, radius + 48, half, hall.box);
   canvas.raw('/Halo gs');
   canvas.circle(x, y, radius * 1.85, COLORS.lit);
   canvas.raw('/Solid gs');
-  const toward = Math.sign(bounded - x);
-  canvas.line([x + toward * (radius + 4), y], [bounded - toward * half, y], {
+  const toward = Math.sign(middle - x);
+  canvas.line([x + toward * (radius + 5), y], [middle - toward * half, y], {
     color: COLORS.lit,
     width: 2.5,
     dash: '[0.1 6.5] 0',
   });
   canvas.circle(x, y, radius, COLORS.lit);
-  drawPill(canvas, bounded, y, label);
+  drawPill(canvas, middle, y, label);
+}
+
+const FARTHEST = 240;
+
+/** The middle of a pill towards the hall's edge on the seat's side, not too near and not too far, within the page. */
+function besideSeat(x: number, gap: number, half: number, box: Frame): number {
+  const right = clamp(box.x + box.width - half + 18, x + gap + half, x + FARTHEST + half);
+  const left = clamp(box.x + half - 18, x - FARTHEST - half, x - gap - half);
+  const fits = right + half <= PAGE.width - 18;
+  const wanted = x >= box.x + box.width * 0.45;
+  return fits && (wanted || left - half < 18) ? right : Math.max(left, half + 18);
 }
 
 const PILL = { size: 17, weight: 'bold', color: COLORS.onLit } as const;
@@ -108,28 +114,6 @@ export function drawStage(canvas: Canvas, stage: TicketPlan['stage'], box: Frame
   const shift = 5.8;
   const [dx, dy] = turn === 90 ? [shift, 0] : turn === -90 ? [-shift, 0] : [0, shift];
   canvas.text(words(`paper.ticket.${stage.kind}`), x + dx, y + dy, label);
-}
-
-/** Where there is no plan: rows of seats bending away from a stage, for nobody in particular. */
-export function drawMotif(canvas: Canvas, frame: Frame, words: Words, language: TicketSnapshot['language']): void {
-  void language;
-  const box = { x: frame.x, y: frame.y + 64, width: frame.width, height: frame.height - 64 };
-  drawStage(canvas, { kind: 'stage', side: 'top' }, box, words);
-  const centre: [number, number] = [frame.x + frame.width / 2, box.y - 330];
-  const bottom = frame.y + frame.height - 8;
-  for (let row = 0; centre[1] + 360 + row * 34 < bottom; row++) {
-    const radius = 360 + row * 34;
-    const step = 31 / radius;
-    const seats = Math.floor((0.62 + row * 0.012) / step);
-    for (let i = -seats; i <= seats; i++) {
-      const aisle = Math.sign(i) * (Math.abs(i) > 6 + row * 0.4 ? 1.2 : 0);
-      const angle = (i + aisle) * step;
-      const [x, y] = [centre[0] + Math.sin(angle) * radius, centre[1] + Math.cos(angle) * radius];
-      if (y > box.y - 30 && x > frame.x && x < frame.x + frame.width) {
-        canvas.circle(x, y, 9, aisle === 0 ? COLORS.ownSector : COLORS.otherSector);
-      }
-    }
-  }
 }
 
 function frameOf(area: TicketArea, hall: HallScale): Frame {

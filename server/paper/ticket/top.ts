@@ -4,7 +4,7 @@ import { setBalanced, setOneLine, setText } from '../lines.ts';
 import type { Canvas } from '../pdf/canvas.ts';
 import type { Picture } from '../pdf/picture.ts';
 import type { Words } from '../words.ts';
-import { drawAreas, drawMotif, drawStage, lightPlace } from './hall.ts';
+import { drawAreas, drawStage } from './hall.ts';
 import { scaleHall, type Frame, type HallScale } from './hallScale.ts';
 import { COLORS, PAGE } from './palette.ts';
 
@@ -42,7 +42,7 @@ export function drawHeading(canvas: Canvas, snapshot: TicketSnapshot, words: Wor
       size: title.size,
       weight: 'bold',
       color: COLORS.onField,
-      tracking: -0.015,
+      tracking: -0.02,
     });
     baseline += step;
   }
@@ -63,8 +63,6 @@ export function drawHall(
   drawAreas(canvas, plan, snapshot.place, hall);
   return hall;
 }
-
-export { drawMotif, lightPlace };
 
 function drawOrganization(canvas: Canvas, snapshot: TicketSnapshot): void {
   drawMark(canvas, 77, 74, COLORS.onField);
