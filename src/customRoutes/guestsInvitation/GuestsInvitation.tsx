@@ -1,0 +1,66 @@
+import { useLocale, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { formatDates } from '../../i18n/dates.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { Armchair } from 'lucide-react';
+import { GuestsPanel } from './GuestsPanel.tsx';
+import { hallsByDate } from './HallSwitch.tsx';
+import { useEvent } from './queries.ts';
+import { useAddress } from './useView.ts';
+
+/** Guests of one event: who is invited to which evening, guest files, seating. Tab and hall stand in the address. */
+export default function GuestsInvitation() {
+  const { id } = useParams();
+  const translate = useTranslate();
+  const address = useAddress();
+  const { data: event, error, refetch } = useEvent(id);
+  if (error) {
+    return (
+      <Page title={translate('invitation.title')}>
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!event) return <LoadingOverlay />;
+  const halls = hallsByDate(event);
+  const hall = halls.find((one) => one.id === address.get('hall')) ?? halls[0];
+  return (
+    <InvitationPage event={event}>
+      {hall ? (
+        <GuestsPanel eventId={event.id} hallId={hall.id} onHall={(hallId) => address.set({ hall: hallId })} />
+      ) : (
+        <EmptyState
+          icon={<Armchair size={24} />}
+          title={translate('invitation.no_hall')}
+          hint={translate('invitation.no_hall_hint')}
+        />
+      )}
+    </InvitationPage>
+  );
+}
+
+function InvitationPage({ event, children }: { event: EventAnswer; children: React.ReactNode }) {
+  const translate = useTranslate();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
+  const dates = formatDates(
+    event.dates.map(({ date, starts_at }) => ({ date, time: starts_at })),
+    language,
+  );
+  const place = event.location?.name ?? event.address;
+  return (
+    <Page
+      title={event.name}
+      crumbs={[
+        { label: translate('app.menu.events'), to: '/' },
+        { label: translate('invitation.title'), ...(event.can_edit ? { to: `/events/edit/${event.id}` } : {}) },
+      ]}
+      subtitle={[translate('invitation.title'), dates, place].filter(Boolean).join(' · ')}
+    >
+      {children}
+    </Page>
+  );
+}

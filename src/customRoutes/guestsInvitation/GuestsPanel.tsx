@@ -1,0 +1,69 @@
+import { type ComponentType, Suspense, lazy } from 'react';
+import { Alert, Box, Tab, Tabs } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { GuestFileImport } from './file/GuestFileImport.tsx';
+import { HallSwitch } from './HallSwitch.tsx';
+import { InvitedList } from './InvitedList.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
+import { useEvent, useInviteRight } from './queries.ts';
+import { useAddress } from './useView.ts';
+
+const VIEWS = ['list', 'file', 'seating'] as const;
+type View = (typeof VIEWS)[number];
+
+// The seating screen belongs to the hall; without it there is no tab.
+const seatingScreens = import.meta.glob<{ SeatingScreen: ComponentType<{ eventId: string; hallId: string }> }>(
+  '../hall/SeatingScreen.tsx',
+);
+const loadSeating = seatingScreens['../hall/SeatingScreen.tsx'];
+const SeatingScreen = loadSeating && lazy(async () => ({ default: (await loadSeating()).SeatingScreen }));
+
+/**
+ * The guests of one hall: the list, the file, the seating. Also step 6 of the wizard, so it has no frame of its own.
+ * With `onHall` it shows the switch between the event's evenings.
+ */
+export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (hallId: string) => void }) {
+  const { eventId, hallId, onHall } = props;
+  const translate = useTranslate();
+  const address = useAddress();
+  const { data: event, error, refetch } = useEvent(eventId);
+  const right = useInviteRight(event, hallId);
+  if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
+  if (!event || !right) return <LoadingRows />;
+
+  const views = VIEWS.filter((view) => (view === 'file' ? right.mayInvite : view !== 'seating' || SeatingScreen));
+  const asked = address.get('view') as View | null;
+  const view = asked && views.includes(asked) ? asked : 'list';
+  const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      {onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
+      <Tabs value={view} onChange={(_, next: View) => go(next)} variant="scrollable" scrollButtons={false}>
+        {views.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`guests-tab-${name}`}
+            aria-controls={`guests-panel-${name}`}
+            label={translate(`invitation.views.${name}`)}
+          />
+        ))}
+      </Tabs>
+      {right.why && <Alert severity="info">{translate(`invitation.read_only.${right.why}`)}</Alert>}
+      <Box role="tabpanel" id={`guests-panel-${view}`} aria-labelledby={`guests-tab-${view}`}>
+        {view === 'list' && (
+          <InvitedList key={hallId} event={event} hallId={hallId} right={right} onFile={() => go('file')} />
+        )}
+        {view === 'file' && (
+          <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />
+        )}
+        {view === 'seating' && SeatingScreen && (
+          <Suspense fallback={<LoadingRows />}>
+            <SeatingScreen eventId={eventId} hallId={hallId} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { UserX, X } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import { HttpError, api } from '../../dataProvider/index.ts';
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { useInvitationsChanged } from './queries.ts';
+
+/** What can be done with the picked guests: take their invitations back. */
+export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>; onClear: () => void }) {
+  const { hallId, picked, onClear } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const changed = useInvitationsChanged();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const count = picked.size;
+  if (count === 0) return null;
+  const takeBack = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.delete(`halls/${hallId}/guests/invite`, { body: { guest_ids: [...picked] } });
+      notify('invitation.taken_back', { type: 'success', messageArgs: { smart_count: count, count } });
+      setAsking(false);
+      onClear();
+    } catch (error) {
+      setProblem(refusalOf(error, translate('app.error.generic')));
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+  return (
+    <Box
+      role="region"
+      aria-label={translate('invitation.selected', { count })}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, bgcolor: 'look.soft' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('invitation.selected', { count })}
+      </Typography>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<UserX size={16} />}
+        onClick={() => {
+          setProblem(null);
+          setAsking(true);
+        }}
+        sx={{ ml: 'auto' }}
+      >
+        {translate('invitation.take_back.verb', { count })}
+      </Button>
+      <IconButton size="small" onClick={onClear} aria-label={translate('ra.action.unselect')}>
+        <X size={18} />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        reversible
+        title={translate('invitation.take_back.title', { count })}
+        verb={translate('invitation.take_back.verb', { count })}
+        onConfirm={() => void takeBack()}
+        onClose={() => setAsking(false)}
+        busy={busy}
+        problem={problem}
+      >
+        {translate('invitation.take_back.text')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** The sentence of a refusal, and the guests it names. */
+export function refusalOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpError)) return otherwise;
+  const guests = error.body.guests as { guest_name: string }[] | undefined;
+  return guests ? `${error.detail} ${guests.map(({ guest_name }) => guest_name).join(', ')}` : error.detail;
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import { Box, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { InvitedGuest } from '#shared/guests.ts';
+import { fullName } from '#shared/person.ts';
+import type { TicketState } from '#resources/tickets.ts';
+import { useShell } from '../../layout/ShellContext.ts';
+import { Tag } from '../../layout/Tag.tsx';
+import { TicketStateTag } from '../tickets/TicketState.tsx';
+import { PlaceName } from './PlaceName.tsx';
+import { type InviteRight, useSectors } from './queries.ts';
+
+interface Props {
+  hallId: string;
+  guests: readonly InvitedGuest[];
+  right: InviteRight;
+  picked: ReadonlySet<string>;
+  onPick: (ids: readonly string[], on: boolean) => void;
+}
+
+/** Invited guests: a table on a desk, cards on a phone. Picked ones can have their invitation taken back. */
+export function InvitedRows(props: Props) {
+  const { phone } = useShell();
+  const { data: sectors = [] } = useSectors(props.hallId);
+  const numbers = useMemo(() => new Map(sectors.map(({ id, number }) => [id, number])), [sectors]);
+  return phone ? <Cards {...props} numbers={numbers} /> : <Desk {...props} numbers={numbers} />;
+}
+
+type Numbered = Props & { numbers: ReadonlyMap<string, number> };
+
+function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
+  const translate = useTranslate();
+  const open = guests.filter((guest) => mayTakeBack(guest, right));
+  const chosen = open.filter(({ id }) => picked.has(id)).length;
+  return (
+    <Table aria-label={translate('invitation.views.list')}>
+      <TableHead>
+        <TableRow>
+          {right.mayInvite && (
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={open.length > 0 && chosen === open.length}
+                indeterminate={chosen > 0 && chosen < open.length}
+                disabled={open.length === 0}
+                onChange={(_, on) =>
+                  onPick(
+                    open.map(({ id }) => id),
+                    on,
+                  )
+                }
+                slotProps={{ input: { 'aria-label': translate('invitation.pick_page') } }}
+              />
+            </TableCell>
+          )}
+          <TableCell>{translate('invitation.columns.guest')}</TableCell>
+          <TableCell>{translate('invitation.columns.contact')}</TableCell>
+          <TableCell>{translate('invitation.columns.place')}</TableCell>
+          <TableCell>{translate('invitation.columns.ticket')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {guests.map((guest) => (
+          <TableRow key={guest.id} hover selected={picked.has(guest.id)}>
+            {right.mayInvite && (
+              <TableCell padding="checkbox">
+                <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />
+              </TableCell>
+            )}
+            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullName(guest)}</TableCell>
+            <TableCell sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
+              <Contact guest={guest} />
+            </TableCell>
+            <TableCell>
+              <PlaceName place={guest} sector={numbers.get(guest.sector_id ?? '')} />
+            </TableCell>
+            <TableCell>
+              {guest.ticket_state !== null && <TicketStateTag state={guest.ticket_state as TicketState} />}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Cards({ guests, right, picked, onPick, numbers }: Numbered) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {guests.map((guest) => (
+        <Box
+          component="li"
+          key={guest.id}
+          sx={{
+            display: 'flex',
+            gap: 1,
+            px: 1.5,
+            py: 1.25,
+            borderBottom: 1,
+            borderColor: 'look.line',
+            bgcolor: picked.has(guest.id) ? 'look.tint' : undefined,
+          }}
+        >
+          {right.mayInvite && <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />}
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+              {fullName(guest)}
+            </Typography>
+            <Typography variant="body2" color="look.text2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <Contact guest={guest} />
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+              <PlaceName place={guest} sector={numbers.get(guest.sector_id ?? '')} />
+              {guest.ticket_state !== null && <TicketStateTag state={guest.ticket_state as TicketState} />}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function PickBox({ guest, right, picked, onPick }: Omit<Props, 'guests' | 'hallId'> & { guest: InvitedGuest }) {
+  const translate = useTranslate();
+  return (
+    <Checkbox
+      checked={picked.has(guest.id)}
+      disabled={!mayTakeBack(guest, right)}
+      onChange={(_, on) => onPick([guest.id], on)}
+      slotProps={{ input: { 'aria-label': translate('invitation.pick', { name: fullName(guest) }) } }}
+    />
+  );
+}
+
+function Contact({ guest }: { guest: InvitedGuest }) {
+  const translate = useTranslate();
+  const contact = [guest.email, guest.phone].filter(Boolean).join(' · ');
+  if (contact) return contact;
+  return guest.has_email ? '' : <Tag>{translate('invitation.no_email')}</Tag>;
+}
+
+/** Somebody with a place keeps the invitation until the place is free again. */
+function mayTakeBack(guest: InvitedGuest, right: InviteRight): boolean {
+  return right.mayInvite && guest.ticket_id === null && (right.mayChangeAll || guest.invited_by_me);
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { GUEST_FIELDS } from '#shared/guests.ts';
+import { CheckLine } from './CheckLine.tsx';
+import type { LinesProps } from './lines.ts';
+
+const WIDTHS = { last_name: '15%', first_name: '12%', middle_name: '13%', phone: '17%', email: 'auto' };
+
+/** The rows as a sheet: thin lines between the cells, problems in place, what resembles somebody below its row. */
+export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
+  const translate = useTranslate();
+  const [editing, setEditing] = useState<number | null>(null);
+  return (
+    <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: 'clip' }}>
+      <Table aria-label={translate('invitation.check.title')} sx={TABLE}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 56 }} align="right">
+              №
+            </TableCell>
+            {GUEST_FIELDS.map((field) => (
+              <TableCell key={field} sx={{ width: WIDTHS[field] }}>
+                {translate(`invitation.fields.${field}`)}
+              </TableCell>
+            ))}
+            <TableCell sx={{ width: 156 }}>{translate('invitation.check.state')}</TableCell>
+            <TableCell sx={{ width: 88 }}>
+              <Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
+                {translate('invitation.check.actions')}
+              </Box>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {grid.lines.map((row) => (
+            <CheckLine
+              key={row.row}
+              row={row}
+              grid={grid}
+              guestFile={guestFile}
+              rights={rights}
+              beyond={beyond.has(row.row)}
+              editing={editing === row.row}
+              onEdit={(edit) => setEditing(edit ? row.row : null)}
+            />
+          ))}
+          {grid.lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={8} align="center" sx={{ height: 96, color: 'look.text2' }}>
+                {translate(`invitation.check.none.${grid.filter}`)}
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}
+
+const TABLE = {
+  tableLayout: 'fixed',
+  '& td, & th': { borderRight: 1, borderRightColor: 'look.line' },
+  '& td:last-of-type, & th:last-of-type': { borderRight: 0 },
+  '& th': { borderRight: 0 },
+};

@@ -1,0 +1,129 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
+import { FileUp, FileWarning, Upload } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
+import type { HttpError } from '../../../dataProvider/index.ts';
+import { Card } from '../../../layout/Card.tsx';
+import { IconTile, ProgressBar } from '../../../layout/JobCard.tsx';
+import { TemplateButton } from '../TemplateButton.tsx';
+
+const KINDS = '.xlsx,.xls,.csv';
+
+/** Where a guest file begins: dropped here or chosen; says what may be wrong with the last one. */
+export function DropZone(props: { failure: HttpError | null; invites: boolean; onFile: (file: File) => void }) {
+  const { failure, invites, onFile } = props;
+  const translate = useTranslate();
+  const [over, setOver] = useState(false);
+  const choice = useFileChoice(onFile);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choice.take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {choice.problem && <FileProblem text={choice.problem} />}
+      {!choice.problem && failure && <FileProblem text={failure.detail} />}
+      <Card>
+        <Box
+          onDragOver={(event: DragEvent) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            gap: 1.5,
+            px: 2,
+            py: { xs: 4, sm: 6 },
+            borderRadius: '12px',
+            border: '2px dashed',
+            borderColor: over ? 'look.accent' : 'look.line2',
+            bgcolor: over ? 'look.soft' : 'look.sunken',
+            textAlign: 'center',
+          }}
+        >
+          <IconTile size={48}>
+            <FileUp size={24} />
+          </IconTile>
+          <Typography variant="h2">{translate('invitation.file.title')}</Typography>
+          <Typography variant="body2" color="look.text2" sx={{ maxWidth: 520 }}>
+            {translate(invites ? 'invitation.file.hint_invite' : 'invitation.file.hint_store', {
+              max: limit('uploadBytes') / 1024 / 1024,
+            })}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
+            <Button variant="contained" startIcon={<Upload size={18} />} onClick={choice.open}>
+              {translate('invitation.file.choose')}
+            </Button>
+            <TemplateButton />
+          </Box>
+          {choice.input}
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+/** The browser's file dialog; a file that is too large isn't even sent. */
+export function useFileChoice(onFile: (file: File) => void) {
+  const translate = useTranslate();
+  const ref = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > limit('uploadBytes')) return setProblem(translate('problems.file_too_large'));
+    setProblem(null);
+    onFile(file);
+  };
+  return {
+    problem,
+    take,
+    open: () => ref.current?.click(),
+    input: (
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        accept={KINDS}
+        hidden
+        aria-label={translate('invitation.file.choose')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    ),
+  };
+}
+
+/** Why a file was not taken. */
+export function FileProblem({ text }: { text: string }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="error" icon={<FileWarning size={20} />} role="alert">
+      <AlertTitle sx={{ fontSize: 14, fontWeight: 700, mb: 0 }}>{translate('invitation.file.not_read')}</AlertTitle>
+      {text}
+    </Alert>
+  );
+}
+
+/** The file is on its way or being read. */
+export function ReadingFile({ onCancel }: { onCancel: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <Box sx={{ display: 'grid', gap: 2, py: 4, maxWidth: 480, mx: 'auto' }} role="status">
+        <Typography sx={{ fontWeight: 600, textAlign: 'center' }}>{translate('invitation.file.reading')}</Typography>
+        <ProgressBar label={translate('invitation.file.reading')} />
+        <Button onClick={onCancel} sx={{ justifySelf: 'center' }}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { Box, Skeleton } from '@mui/material';
+import { hasRole } from '#shared/roles.ts';
+import { useRole } from '../../../dataProvider/useSession.ts';
+import { Card } from '../../../layout/Card.tsx';
+import { useEvent, useInvitationsChanged } from '../queries.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { DropZone, ReadingFile } from './DropZone.tsx';
+import { MappingStep } from './MappingStep.tsx';
+import { Outcome } from './Outcome.tsx';
+import { Storing } from './Storing.tsx';
+import { roomOf, useGuestFile } from './useGuestFile.ts';
+
+/**
+ * Brings guests from a file: chosen, read, matched, checked and corrected in place, confirmed. With a hall they are
+ * invited to it, without one (admins) they only join the organisation's guests. What was read and typed survives
+ * a reload until it is confirmed or dropped. `onDone` is offered once guests are stored.
+ */
+export function GuestFileImport(props: { hallId?: string; eventId?: string; onDone: () => void }) {
+  const { hallId, eventId, onDone } = props;
+  const role = useRole();
+  const rights = useMemo(() => ({ mayUpdate: role !== null && hasRole(role, 'manager_event') }), [role]);
+  const onStored = useInvitationsChanged();
+  const guestFile = useGuestFile({ hallId, rights, onStored });
+  const { data: event } = useEvent(eventId);
+  const { stage, kept, failure, stored } = guestFile;
+  const room = event ? { count: event.invited, limit: event.limit } : roomOf(guestFile);
+
+  if (stage === 'restoring') {
+    return (
+      <Card>
+        <Skeleton variant="rounded" height={180} />
+      </Card>
+    );
+  }
+  if (stage === 'reading') return <ReadingFile onCancel={guestFile.cancel} />;
+  if (stage === 'done' && stored) {
+    return (
+      <Outcome stored={stored} invited={hallId !== undefined} onDone={onDone} onAgain={() => void guestFile.drop()} />
+    );
+  }
+  if (stage === 'mapping' && kept) {
+    return (
+      <MappingStep
+        parsed={kept.parsed}
+        failure={failure}
+        onMap={(columns) => void guestFile.read(kept.file, columns)}
+        onBack={kept.parsed.needs_mapping ? undefined : guestFile.backToCheck}
+        onDrop={() => void guestFile.drop()}
+      />
+    );
+  }
+  if (kept) {
+    return (
+      <Box>
+        <CheckStep
+          key={kept.parsed.import_id}
+          guestFile={guestFile}
+          kept={kept}
+          rights={rights}
+          room={hallId ? room : null}
+          onDone={onDone}
+        />
+        <Storing open={stage === 'storing'} guestFile={guestFile} rights={rights} />
+      </Box>
+    );
+  }
+  return <DropZone failure={failure} invites={hallId !== undefined} onFile={(file) => void guestFile.read(file)} />;
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { ArrowRight } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
+import type { HttpError } from '../../../dataProvider/index.ts';
+import { Card } from '../../../layout/Card.tsx';
+import { FileProblem } from './DropZone.tsx';
+import { FileName } from './FileName.tsx';
+
+type Field = NonNullable<SheetColumn['field']>;
+const FIELDS = sheetColumn.shape.field.unwrap().options;
+
+/** The headers weren't enough: somebody says which column is which. The first values of each column help. */
+export function MappingStep(props: {
+  parsed: Omit<ParsedSheet, 'rows'>;
+  failure: HttpError | null;
+  onMap: (columns: SheetColumn[]) => void;
+  onBack?: () => void;
+  onDrop: () => void;
+}) {
+  const { parsed, failure, onMap, onBack, onDrop } = props;
+  const translate = useTranslate();
+  const [columns, setColumns] = useState<SheetColumn[]>(parsed.columns);
+  const taken = new Set(columns.map(({ field }) => field));
+  const named = hasNames(taken);
+  // A field stands in one column: choosing it here takes it away there.
+  const choose = (index: number, field: Field | null) =>
+    setColumns((before) =>
+      before.map((column) =>
+        column.index === index ? { ...column, field } : column.field === field ? { ...column, field: null } : column,
+      ),
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h2" component="h2">
+          {translate('invitation.mapping.title')}
+        </Typography>
+        <FileName parsed={parsed} />
+      </Box>
+      {failure && <FileProblem text={failure.detail} />}
+      {parsed.needs_mapping && <Alert severity="info">{translate('invitation.mapping.why')}</Alert>}
+      <Card flush>
+        <Table aria-label={translate('invitation.mapping.title')} sx={{ tableLayout: 'fixed' }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('invitation.mapping.column')}</TableCell>
+              <TableCell>{translate('invitation.mapping.becomes')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {columns.map((column) => (
+              <TableRow key={column.index}>
+                <TableCell sx={{ py: 1, overflowWrap: 'anywhere' }}>
+                  <Typography variant="subtitle2">{column.header || letterOf(column.index)}</Typography>
+                  <Typography variant="body2" color="look.text2">
+                    {samplesOf(column).join(' · ')}
+                  </Typography>
+                </TableCell>
+                <TableCell sx={{ py: 1 }}>
+                  <TextField
+                    select
+                    value={column.field ?? ''}
+                    onChange={(event) => choose(column.index, (event.target.value || null) as Field | null)}
+                    slotProps={{
+                      htmlInput: {
+                        'aria-label': translate('invitation.mapping.of', {
+                          column: column.header || letterOf(column.index),
+                        }),
+                      },
+                      select: { displayEmpty: true },
+                    }}
+                  >
+                    <MenuItem value="">{translate('invitation.mapping.unused')}</MenuItem>
+                    {FIELDS.map((field) => (
+                      <MenuItem key={field} value={field}>
+                        {translate(`invitation.fields.${field}`)}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+      {!named && (
+        <Typography variant="body2" color="look.err" role="status">
+          {translate('invitation.mapping.names_missing')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        <Button onClick={onBack ?? onDrop}>{translate(onBack ? 'ra.action.back' : 'invitation.file.other')}</Button>
+        <Button variant="contained" disabled={!named} endIcon={<ArrowRight size={18} />} onClick={() => onMap(columns)}>
+          {translate('invitation.mapping.check')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function hasNames(taken: ReadonlySet<SheetColumn['field']>): boolean {
+  return taken.has('full_name') || (taken.has('last_name') && taken.has('first_name'));
+}
+
+/** A column without a header, as a spreadsheet names it: A … Z, AA … */
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
+}
+
+function samplesOf(column: SheetColumn): string[] {
+  return column.samples ?? [];
+}

@@ -1,0 +1,58 @@
+import { Box, Button, Typography } from '@mui/material';
+import { CircleCheck, Upload, UsersRound } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Card } from '../../../layout/Card.tsx';
+import { IconTile } from '../../../layout/JobCard.tsx';
+import { StatFigure, StatRow } from '../../../layout/StatBar.tsx';
+import { ErrorSheetButton } from './ErrorSheetButton.tsx';
+import type { Stored } from './useGuestFile.ts';
+
+/** What became of the file: counts, who stayed out, and where to go on. */
+export function Outcome(props: { stored: Stored; invited: boolean; onDone: () => void; onAgain: () => void }) {
+  const { stored, invited, onDone, onAgain } = props;
+  const { counts, left, fileName } = stored;
+  const translate = useTranslate();
+  return (
+    <Card>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+        <IconTile size={48}>
+          <CircleCheck size={24} />
+        </IconTile>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2">
+            {invited
+              ? translate('invitation.outcome.invited', { count: counts.invited })
+              : translate('invitation.outcome.stored', { count: counts.created + counts.updated })}
+          </Typography>
+          <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+            {fileName}
+          </Typography>
+        </Box>
+      </Box>
+      <StatRow>
+        <StatFigure label={translate('invitation.outcome.created')} value={counts.created} />
+        <StatFigure label={translate('invitation.outcome.updated')} value={counts.updated} />
+        <StatFigure label={translate('invitation.outcome.kept')} value={counts.kept} />
+        <StatFigure
+          label={translate('invitation.outcome.left')}
+          value={left.length}
+          tone={left.length > 0 ? 'err' : 'plain'}
+        />
+      </StatRow>
+      {left.length > 0 && (
+        <Typography variant="body2" color="look.text2" sx={{ mt: 1.5 }}>
+          {translate('invitation.outcome.left_hint')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button variant="contained" startIcon={<UsersRound size={18} />} onClick={onDone}>
+          {translate(invited ? 'invitation.outcome.to_invited' : 'invitation.outcome.to_guests')}
+        </Button>
+        {left.length > 0 && <ErrorSheetButton rows={left} />}
+        <Button startIcon={<Upload size={18} />} onClick={onAgain}>
+          {translate('invitation.outcome.again')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}

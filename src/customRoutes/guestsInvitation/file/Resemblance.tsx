@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from 'react';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Check, Info, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import type { CheckedRow } from '#shared/guests.ts';
+import { formatDay } from '../../../i18n/dates.ts';
+import { Difference } from './Difference.tsx';
+import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './sheet.ts';
+import type { GuestFile } from './useGuestFile.ts';
+
+/** Is there more to say about a row than its cells do? */
+export function hasResemblance(row: GridRow): boolean {
+  const { state, notes, match } = row.checked;
+  return state === 'change' || state === 'twin' || notes.length > 0 || (match !== null && !match.same_person);
+}
+
+/** Whom a row resembles, in the file or among the known guests, and what to do about it. */
+export function Resemblance({ row, guestFile, rights }: { row: GridRow; guestFile: GuestFile; rights: Rights }) {
+  const { checked } = row;
+  const [open, setOpen] = useState(false);
+  const translate = useTranslate();
+  const decide = (verdict: Verdict) => guestFile.decide(new Set([row.row]), verdict);
+  const verdict = verdictOf(row, rights);
+  if (checked.state === 'twin' && !hasProblem(row)) {
+    return (
+      <Panel>
+        <Head text={translate('invitation.twin.title', { row: checked.twin_of ?? 0 })}>
+          <Verdicts
+            options={['out', 'add']}
+            chosen={verdict}
+            labelOf={(option) => translate(`invitation.twin.${option}`)}
+            onChoose={decide}
+          />
+        </Head>
+      </Panel>
+    );
+  }
+  const match = hasProblem(row) ? null : checked.match;
+  const shown = match && (checked.state === 'change' || isSuspected(row) || open);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Notes notes={checked.notes} warn={isSuspected(row)}>
+        {match && !shown && !match.same_person && (
+          <Button variant="text" size="small" onClick={() => setOpen(true)}>
+            {translate('invitation.match.compare')}
+          </Button>
+        )}
+      </Notes>
+      {match && shown && (
+        <Panel>
+          <MatchChoice
+            match={match}
+            values={row.values}
+            options={verdictsOf(row, rights)}
+            verdict={verdict}
+            onChoose={decide}
+          />
+        </Panel>
+      )}
+    </Box>
+  );
+}
+
+/** A known guest beside what is typed, and the three ways on. */
+export function MatchChoice(props: {
+  match: NonNullable<CheckedRow['match']>;
+  values: GridRow['values'];
+  options: readonly Verdict[];
+  verdict: Verdict | null;
+  onChoose: (verdict: Verdict) => void;
+}) {
+  const { match, values, options, verdict, onChoose } = props;
+  const translate = useTranslate();
+  const locale = useLocale();
+  const added = formatDay(match.added_at.slice(0, 10), locale === 'en' ? 'en' : 'ru');
+  const why = match.same_person ? `same_${match.why}` : match.why;
+  return (
+    <>
+      <Head text={translate(`invitation.match.${why}`, { added })}>
+        <Verdicts
+          options={options}
+          chosen={verdict}
+          labelOf={(option) => translate(`invitation.match.${option}`)}
+          onChoose={onChoose}
+        />
+      </Head>
+      <Difference before={match.values} after={values} fields={match.changes} updates={verdict === 'update'} />
+    </>
+  );
+}
+
+function Notes({ notes, warn, children }: { notes: readonly string[]; warn: boolean; children: ReactNode }) {
+  const Icon = warn ? TriangleAlert : Info;
+  if (notes.length === 0) return children;
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: warn ? 'look.warn' : 'look.text2' }}
+    >
+      <Box component={Icon} size={16} aria-hidden="true" sx={{ flex: 'none' }} />
+      <Typography variant="body2" color="inherit" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {notes.join('. ')}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{ p: { xs: 1.5, md: 2 }, borderRadius: '8px', border: 1, borderColor: 'look.line2', bgcolor: 'look.sunken' }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Head({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, justifyContent: 'space-between' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, flex: '1 1 220px' }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Verdicts(props: {
+  options: readonly Verdict[];
+  chosen: Verdict | null;
+  labelOf: (option: Verdict) => string;
+  onChoose: (verdict: Verdict) => void;
+}) {
+  const { options, chosen, labelOf, onChoose } = props;
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={chosen}
+      aria-label={translate('invitation.check.decision')}
+      onChange={(_, next: Verdict | null) => next && onChoose(next)}
+      sx={{ flexWrap: 'wrap', maxWidth: 1 }}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option} value={option} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>
+          {option === chosen && <Check size={16} aria-hidden="true" />}
+          {labelOf(option)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,244 @@
+import { type CheckedRow, type CreateList, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+
+/** What becomes of a row on confirmation; `out` rows are not sent. */
+export type Verdict = CreateList['rows'][number]['decision'] | 'out';
+
+/** One line of the check screen. */
+export interface GridRow {
+  row: number;
+  /** What stood in the file. */
+  found: GuestValues;
+  /** What stands in the cells now. */
+  values: GuestValues;
+  /** The server's last word on it. */
+  checked: CheckedRow;
+  /** Typed since then. */
+  unchecked: boolean;
+  /** What the person decided; null: as proposed. */
+  verdict: Verdict | null;
+  /** Why a confirmation was refused, by field. */
+  refusals: Partial<Record<GuestField, string>>;
+}
+
+/** Rights at the screen: a seat manager brings guests and never changes one. */
+export interface Rights {
+  mayUpdate: boolean;
+}
+
+/** Count and limit of the event's invitations; null where the file is for no hall. */
+export interface Room {
+  count: number;
+  limit: number;
+}
+
+export interface Counts {
+  total: number;
+  added: number;
+  updated: number;
+  kept: number;
+  problems: number;
+  /** Left out by a decision or as a repetition, without those with problems. */
+  out: number;
+  undecided: number;
+  corrected: number;
+  /** People who would be invited on top of those who are. */
+  inviting: number;
+  /** Rows that would be sent. */
+  going: number;
+}
+
+export const FILTERS = ['all', 'undecided', 'corrected'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export function rowsOf(checked: readonly CheckedRow[]): GridRow[] {
+  return checked.map((row) => ({
+    row: row.row,
+    found: row.values,
+    values: row.values,
+    checked: row,
+    unchecked: false,
+    verdict: null,
+    refusals: {},
+  }));
+}
+
+/** One sentence per field that keeps the row out. */
+export function problemsOf(row: GridRow): Partial<Record<GuestField, string>> {
+  return { ...row.checked.problems, ...row.refusals };
+}
+
+export function hasProblem(row: GridRow): boolean {
+  return Object.keys(row.checked.problems).length > 0 || Object.keys(row.refusals).length > 0;
+}
+
+export function isCorrected(row: GridRow): boolean {
+  return GUEST_FIELDS.some((field) => row.values[field] !== row.found[field]);
+}
+
+/** Same contact under another name: worth a look, added unless somebody says otherwise. */
+export function isSuspected(row: GridRow): boolean {
+  const { match } = row.checked;
+  return match !== null && !match.same_person && match.why !== 'name';
+}
+
+/** What is done with a row when nobody decides. */
+function proposed(row: GridRow, { mayUpdate }: Rights): Verdict {
+  switch (row.checked.state) {
+    case 'problem':
+    case 'twin':
+      return 'out';
+    case 'change':
+      return mayUpdate ? 'update' : 'keep';
+    case 'same':
+      return 'keep';
+    case 'new':
+      return 'add';
+  }
+}
+
+/** A row with a problem stays out whatever was decided. */
+export function verdictOf(row: GridRow, rights: Rights): Verdict {
+  return hasProblem(row) ? 'out' : (row.verdict ?? proposed(row, rights));
+}
+
+/** What can be chosen for a row that resembles a known guest. */
+export function verdictsOf(row: GridRow, { mayUpdate }: Rights): Verdict[] {
+  const { state, match } = row.checked;
+  if (state === 'problem' || state === 'twin' || !match) return [];
+  return mayUpdate && match.changes.length > 0 ? ['keep', 'update', 'add'] : ['keep', 'add'];
+}
+
+/** Does the row wait for somebody: a problem, a change, a repetition, a contact that is known under another name? */
+export function isUndecided(row: GridRow): boolean {
+  if (row.verdict === 'out') return false;
+  if (hasProblem(row)) return true;
+  if (row.verdict !== null) return false;
+  return row.checked.state === 'change' || row.checked.state === 'twin' || isSuspected(row);
+}
+
+export function passes(row: GridRow, filter: Filter): boolean {
+  if (filter === 'undecided') return isUndecided(row);
+  return filter === 'corrected' ? isCorrected(row) : true;
+}
+
+/** Counts everything the check screen says about its rows. */
+export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
+  const counts = { total: rows.length, added: 0, updated: 0, kept: 0, problems: 0, out: 0 };
+  const tally = { add: 'added', update: 'updated', keep: 'kept', out: 'out' } as const;
+  let undecided = 0;
+  let corrected = 0;
+  for (const row of rows) {
+    if (hasProblem(row)) counts.problems++;
+    else counts[tally[verdictOf(row, rights)]]++;
+    if (isUndecided(row)) undecided++;
+    if (isCorrected(row)) corrected++;
+  }
+  const going = counts.added + counts.updated + counts.kept;
+  return { ...counts, undecided, corrected, going, inviting: newcomers(rows, rights).length };
+}
+
+/** Rows that need a place within the limit: one for every guest who isn't invited yet. */
+function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
+  const known = new Set<string>();
+  return rows
+    .filter((row) => {
+      const verdict = verdictOf(row, rights);
+      if (verdict === 'out') return false;
+      const { match, invited } = row.checked;
+      if (verdict === 'add' || !match) return true;
+      if (invited || known.has(match.guest_id)) return false;
+      known.add(match.guest_id);
+      return true;
+    })
+    .map(({ row }) => row);
+}
+
+/** Numbers of the rows, from the end of the file, that the limit has no room for. */
+export function beyondLimit(rows: readonly GridRow[], rights: Rights, room: Room | null): Set<number> {
+  if (!room) return new Set();
+  return new Set(newcomers(rows, rights).slice(Math.max(0, room.limit - room.count)));
+}
+
+/** The rows as they are confirmed. */
+export function listOf(rows: readonly GridRow[], rights: Rights): CreateList['rows'] {
+  return rows.flatMap((row) => {
+    const decision = verdictOf(row, rights);
+    if (decision === 'out') return [];
+    const guest_id = decision === 'add' ? undefined : row.checked.match?.guest_id;
+    return [{ row: row.row, values: row.values, decision, ...(guest_id ? { guest_id } : {}) }];
+  });
+}
+
+/** What somebody typed into one cell; an unchanged text changes nothing. */
+export function typeInto(rows: readonly GridRow[], number: number, field: GuestField, text: string): GridRow[] {
+  return rows.map((row) =>
+    row.row === number && row.values[field] !== text
+      ? { ...row, values: { ...row.values, [field]: text }, unchecked: true, refusals: without(row.refusals, field) }
+      : row,
+  );
+}
+
+export function decide(rows: readonly GridRow[], numbers: ReadonlySet<number>, verdict: Verdict | null): GridRow[] {
+  return rows.map((row) => (numbers.has(row.row) ? { ...row, verdict } : row));
+}
+
+/**
+ * Lays the server's answer over the rows. What was typed after the question (`asked`) stays and waits for the next
+ * one; a decision falls when it was about somebody else.
+ */
+export function applyChecked(
+  rows: readonly GridRow[],
+  asked: ReadonlyMap<number, GuestValues>,
+  answers: readonly CheckedRow[],
+): GridRow[] {
+  const byRow = new Map(answers.map((answer) => [answer.row, answer]));
+  return rows.map((row) => {
+    const checked = byRow.get(row.row);
+    if (!checked || !sameValues(row.values, asked.get(row.row))) return row;
+    const samePerson = checked.match?.guest_id === row.checked.match?.guest_id;
+    const sameTwin = (checked.twin_of === null) === (row.checked.twin_of === null);
+    const verdict = samePerson && sameTwin ? row.verdict : null;
+    return { ...row, values: checked.values, checked, unchecked: false, verdict };
+  });
+}
+
+/** Puts the refusals of a confirmation (`rows.<number>.<field>`) onto their rows. */
+export function refuseRows(rows: readonly GridRow[], errors: Record<string, string>): GridRow[] {
+  return rows.map((row) => {
+    const refusals = Object.fromEntries(
+      GUEST_FIELDS.flatMap((field) => {
+        const text = errors[`rows.${row.row}.${field}`];
+        return text === undefined ? [] : [[field, text]];
+      }),
+    );
+    return Object.keys(refusals).length > 0 ? { ...row, refusals } : row;
+  });
+}
+
+/** The next cell with a problem after (or before) a cell, round the end; null when there is none. */
+export function nextProblem(
+  rows: readonly GridRow[],
+  from: { row: number; field: GuestField } | null,
+  step: 1 | -1 = 1,
+): { row: number; field: GuestField } | null {
+  const cells = rows.flatMap((row) => {
+    if (row.verdict === 'out') return [];
+    const problems = problemsOf(row);
+    return GUEST_FIELDS.filter((field) => problems[field] !== undefined).map((field) => ({ row: row.row, field }));
+  });
+  if (cells.length === 0) return null;
+  if (!from) return cells[0] ?? null;
+  const place = ({ row, field }: { row: number; field: GuestField }) => row * 10 + GUEST_FIELDS.indexOf(field);
+  const here = place(from);
+  if (step === 1) return cells.find((cell) => place(cell) > here) ?? cells[0] ?? null;
+  return cells.findLast((cell) => place(cell) < here) ?? cells.at(-1) ?? null;
+}
+
+function sameValues(a: GuestValues, b: GuestValues | undefined): boolean {
+  return b !== undefined && GUEST_FIELDS.every((field) => a[field] === b[field]);
+}
+
+function without(refusals: GridRow['refusals'], field: GuestField): GridRow['refusals'] {
+  const { [field]: _dropped, ...rest } = refusals;
+  return rest;
+}

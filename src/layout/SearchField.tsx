@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { IconButton, InputAdornment, type SxProps, TextField, type Theme } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+
+const WAIT_MS = 300;
+
+/** A search box: `onSearch` hears of it 300 ms after the last key. */
+export function SearchField(props: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  sx?: SxProps<Theme>;
+}) {
+  const { label, value, onSearch, sx } = props;
+  const translate = useTranslate();
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Changed from outside (filters cleared, back in the history), not by what was typed here.
+    if (value !== told) {
+      setTold(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    if (typed === told) return undefined;
+    const timer = setTimeout(() => {
+      setTold(typed);
+      onSearch(typed);
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed, told, onSearch]);
+  return (
+    <TextField
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={label}
+      sx={sx}
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: 200, type: 'text', role: 'searchbox', autoComplete: 'off' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={16} aria-hidden="true" />
+            </InputAdornment>
+          ),
+          endAdornment: typed ? (
+            <IconButton size="small" onClick={() => setTyped('')} aria-label={translate('ra.action.clear_input_value')}>
+              <X size={16} />
+            </IconButton>
+          ) : undefined,
+        },
+      }}
+    />
+  );
+}
