@@ -4,7 +4,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { enUS as pickersEn, ruRU as pickersRu } from '@mui/x-date-pickers/locales';
 import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
-import { useLocale } from 'ra-core';
+import { useLocale } from 'react-admin';
 
 const LOCALES = {
   ru: { adapter: ru, texts: pickersRu.components.MuiLocalizationProvider.defaultProps.localeText },

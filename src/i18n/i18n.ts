@@ -1,11 +1,11 @@
-import i18next, { type BackendModule, type InitOptions } from 'i18next';
+import { type BackendModule, type InitOptions, createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { getI18nProvider } from 'ra-i18n-i18next';
-import type { I18nProvider } from 'ra-core';
+import type { I18nProvider } from 'react-admin';
 import { LANGUAGES, type Language } from '#shared/limits.ts';
 import type { Messages } from './plurals.ts';
 
-export const i18n = i18next.createInstance();
+export const i18n = createInstance();
 
 /** The language of the interface. */
 export function language(): Language {

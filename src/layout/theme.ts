@@ -1,4 +1,3 @@
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 import type { ThemeOptions } from '@mui/material/styles';
 import { BREAKPOINTS } from '#shared/limits.ts';
 import { DARK, LIGHT, type Tokens } from './tokens.ts';

@@ -3,7 +3,7 @@ import type { Tokens } from '../tokens.ts';
 import { focusRing } from './focus.ts';
 
 /** Buttons, toggles, chips, tabs, links. */
-export function buttons(look: Tokens): Components<Theme> {
+export function buttons(look: Tokens) {
   const focus = focusRing(look);
   return {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -133,7 +133,7 @@ export function buttons(look: Tokens): Components<Theme> {
         },
       },
     },
-  };
+  } satisfies Components<Theme>;
 }
 
 function selectable(look: Tokens) {

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import type { Tokens } from '../tokens.ts';
 
 /** Form fields: label above, 40 px high, hint and message below. */
-export function fields(look: Tokens): Components<Theme> {
+export function fields(look: Tokens) {
   const box = outlined(look);
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
@@ -88,6 +88,28 @@ export function fields(look: Tokens): Components<Theme> {
         paper: { borderRadius: 12 },
       },
     },
+    ...pickers(look),
+  } satisfies Components<Theme>;
+}
+
+function outlined(look: Tokens) {
+  return {
+    root: { minHeight: 40, borderRadius: 8, backgroundColor: look.surface, 'label + &': { marginTop: 0 } },
+    notch: { top: 0, borderColor: look.border, '& legend': { display: 'none' } },
+    focused: (outline: string) => ({
+      boxShadow: `0 0 0 3px ${look.soft}`,
+      [`& ${outline}`]: { borderColor: look.accent, borderWidth: 2 },
+    }),
+  };
+}
+
+/**
+ * Date and time pickers. Their package's own augmentation of the theme's types makes the compiler
+ * unfold every component against every other (minutes, gigabytes), so these stand outside `Components`.
+ */
+function pickers(look: Tokens): object {
+  const box = outlined(look);
+  return {
     MuiPickersTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiPickersOutlinedInput: {
       styleOverrides: {
@@ -104,16 +126,5 @@ export function fields(look: Tokens): Components<Theme> {
       styleOverrides: { root: { fontSize: 14 }, sectionsContainer: { '&&': { padding: '9.5px 0' } } },
     },
     MuiPickersDay: { styleOverrides: { root: { fontWeight: 500 } } },
-  };
-}
-
-function outlined(look: Tokens) {
-  return {
-    root: { minHeight: 40, borderRadius: 8, backgroundColor: look.surface, 'label + &': { marginTop: 0 } },
-    notch: { top: 0, borderColor: look.border, '& legend': { display: 'none' } },
-    focused: (outline: string) => ({
-      boxShadow: `0 0 0 3px ${look.soft}`,
-      [`& ${outline}`]: { borderColor: look.accent, borderWidth: 2 },
-    }),
   };
 }

@@ -3,7 +3,7 @@ import type { Tokens } from '../tokens.ts';
 import { focusRing } from './focus.ts';
 
 /** Cards, dialogs, menus, tooltips, progress. */
-export function surfaces(look: Tokens): Components<Theme> {
+export function surfaces(look: Tokens) {
   return {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
     MuiCard: {
@@ -93,5 +93,5 @@ export function surfaces(look: Tokens): Components<Theme> {
         root: { width: 32, height: 32, fontSize: 11, fontWeight: 700, backgroundColor: look.soft, color: look.accent },
       },
     },
-  };
+  } satisfies Components<Theme>;
 }

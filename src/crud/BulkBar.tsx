@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Trash2, X } from 'lucide-react';
+import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+import { HttpError } from '../dataProvider/index.ts';
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { useWords } from './words.ts';
+
+/** What can be done with the selected rows, or with all that match where the server can do it in one call. */
+export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce: boolean }) {
+  const { selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const words = useWords(resource);
+  const [all, setAll] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [removeMany, { isPending }] = useDeleteMany();
+  if (selectedIds.length === 0) return null;
+  const count = all ? total : selectedIds.length;
+  const done = () => {
+    setAsking(false);
+    setAll(false);
+    onUnselectItems();
+  };
+  const confirm = () =>
+    removeMany(
+      resource.name,
+      { ids: selectedIds, ...(all ? { meta: { filter: { q: filterValues.q } } } : {}) },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('crud.deleted_many', { type: 'success', messageArgs: { count, smart_count: count } });
+          done();
+        },
+        onError: (error: unknown) => setProblem(problemText(error, translate('app.generic'))),
+      },
+    );
+  return (
+    <Box
+      role="region"
+      aria-label={translate('crud.selection')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, bgcolor: 'look.soft', borderRadius: 2, mb: 1 }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('crud.selected', { count, smart_count: count })}
+      </Typography>
+      {allAtOnce && !all && total > selectedIds.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {translate('crud.select_all', { count: total, smart_count: total })}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" color="error" variant="outlined" startIcon={<Trash2 size={16} />} onClick={() => setAsking(true)}>
+        {translate('ra.action.delete')}
+      </Button>
+      <IconButton size="small" onClick={done} aria-label={translate('ra.action.unselect')}>
+        <X size={18} />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        title={words.removeCount(count)}
+        verb={words.removeCount(count)}
+        onConfirm={confirm}
+        onClose={() => {
+          setAsking(false);
+          setProblem(null);
+        }}
+        busy={isPending}
+        problem={problem}
+      />
+    </Box>
+  );
+}
+
+/** The refusal, and whom it is about. */
+function problemText(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpError)) return otherwise;
+  const guests = (error.body as { guests?: { guest_name: string }[] } | undefined)?.guests;
+  return guests ? `${error.detail} ${guests.map((guest) => guest.guest_name).join(', ')}` : error.detail;
+}

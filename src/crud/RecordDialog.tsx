@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Trash2 } from 'lucide-react';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  SaveButton,
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { type Resource, writableFields } from '#shared/resource.ts';
+import { HttpError } from '../dataProvider/index.ts';
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { FieldInput } from './kinds.tsx';
+import { validateWith } from './validate.ts';
+import { titleOf, useWords } from './words.ts';
+
+interface DialogProps {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
+export function CreateDialog({ resource, onClose, initial }: DialogProps & { initial?: Record<string, unknown> }) {
+  const words = useWords(resource);
+  const notify = useNotify();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.add}>
+      <CreateBase
+        resource={resource.name}
+        redirect={false}
+        mutationOptions={{
+          onSuccess: () => {
+            notify('crud.created', { type: 'success' });
+            onClose();
+          },
+        }}
+      >
+        <RecordForm resource={resource} operation="create" title={words.add} onClose={onClose} initial={initial} />
+      </CreateBase>
+    </Dialog>
+  );
+}
+
+/** One record to change or delete. */
+export function EditDialog({ resource, id, onClose, canSave, canDelete }: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
+  const words = useWords(resource);
+  const notify = useNotify();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.edit}>
+      <EditBase
+        resource={resource.name}
+        id={id}
+        mutationMode="pessimistic"
+        redirect={false}
+        mutationOptions={{
+          onSuccess: () => {
+            notify('crud.saved', { type: 'success' });
+            onClose();
+          },
+        }}
+      >
+        <RecordForm resource={resource} operation="update" title={words.edit} onClose={onClose} readOnly={!canSave} canDelete={canDelete} />
+      </EditBase>
+    </Dialog>
+  );
+}
+
+function RecordForm(
+  props: DialogProps & {
+    operation: 'create' | 'update';
+    title: string;
+    initial?: Record<string, unknown> | undefined;
+    readOnly?: boolean;
+    canDelete?: boolean;
+  },
+) {
+  const { resource, operation, title, onClose, initial, readOnly = false, canDelete = false } = props;
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const sections = sectionsOf(resource, operation);
+  if (operation === 'update' && !record) return <DialogContent sx={{ minHeight: 200 }} aria-busy="true" />;
+  return (
+    <Form
+      validate={validateWith(resource, operation, translate)}
+      mode="onBlur"
+      reValidateMode="onChange"
+      warnWhenUnsavedChanges
+      {...(initial ? { defaultValues: initial } : {})}
+    >
+      <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
+      <DialogContent>
+        {sections.map((names) => (
+          <Box key={names.join()} sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: '1fr', pt: 1 }}>
+            {names.map((name) => (
+              <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
+            ))}
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        {canDelete && record && <DeleteRecord resource={resource} record={record} onDone={onClose} />}
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        {!readOnly && <SaveButton alwaysEnable label={operation === 'create' ? 'ra.action.create' : 'ra.action.save'} icon={<></>} />}
+      </DialogActions>
+    </Form>
+  );
+}
+
+function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[][] {
+  const writable = new Set(
+    writableFields(resource, operation)
+      .filter(([, field]) => field.kind !== 'document')
+      .map(([name]) => name),
+  );
+  const sections = resource.form ?? [[...writable]];
+  return sections.map((names) => names.filter((name) => writable.has(name))).filter((names) => names.length > 0);
+}
+
+function DeleteRecord({ resource, record, onDone }: { resource: Resource; record: Record<string, unknown>; onDone: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const words = useWords(resource);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [remove, { isPending }] = useDelete();
+  const confirm = () =>
+    remove(
+      resource.name,
+      { id: record.id as string, previousData: record as never },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('crud.deleted', { type: 'success' });
+          onDone();
+        },
+        onError: (error: unknown) => setProblem(error instanceof HttpError ? error.detail : translate('app.generic')),
+      },
+    );
+  return (
+    <>
+      <Button color="error" variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
+        {translate('ra.action.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={titleOf(resource, record)}
+        verb={words.removeCount(1)}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+        busy={isPending}
+        problem={problem}
+      />
+    </>
+  );
+}

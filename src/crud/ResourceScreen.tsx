@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Skeleton } from '@mui/material';
+import { Download, Plus, SearchX } from 'lucide-react';
+import { ListBase, Pagination, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { isAllowed } from '#shared/roles.ts';
+import { api, HttpError } from '../dataProvider/index.ts';
+import { useRole } from '../dataProvider/useSession.ts';
+import { Card } from '../layout/Card.tsx';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { LoadingFailed } from '../layout/LoadingFailed.tsx';
+import { Page } from '../layout/Page.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { CreateDialog, EditDialog } from './RecordDialog.tsx';
+import { ResourceTable } from './ResourceTable.tsx';
+import { useWords } from './words.ts';
+
+export interface ScreenParts {
+  /** More buttons in the header. */
+  actions?: ReactNode;
+  /** Opens a record on a page of its own instead of the dialog. */
+  onOpen?: (id: string) => void;
+  /** Makes a record on a page of its own instead of the dialog. */
+  onAdd?: () => void;
+  /** The server deletes 'all that match' in one call. */
+  deletesMatching?: boolean;
+}
+
+/**
+ * The screen of a resource, from its configuration: list with search, filters, sort and pages; `?create=true`
+ * opens the form for a new record, `?edit=<id>` one for changing it.
+ */
+export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
+  return (
+    <ListBase
+      resource={resource.name}
+      perPage={limit('perPage')}
+      sort={{ field: resource.list.sort, order: resource.list.order === 'desc' ? 'DESC' : 'ASC' }}
+      disableAuthentication
+    >
+      <Screen resource={resource} {...parts} />
+    </ListBase>
+  );
+}
+
+function Screen({ resource, actions, onOpen, onAdd, deletesMatching = false }: { resource: Resource } & ScreenParts) {
+  const words = useWords(resource);
+  const role = useRole();
+  const { total } = useListContext();
+  const [address, setAddress] = useSearchParams();
+  const may = {
+    create: isAllowed(resource.allow.create, role),
+    update: isAllowed(resource.allow.update, role),
+    delete: isAllowed(resource.allow.delete, role),
+  };
+  const show = (name: 'create' | 'edit', value: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('create');
+      next.delete('edit');
+      if (value) next.set(name, value);
+      return next;
+    });
+  const open = onOpen ?? ((id: string) => show('edit', id));
+  const add = onAdd ?? (() => show('create', 'true'));
+  return (
+    <Page
+      title={words.many}
+      subtitle={total === undefined ? undefined : words.count(total)}
+      actions={
+        <>
+          {resource.sheet && <ExportButton resource={resource} />}
+          {actions}
+        </>
+      }
+      {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
+    >
+      <FilterBar resource={resource} />
+      <BulkBar resource={resource} allAtOnce={deletesMatching} />
+      <Rows resource={resource} onOpen={open} canDelete={may.delete} {...(may.create ? { onAdd: add } : {})} />
+      {address.get('create') === 'true' && may.create && !onAdd && (
+        <CreateDialog resource={resource} onClose={() => show('create', null)} />
+      )}
+      {address.get('edit') && !onOpen && (
+        <EditDialog
+          resource={resource}
+          id={address.get('edit')!}
+          onClose={() => show('edit', null)}
+          canSave={may.update}
+          canDelete={may.delete}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Rows(props: { resource: Resource; onOpen: (id: string) => void; onAdd?: () => void; canDelete: boolean }) {
+  const { resource, onOpen, onAdd, canDelete } = props;
+  const { isPending, error, data, total, refetch, filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const words = useWords(resource);
+  if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Card aria-busy="true">
+        {Array.from({ length: 8 }, (_, i) => (
+          <Skeleton key={i} height={40} />
+        ))}
+      </Card>
+    );
+  }
+  if (!data || data.length === 0) {
+    const filtered = Object.values(filterValues).some(Boolean);
+    return (
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title={filtered ? translate('crud.nothing_found') : words.empty.title}
+        hint={filtered ? translate('crud.nothing_found_hint') : words.empty.hint}
+        actions={
+          filtered ? (
+            <Button variant="outlined" onClick={() => setFilters({})}>
+              {translate('crud.clear_filters')}
+            </Button>
+          ) : onAdd ? (
+            <Button variant="contained" onClick={onAdd}>
+              {words.add}
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <Box>
+      <ResourceTable resource={resource} onOpen={onOpen} canDelete={canDelete} />
+      {total !== undefined && total > 10 && <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+    </Box>
+  );
+}
+
+/** All matching rows as a sheet, made by the server. */
+function ExportButton({ resource }: { resource: Resource }) {
+  const { filterValues, sort } = useListContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const run = () =>
+    api
+      .download(`${resource.name}/export`, {
+        query: { ...filterValues, sort: sort.field, order: sort.order.toLowerCase() },
+      })
+      .catch((error: unknown) =>
+        notify(error instanceof HttpError ? error.detail : translate('app.generic'), { type: 'error' }),
+      );
+  return (
+    <Button variant="outlined" startIcon={<Download size={18} />} onClick={() => void run()}>
+      {translate('ra.action.export')}
+    </Button>
+  );
+}

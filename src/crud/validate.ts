@@ -1,0 +1,17 @@
+import type { Resource } from '#shared/resource.ts';
+import { fieldMessages, writeSchema } from '#shared/schema.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** The form's validation: the very schema the server judges by, its messages in the user's language. */
+export function validateWith(resource: Resource, operation: 'create' | 'update', translate: Translate) {
+  const schema = writeSchema(resource, operation);
+  return (values: Record<string, unknown>): Record<string, string> => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return {};
+    const messages = Object.entries(fieldMessages(parsed.error));
+    return Object.fromEntries(
+      messages.map(([field, { key, params }]) => [field, translate(`problems.fields.${key}`, params)]),
+    );
+  };
+}

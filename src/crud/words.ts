@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+
+/** The names a resource goes by: keys `resources.<name>.…`, the same on every screen. */
+export function useWords(resource: Resource) {
+  const translate = useTranslate();
+  const root = `resources.${resource.name}`;
+  return {
+    many: translate(`${root}.many`),
+    count: (count: number) => translate(`${root}.count`, { count, smart_count: count }),
+    add: translate(`${root}.add`),
+    edit: translate(`${root}.edit`),
+    field: (name: string) => translate(`${root}.fields.${name}`),
+    value: (name: string, value: string) => translate(`${root}.values.${name}.${value}`),
+    hint: (name: string) => translate(`${root}.hints.${name}`, { _: '' }),
+    removeCount: (count: number) => translate(`${root}.remove`, { count, smart_count: count }),
+    empty: { title: translate(`${root}.empty.title`), hint: translate(`${root}.empty.hint`) },
+  };
+}
+
+/** How a record is named in sentences: the values of its title fields. */
+export function titleOf(resource: Resource, record: Record<string, unknown>): string {
+  return resource.title
+    .map((name) => record[name])
+    .filter(Boolean)
+    .join(' ');
+}

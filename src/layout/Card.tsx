@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Box, Card as MuiCard, type SxProps, type Theme, Typography } from '@mui/material';
+
+/** A surface with a thin line: a section of a screen. */
+export function Card(props: {
+  title?: ReactNode;
+  /** Right of the title. */
+  action?: ReactNode;
+  hint?: ReactNode;
+  children?: ReactNode;
+  /** No inner distance: tables and lists draw to the edge. */
+  flush?: boolean;
+  sx?: SxProps<Theme>;
+}) {
+  const { title, action, hint, children, flush, sx } = props;
+  return (
+    <MuiCard
+      component="section"
+      sx={[
+        { p: flush ? 0 : { xs: 2, sm: 2.5 }, overflow: flush ? 'hidden' : 'visible' },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {title !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5, px: flush ? 2.5 : 0, pt: flush ? 2 : 0 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="h2">{title}</Typography>
+            {hint !== undefined && (
+              <Typography variant="body2" color="look.text2">
+                {hint}
+              </Typography>
+            )}
+          </Box>
+          {action}
+        </Box>
+      )}
+      {children}
+    </MuiCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/**
+ * Asks before something that can't be taken back: 'This action is irreversible!' (section 8). The title
+ * names the object, `verb` is what the confirm button says; the focus starts on cancel.
+ */
+export function ConfirmDialog(props: {
+  open: boolean;
+  title: ReactNode;
+  /** What will happen, with the count. */
+  children?: ReactNode;
+  verb: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  busy?: boolean;
+  /** The refusal of a try: stays in the dialog. */
+  problem?: string | null;
+  /** Something that can be taken back is asked without the warning and with a plain button. */
+  reversible?: boolean;
+}) {
+  const { open, title, children, verb, onConfirm, onClose, busy = false, problem, reversible = false } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={textId}>
+        {children !== undefined && <DialogContentText component="div">{children}</DialogContentText>}
+        {!reversible && (
+          <DialogContentText sx={{ mt: children === undefined ? 0 : 1, color: 'look.err', fontWeight: 600 }}>
+            {translate('app.irreversible')}
+          </DialogContentText>
+        )}
+        {problem && (
+          <DialogContentText role="alert" sx={{ mt: 1, color: 'look.err' }}>
+            {problem}
+          </DialogContentText>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose} disabled={busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" color={reversible ? 'primary' : 'error'} onClick={onConfirm} loading={busy}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

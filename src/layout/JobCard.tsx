@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Pause } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Card } from './Card.tsx';
+import { Bar, type BarPart, type BarTone } from './StatBar.tsx';
+
+/** How far something is: a bar with a name for screen readers; without `total` it only says 'under way'. */
+export function ProgressBar({ label, done, total }: { label: string; done?: number; total?: number }) {
+  const known = done !== undefined && total !== undefined && total > 0;
+  return (
+    <LinearProgress
+      aria-label={label}
+      variant={known ? 'determinate' : 'indeterminate'}
+      value={known ? Math.min(100, (done / total) * 100) : undefined}
+    />
+  );
+}
+
+export interface JobPart extends BarPart {
+  label: string;
+}
+
+/** Work that goes on by itself: what, how far, how long still, and how to stop it. */
+export function JobCard(props: {
+  icon: ReactNode;
+  title: ReactNode;
+  hint?: ReactNode;
+  done: number;
+  total: number;
+  /** 'осталось около 2 минут' */
+  left?: string;
+  parts?: readonly JobPart[];
+  onStop?: () => void;
+}) {
+  const { icon, title, hint, done, total, left, parts = [], onStop } = props;
+  const translate = useTranslate();
+  return (
+    <Card>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <IconTile>{icon}</IconTile>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Typography variant="h3" component="h2">
+            {title}
+          </Typography>
+          {hint !== undefined && (
+            <Typography variant="body2" color="look.text2">
+              {hint}
+            </Typography>
+          )}
+        </Box>
+        <Typography variant="body2" role="status">
+          <b>{done}</b> {translate('app.job.of', { total })}
+          {left ? ` · ${left}` : ''}
+        </Typography>
+        {onStop && (
+          <Button size="small" startIcon={<Pause size={16} />} onClick={onStop}>
+            {translate('app.job.stop')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <Bar
+          parts={parts.length > 0 ? parts.filter(({ tone }) => tone !== 'line2') : [{ value: done }]}
+          total={total}
+          height={8}
+        />
+      </Box>
+      {parts.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mt: 1 }}>
+          {parts.map(({ label, value, tone = 'accent' }) => (
+            <Legend key={label} tone={tone}>
+              {label} {value}
+            </Legend>
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** An icon in a soft square. */
+export function IconTile({ children, size = 40 }: { children: ReactNode; size?: number }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '8px',
+        bgcolor: 'look.soft',
+        color: 'look.accent',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Legend({ tone, children }: { tone: BarTone; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ width: 12, height: 12, borderRadius: '4px', bgcolor: `look.${tone}` }} />
+      <Typography variant="caption" sx={{ fontWeight: 500 }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}

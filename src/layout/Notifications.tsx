@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Box } from '@mui/material';
+import { type NotificationPayload, useNotificationContext } from 'react-admin';
+import { TABS_HEIGHT } from './BottomTabs.tsx';
+import { Toast } from './Toast.tsx';
+
+interface Shown {
+  id: number;
+  payload: NotificationPayload;
+}
+
+let given = 0;
+
+/** Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4). */
+export function Notifications(): ReactNode {
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const payload = takeNotification();
+    if (payload) setShown((before) => [...before.slice(-2), { id: ++given, payload }]);
+  }, [notifications, takeNotification]);
+
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        right: { xs: 8, md: 24 },
+        left: { xs: 8, md: 'auto' },
+        top: { xs: 8, md: 'auto' },
+        bottom: { md: 24 },
+        width: { md: 392 },
+        maxWidth: 392,
+        mx: { xs: 'auto', md: 0 },
+        display: 'grid',
+        gap: 1,
+        mb: { xs: `${TABS_HEIGHT}px`, md: 0 },
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {shown.map(({ id, payload }) => (
+        <Toast
+          key={id}
+          payload={payload}
+          onEnd={() => setShown((before) => before.filter((other) => other.id !== id))}
+        />
+      ))}
+    </Box>
+  );
+}

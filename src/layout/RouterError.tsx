@@ -1,0 +1,51 @@
+import { Box, Button, Typography } from '@mui/material';
+import { House, RefreshCw } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { HttpError } from '../dataProvider/http.ts';
+import { Card } from './Card.tsx';
+import { MarkTile } from './Mark.tsx';
+
+const KNOWN = [400, 403, 404, 405];
+
+/** The router's fallback page (sections 2 and 8). Its title is the specification's in both languages. */
+export function RouterError() {
+  const error = useRouteError();
+  const translate = useTranslate();
+  const status = statusOf(error);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'look.bg' }}>
+      <Card sx={{ width: 560, maxWidth: '100%', boxSizing: 'border-box' }}>
+        <Box role="alert" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <MarkTile size={40} />
+          <Box>
+            <Typography variant="h1" lang="en">
+              Unexpected Application Error!
+            </Typography>
+            <Typography sx={{ mt: 1, color: 'look.text2' }}>
+              {translate(status === null ? 'app.router.unknown' : `app.router.${status}`)}
+            </Typography>
+            {error instanceof HttpError && error.request_id && (
+              <Typography variant="caption" sx={{ display: 'block', mt: 1, color: 'look.text3' }}>
+                {translate('app.request_id', { id: error.request_id })}
+              </Typography>
+            )}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button variant="contained" startIcon={<RefreshCw size={18} />} onClick={() => location.reload()}>
+              {translate('app.loading_failed.refresh')}
+            </Button>
+            <Button startIcon={<House size={18} />} href="/">
+              {translate('app.router.home')}
+            </Button>
+          </Box>
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+function statusOf(error: unknown): number | null {
+  const status = isRouteErrorResponse(error) || error instanceof HttpError ? error.status : null;
+  return status !== null && KNOWN.includes(status) ? status : null;
+}

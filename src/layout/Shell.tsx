@@ -1,0 +1,107 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Outlet, useLocation } from 'react-router-dom';
+import { limit } from '#shared/limits.ts';
+import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { Rail } from './Rail.tsx';
+import { ShellContext } from './ShellContext.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { Warnings } from './Warnings.tsx';
+
+export const BAR_HEIGHT = 56;
+
+/**
+ * The frame of every signed-in screen: menu, top bar, content. The menu is 264 px from 1200 up, a rail of
+ * 64 px from 900 and on plan screens, a drawer with bottom tabs below.
+ */
+export function Shell() {
+  const translate = useTranslate();
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [plan, setPlan] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const slots = useMemo(() => ({ bar, phone, setPlan, openMenu: () => setOpen(true) }), [bar, phone]);
+  const rail = !phone && (plan || !wide);
+
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  return (
+    <ShellContext.Provider value={slots}>
+      <Link href="#content" sx={SKIP}>
+        {translate('ra.navigation.skip_nav')}
+      </Link>
+      {!phone && (
+        <Box component="aside" sx={{ ...SIDE, width: rail ? 64 : limit('sidebarWidth') }}>
+          {rail ? <Rail onOpen={() => setOpen(true)} /> : <SideMenu />}
+        </Box>
+      )}
+      <Drawer open={open} onClose={() => setOpen(false)}>
+        <SideMenu onNavigate={() => setOpen(false)} />
+      </Drawer>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: '100dvh',
+          ml: phone ? 0 : rail ? '65px' : `${limit('sidebarWidth') + 1}px`,
+          pb: phone ? `${TABS_HEIGHT}px` : 0,
+        }}
+      >
+        <Box
+          component="header"
+          ref={setBar}
+          sx={{ ...TOP, minHeight: phone ? 64 : BAR_HEIGHT, px: { xs: 2, sm: 3 } }}
+        />
+        <Warnings />
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
+        >
+          <Suspense fallback={<LoadingOverlay />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
+      {phone && <BottomTabs onMore={() => setOpen(true)} />}
+    </ShellContext.Provider>
+  );
+}
+
+const SKIP = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  bgcolor: 'look.raised',
+  boxShadow: 3,
+  transform: 'translateY(-80px)',
+  '&:focus': { transform: 'none' },
+};
+const SIDE = {
+  position: 'fixed',
+  insetBlock: 0,
+  left: 0,
+  zIndex: 'appBar',
+  borderRight: 1,
+  borderColor: 'look.line',
+  bgcolor: 'look.bg',
+};
+const TOP = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  bgcolor: 'look.surface',
+  borderBottom: 1,
+  borderColor: 'look.line',
+};

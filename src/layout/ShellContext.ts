@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+
+/** What the frame offers the screen inside it. */
+export interface ShellSlots {
+  /** Where a screen puts its crumbs and its own things of the top bar. */
+  bar: HTMLElement | null;
+  /** Below 900 px: cards instead of tables, title in the bar, tabs at the bottom. */
+  phone: boolean;
+  /** A plan screen folds the side menu to a rail and fills the window. */
+  setPlan: (plan: boolean) => void;
+  openMenu: () => void;
+}
+
+export const ShellContext = createContext<ShellSlots>({
+  bar: null,
+  phone: false,
+  setPlan: () => undefined,
+  openMenu: () => undefined,
+});
+
+export function useShell(): ShellSlots {
+  return useContext(ShellContext);
+}

@@ -1,0 +1,91 @@
+import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { limit } from '#shared/limits.ts';
+import { type MenuItem, menuOf, roleForMenu } from '#shared/roles.ts';
+import { useUser } from '../dataProvider/useSession.ts';
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
+import { Person } from './Person.tsx';
+import { MENU_ICONS, menuItemOf } from './menu.ts';
+
+/** The side menu of 264 px: organisation, the menu of the role, the person (section 2). */
+export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        boxSizing: 'border-box',
+        width: limit('sidebarWidth'),
+        height: '100%',
+        p: 1.5,
+        pt: 2,
+        bgcolor: 'look.bg',
+        overflowY: 'auto',
+      }}
+    >
+      <OrganizationSwitcher />
+      <Box component="nav" aria-label={translate('app.menu.label')} sx={{ display: 'grid', gap: '2px', flex: 'none' }}>
+        <MenuLinks onNavigate={onNavigate} />
+      </Box>
+      <Box sx={{ mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'look.line2' }}>
+        <Person />
+      </Box>
+    </Box>
+  );
+}
+
+/** The items of the role's menu, with words or as icons alone. */
+export function MenuLinks({ rail, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {
+  const user = useUser();
+  const current = menuItemOf(useLocation().pathname);
+  return menuOf(roleForMenu(user.role.name)).map((item) => (
+    <MenuLink key={item} item={item} current={item === current} rail={rail} onNavigate={onNavigate} />
+  ));
+}
+
+function MenuLink(props: { item: MenuItem; current: boolean; rail?: boolean; onNavigate?: () => void }) {
+  const { item, current, rail, onNavigate } = props;
+  const translate = useTranslate();
+  const Icon = MENU_ICONS[item];
+  const label = translate(`app.menu.${item}`);
+  const link = (
+    <ButtonBase
+      component={Link}
+      to={`/${item}`}
+      onClick={onNavigate}
+      aria-current={current ? 'page' : undefined}
+      aria-label={rail ? label : undefined}
+      sx={{
+        justifyContent: rail ? 'center' : 'flex-start',
+        gap: 1.5,
+        height: 40,
+        width: rail ? 40 : '100%',
+        px: rail ? 0 : 1.5,
+        borderRadius: '8px',
+        color: current ? 'look.accent' : 'look.text2',
+        bgcolor: current ? 'look.soft' : 'transparent',
+        transition: 'background-color 120ms',
+        '&:hover': { bgcolor: current ? 'look.soft' : 'look.line' },
+        '&.Mui-focusVisible': { boxShadow: (t) => `0 0 0 2px ${t.palette.look.accent}` },
+        '@media (pointer: coarse)': { height: 44 },
+      }}
+    >
+      <Icon size={20} />
+      {!rail && (
+        <Typography component="span" sx={{ fontWeight: 600, color: current ? 'look.accent' : 'look.text2' }}>
+          {label}
+        </Typography>
+      )}
+    </ButtonBase>
+  );
+  return rail ? (
+    <Tooltip title={label} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

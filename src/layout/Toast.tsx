@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Box, Button, IconButton, Paper, Typography, keyframes } from '@mui/material';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CloseNotificationContext, type NotificationPayload, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
+import { now } from '../clock.ts';
+
+const KINDS = {
+  success: { icon: CircleCheck, colour: 'look.ok' },
+  info: { icon: Info, colour: 'look.accent' },
+  warning: { icon: TriangleAlert, colour: 'look.warn' },
+  error: { icon: CircleAlert, colour: 'look.err' },
+};
+const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
+
+/** One thing to do from a notification: `notify(text, { action: { label, onClick } })`. */
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+/** One notification with the line that runs out; waits under the pointer and while something in it has focus. */
+export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd: () => void }): ReactNode {
+  const { message, type, notificationOptions: options = {} } = payload;
+  const translate = useTranslate();
+  const takeMutation = useTakeUndoableMutation();
+  const [held, setHeld] = useState(false);
+  const life = options.autoHideDuration ?? limit('notificationMs');
+  const finish = (undo: boolean) => {
+    if (options.undoable) takeMutation()?.({ isUndo: undo });
+    onEnd();
+  };
+  useCountdown(life, held, () => finish(false));
+
+  const { icon: Icon, colour } = KINDS[type];
+  const action: ToastAction | undefined = options.undoable
+    ? { label: translate('ra.action.undo'), onClick: () => finish(true) }
+    : (options.action as ToastAction | undefined);
+  return (
+    <CloseNotificationContext.Provider value={() => finish(false)}>
+      <Paper
+        role={type === 'error' ? 'alert' : 'status'}
+        elevation={3}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'look.raised', p: 2, pr: 1 }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Box component={Icon} size={20} aria-hidden="true" sx={{ flex: 'none', color: colour }} />
+          <Typography component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {typeof message === 'string' ? translate(message, options.messageArgs) : message}
+          </Typography>
+          {action && (
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                action.onClick();
+                if (!options.undoable) onEnd();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton size="small" aria-label={translate('ra.action.close')} onClick={() => finish(false)}>
+            <X size={16} />
+          </IconButton>
+        </Box>
+        <Box
+          aria-hidden="true"
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            bottom: 0,
+            height: 3,
+            bgcolor: colour,
+            transformOrigin: 'left',
+            animation: `${runOut} ${life}ms linear forwards`,
+            animationPlayState: held ? 'paused' : 'running',
+          }}
+        />
+      </Paper>
+    </CloseNotificationContext.Provider>
+  );
+}
+
+/** Calls `onEnd` after `ms`, not counting the time it is held. */
+function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
+  const left = useRef(ms);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (held) return;
+    const started = now().getTime();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= now().getTime() - started;
+    };
+  }, [held]);
+}

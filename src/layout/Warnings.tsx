@@ -1,0 +1,46 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Alert, Button } from '@mui/material';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { useSession } from '../dataProvider/useSession.ts';
+
+/** What stands in the way of saving: no connection, or another tab that works for another organisation. */
+export function Warnings() {
+  const translate = useTranslate();
+  const { elsewhere } = useSession();
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return (
+    <>
+      {elsewhere && (
+        <Warning
+          icon={<TriangleAlert size={18} />}
+          action={
+            <Button size="small" onClick={() => location.reload()}>
+              {translate('app.elsewhere.reload')}
+            </Button>
+          }
+        >
+          {translate('app.elsewhere.message', { organization: elsewhere.organization })}
+        </Warning>
+      )}
+      {!online && <Warning icon={<CloudOff size={18} />}>{translate('app.offline')}</Warning>}
+    </>
+  );
+}
+
+function Warning({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Alert severity="warning" icon={icon} action={action} sx={{ borderRadius: 0, px: { xs: 2, sm: 3 } }}>
+      {children}
+    </Alert>
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
