@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { SyncedFolder, syncTree } from './disk.ts';
 import { lockFolder, type FolderLock } from './lock.ts';
 
-export { FolderInUse } from './lock.ts';
+export { DataFolderInUse } from './lock.ts';
 
 export interface EmbeddedOptions {
   /** A database made by `dumpSnapshot`; a folder that holds a database already ignores it. */
@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
  * `close()`, and written through to the disk at every commit; creating it is all or nothing, so a process killed
  * during its first start leaves no half-made database behind.
  *
- * @throws FolderInUse if another process, or this one, has the folder open
+ * @throws DataFolderInUse if another process, or this one, has the folder open
  */
 export async function openEmbedded(dir: string | 'memory', { snapshot }: EmbeddedOptions = {}): Promise<PGlite> {
   if (dir === 'memory') return start({ dataDir: 'memory://', ...content(snapshot) });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Somebody else has the data folder open; opening it twice would lose rows without any error. */
-export class FolderInUse extends Error {
+export class DataFolderInUse extends Error {
   /**
    * @param folder absolute path of the data folder
    * @param pid process that holds it, when it could say so
@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
   ) {
     const holder = pid === null ? 'another process' : `process ${pid}`;
     super(`The data folder ${folder} is in use by ${holder}. Stop that one first, or set DATA_DIR to another folder.`);
-    this.name = 'FolderInUse';
+    this.name = 'DataFolderInUse';
   }
 }
 
@@ -43,7 +43,7 @@ const LONGEST_SOCKET_PATH = 100;
  * folder, and a dead socket can be removed without the danger of removing a fresh one. The folder must be on a local disk:
  * a socket says nothing about processes on other machines.
  *
- * @throws FolderInUse while another process, or this one, holds it
+ * @throws DataFolderInUse while another process, or this one, holds it
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const home = fs.realpathSync(folder);
@@ -59,10 +59,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       return claim;
     }
     await claim.release();
-    if (other.state === 'held') throw new FolderInUse(home, other.pid);
+    if (other.state === 'held') throw new DataFolderInUse(home, other.pid);
     await wait(20 + Math.random() * 60 * (attempt + 1));
   }
-  throw new FolderInUse(home, null);
+  throw new DataFolderInUse(home, null);
 }
 
 interface Claim extends FolderLock {
@@ -127,7 +127,7 @@ async function lockPipe(home: string): Promise<FolderLock> {
     await listen(server, address);
   } catch {
     const answer = await ask(address);
-    throw new FolderInUse(home, answer.alive ? answer.pid : null);
+    throw new DataFolderInUse(home, answer.alive ? answer.pid : null);
   }
   return { release: () => new Promise<void>((done) => server.close(() => done())) };
 }

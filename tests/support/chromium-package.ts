@@ -40,6 +40,8 @@ function unpackTo(cache: string, packed: string): void {
     execFileSync('tar', ['-xf', tar, '-C', path.join(draft, folder)]);
     fs.rmSync(tar);
   }
+  const fonts = path.join(draft, 'fonts', 'fonts.conf');
+  fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', path.join(cache, 'fonts')));
   try {
     fs.renameSync(draft, cache);
   } catch (error) {

@@ -1,0 +1,36 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumLaunchOptions } from './tests/support/chromium.ts';
+
+/** The engine under the product that a project's tests drive; `tests/support/product.ts` starts it so. */
+declare module 'playwright/test' {
+  interface PlaywrightTestOptions {
+    engine: 'pglite' | 'postgres';
+  }
+}
+
+const launchOptions = await chromiumLaunchOptions();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  // The machine may be busy: a slow test is no failed test.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'pglite', use: { engine: 'pglite' } },
+    // Browser tests run on the embedded database; the walk from end to end on both.
+    { name: 'postgres', testMatch: /walk.*\.test\.ts$/, use: { engine: 'postgres' } },
+  ],
+});

@@ -1,0 +1,49 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API = 'http://127.0.0.1:3000';
+const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
+
+// The machine may be busy: a slow test is no failed test.
+const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
+
+const serverTests = (engine: 'pglite' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name: `server-${engine}`,
+    include: ['tests/server/**/*.test.ts'],
+    env: { ENGINE: engine },
+    globalSetup: engine === 'postgres' ? ['tests/support/global.ts'] : [],
+    ...patience,
+  },
+});
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [`^${path}(/|$|\\?)`, { target: API }])),
+  },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    teardownTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'], ...patience },
+      },
+      serverTests('pglite'),
+      serverTests('postgres'),
+    ],
+  },
+});
