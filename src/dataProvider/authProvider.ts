@@ -1,6 +1,7 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { SIGN_IN } from '#shared/routes.ts';
-import { type Session, fullName, roleOf } from './session.ts';
+import { fullName } from '#shared/person.ts';
+import { type Session, roleOf } from './session.ts';
 
 /** May somebody with this role do `action` on `resource`? Given by whoever knows the resources. */
 export type CanAccess = (resource: string, action: string, role: NonNullable<ReturnType<typeof roleOf>>) => boolean;

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, Identifier } from 'ra-core';
+import type { DataProvider, Identifier } from 'react-admin';
 import { simpleRestClient } from './dialect.ts';
 import type { Http } from './http.ts';
 

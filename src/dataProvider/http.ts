@@ -1,4 +1,3 @@
-import { HttpError as ReactAdminError } from 'ra-core';
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
 import { type Failure, type NetworkCode, codeOfStatus, codeOfThrown, failureOf } from './failures.ts';
 import type { Auth } from './session.ts';
@@ -38,10 +37,13 @@ export interface Download {
   name: string | null;
 }
 
-/** A refusal or failure of one request. `message` is a sentence in the user's language. */
-export class HttpError extends ReactAdminError {
-  declare status: number;
-  declare body: Partial<ProblemDocument>;
+/**
+ * A refusal or failure of one request; `message` is a sentence in the user's language. It has the shape
+ * react-admin reads: `status`, and `body.errors` for the fields of a form.
+ */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: Partial<ProblemDocument>;
   readonly code: ProblemCode | null;
   readonly detail: string;
   readonly request_id: string | null;
@@ -54,12 +56,13 @@ export class HttpError extends ReactAdminError {
     message: string,
     given: { status: number; network: NetworkCode | null; body?: Partial<ProblemDocument>; retryAfter?: number | null },
   ) {
-    super(message, given.status, given.body ?? {});
-    Object.setPrototypeOf(this, new.target.prototype);
+    super(message);
     this.name = 'HttpError';
-    this.code = given.body?.code ?? null;
+    this.status = given.status;
+    this.body = given.body ?? {};
+    this.code = this.body.code ?? null;
     this.detail = message;
-    this.request_id = given.body?.request_id ?? null;
+    this.request_id = this.body.request_id ?? null;
     this.network = given.network;
     this.failure = failureOf(given.network);
     this.retryAfter = given.retryAfter ?? null;

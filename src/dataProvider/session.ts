@@ -118,8 +118,3 @@ export function createSession(storage: Storage) {
 export function roleOf(state: SessionState): Role | null {
   return state.status === 'in' && state.user ? roleForMenu(state.user.role.name) : null;
 }
-
-/** Last name, first name, middle name. */
-export function fullName(person: { last_name: string; first_name: string; middle_name?: string | null }): string {
-  return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
-}

@@ -1,0 +1,34 @@
+import { KEYS, readStored, writeStored } from '../../dataProvider/storage.ts';
+import { api } from '../../dataProvider/index.ts';
+import { now } from '../../clock.ts';
+
+/** A sign-in under way: it survives a reload of the code page, in this tab only. */
+export interface SignIn {
+  email: string;
+  request_id: string;
+  /** When another code may be asked for, and how long that wait was; ms since 1970, s. */
+  resend_at: number;
+  resend_in: number;
+  /** Where the person wanted to go. */
+  from: string | null;
+}
+
+/** Mails a code to the address and remembers the request. */
+export async function askForCode(email: string, from: string | null): Promise<SignIn> {
+  const { data } = await api.post<{ request_id: string; resend_in: number }>('auth/send_confirmation_code', {
+    body: { email },
+  });
+  const signIn = { ...data, email, from, resend_at: now().getTime() + data.resend_in * 1000 };
+  writeStored(sessionStorage, KEYS.signIn, signIn);
+  return signIn;
+}
+
+/** The sign-in under way; null when there is none. */
+export function signInUnderWay(): SignIn | null {
+  return readStored<SignIn>(sessionStorage, KEYS.signIn);
+}
+
+/** The sign-in is over. */
+export function endSignIn(): void {
+  sessionStorage.removeItem(KEYS.signIn);
+}
