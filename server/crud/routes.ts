@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Language, limit } from '#shared/limits.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
-import { isAllowed } from '#shared/roles.ts';
+import type { Field, Resource } from '#shared/resource.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
-import { findRecord, listRecords, type ReadRules, visibleFields } from './select.ts';
+import { exportCall } from './export.ts';
+import { findRecord, type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
 
 type Values = Record<string, unknown>;
 
@@ -70,6 +70,10 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   const { allow } = resource;
 
   if (allow.read.least) {
+    if (resource.sheet) {
+      const { query, queryOf } = listing(resource, rules);
+      calls.push(exportCall(resource, rules, query, queryOf));
+    }
     calls.push(
       listCall(resource, rules),
       defineCall({
@@ -160,76 +164,65 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   return calls;
 }
 
+/** The list's query string and how it is read, shared by the list and its export. */
+function listing(resource: Resource, rules: CrudRules) {
+  const filters = Object.fromEntries(resource.list.filters.map((name) => [name, filterSchema(resource.fields[name]!)]));
+  const fields = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document');
+  const query = listQuery([...fields, 'created_at', 'updated_at', 'id'], { ...filters, ...rules.query });
+  const queryOf = (work: Work, asked: Values): ListQuery => {
+    const { page, per_page, sort, order, q, ids, ...wantedFilters } = asked as Asked;
+    const visible = visibleFields(resource, work.actor.role);
+    for (const name of [sort, ...Object.keys(wantedFilters)]) {
+      if (name && resource.fields[name] && !visible.has(name)) {
+        throw new Problem('invalid', { errors: { [name]: { key: 'unknown' } } });
+      }
+    }
+    return {
+      page,
+      per_page: per_page ?? limit('perPage'),
+      sort: sort ?? resource.list.sort,
+      order: order ?? resource.list.order ?? 'asc',
+      q,
+      ids: ids?.split(','),
+      filters: Object.fromEntries(Object.entries(wantedFilters).filter(([, value]) => value !== undefined)),
+    };
+  };
+  return { query, queryOf };
+}
+
+interface Asked extends Values {
+  page: number;
+  per_page?: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  q?: string;
+  ids?: string;
+}
+
+function filterSchema(field: Field): z.ZodType {
+  if (field.kind === 'reference') return z.uuid().optional();
+  if (field.kind === 'choice') return z.enum(field.values as [string, ...string[]]).optional();
+  if (field.kind === 'flag') return z.stringbool().optional();
+  return z.string().max(300).optional();
+}
+
 function listCall(resource: Resource, rules: CrudRules): AnyCall {
-  const filters = Object.fromEntries(
-    resource.list.filters.map((name) => {
-      const field = resource.fields[name]!;
-      if (field.kind === 'reference') return [name, z.uuid().optional()];
-      if (field.kind === 'choice') return [name, z.enum(field.values as [string, ...string[]]).optional()];
-      if (field.kind === 'flag') return [name, z.stringbool().optional()];
-      return [name, z.string().max(300).optional()];
-    }),
-  );
-  const sorts = [
-    ...Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document'),
-    'created_at',
-    'updated_at',
-    'id',
-  ];
+  const { query, queryOf } = listing(resource, rules);
   return defineCall({
     method: 'GET',
     path: `/${resource.name}`,
     tag: resource.name,
     summary: `List of ${resource.name}`,
     least: resource.allow.read.least!,
-    query: listQuery(sorts, { ...filters, ...rules.query }),
+    query,
     answer: pageOf(recordSchema(resource)),
     bare: true,
-    run: async (work, { query }) => {
-      const {
-        page,
-        per_page: asked,
-        sort,
-        order,
-        q,
-        ids,
-        ...rest
-      } = query as {
-        page: number;
-        per_page?: number;
-        sort?: string;
-        order?: 'asc' | 'desc';
-        q?: string;
-        ids?: string;
-      } & Record<string, unknown>;
-      const visible = visibleFields(resource, work.actor.role);
-      for (const name of [sort, ...Object.keys(rest)]) {
-        if (name && resource.fields[name] && !visible.has(name)) {
-          throw new Problem('invalid', { errors: { [name]: { key: 'unknown' } } });
-        }
-      }
-      const per_page = asked ?? limit('perPage');
-      const list = await listRecords(
-        resource,
-        work,
-        {
-          page,
-          per_page,
-          sort: sort ?? defaultSort(resource, work.language),
-          order: order ?? resource.list.order ?? 'asc',
-          q,
-          ids: ids?.split(','),
-          filters: rest,
-        },
-        rules,
-      );
-      return { data: list.rows, meta: metaOf(page, per_page, list.total) };
+    run: async (work, { query: asked }) => {
+      const wantedPage = queryOf(work, asked as Values);
+      const { rows, total } = await listRecords(resource, work, wantedPage, rules);
+      return { data: rows, meta: metaOf(wantedPage.page, wantedPage.per_page, total) };
     },
   });
-}
-
-function defaultSort(resource: Resource, _language: Language): string {
-  return resource.list.sort;
 }
 
 async function found(resource: Resource, work: Work, id: string, rules: ReadRules): Promise<Values> {

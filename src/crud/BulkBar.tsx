@@ -41,7 +41,17 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
     <Box
       role="region"
       aria-label={translate('crud.selection')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, bgcolor: 'look.soft', borderRadius: 2, mb: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        bgcolor: 'look.soft',
+        borderRadius: 2,
+        mb: 1,
+      }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {translate('crud.selected', { count, smart_count: count })}
@@ -52,7 +62,13 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
         </Button>
       )}
       <Box sx={{ flex: 1 }} />
-      <Button size="small" color="error" variant="outlined" startIcon={<Trash2 size={16} />} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        color="error"
+        variant="outlined"
+        startIcon={<Trash2 size={16} />}
+        onClick={() => setAsking(true)}
+      >
         {translate('ra.action.delete')}
       </Button>
       <IconButton size="small" onClick={done} aria-label={translate('ra.action.unselect')}>

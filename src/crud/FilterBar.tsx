@@ -74,7 +74,13 @@ function ReferenceFilter({ name, label, to }: { name: string; label: string; to:
     pagination: { page: 1, perPage: limit('perPagePicker') },
     sort: { field: title, order: 'ASC' },
   });
-  return <ChipMenu name={name} label={label} options={data.map((row) => ({ id: String(row.id), label: String(row[title]) }))} />;
+  return (
+    <ChipMenu
+      name={name}
+      label={label}
+      options={data.map((row) => ({ id: String(row.id), label: String(row[title]) }))}
+    />
+  );
 }
 
 function ChipMenu({ name, label, options }: { name: string; label: string; options: { id: string; label: string }[] }) {
@@ -95,7 +101,12 @@ function ChipMenu({ name, label, options }: { name: string; label: string; optio
         onClick={(event) => setAnchor(event.currentTarget)}
         onClear={() => choose(undefined)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: 400 } } }}
+      >
         <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
           {translate('crud.any')}
         </MenuItem>

@@ -46,7 +46,13 @@ export function CreateDialog({ resource, onClose, initial }: DialogProps & { ini
 }
 
 /** One record to change or delete. */
-export function EditDialog({ resource, id, onClose, canSave, canDelete }: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
+export function EditDialog({
+  resource,
+  id,
+  onClose,
+  canSave,
+  canDelete,
+}: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
   const words = useWords(resource);
   const notify = useNotify();
   return (
@@ -63,7 +69,14 @@ export function EditDialog({ resource, id, onClose, canSave, canDelete }: Dialog
           },
         }}
       >
-        <RecordForm resource={resource} operation="update" title={words.edit} onClose={onClose} readOnly={!canSave} canDelete={canDelete} />
+        <RecordForm
+          resource={resource}
+          operation="update"
+          title={words.edit}
+          onClose={onClose}
+          readOnly={!canSave}
+          canDelete={canDelete}
+        />
       </EditBase>
     </Dialog>
   );
@@ -105,7 +118,13 @@ function RecordForm(
         {canDelete && record && <DeleteRecord resource={resource} record={record} onDone={onClose} />}
         <Box sx={{ flex: 1 }} />
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        {!readOnly && <SaveButton alwaysEnable label={operation === 'create' ? 'ra.action.create' : 'ra.action.save'} icon={<></>} />}
+        {!readOnly && (
+          <SaveButton
+            alwaysEnable
+            label={operation === 'create' ? 'ra.action.create' : 'ra.action.save'}
+            icon={<></>}
+          />
+        )}
       </DialogActions>
     </Form>
   );
@@ -121,7 +140,15 @@ function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[
   return sections.map((names) => names.filter((name) => writable.has(name))).filter((names) => names.length > 0);
 }
 
-function DeleteRecord({ resource, record, onDone }: { resource: Resource; record: Record<string, unknown>; onDone: () => void }) {
+function DeleteRecord({
+  resource,
+  record,
+  onDone,
+}: {
+  resource: Resource;
+  record: Record<string, unknown>;
+  onDone: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const words = useWords(resource);

@@ -5,9 +5,9 @@ import { ListBase, Pagination, useListContext, useNotify, useTranslate } from 'r
 import { useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import { isAllowed } from '#shared/roles.ts';
+import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { api, HttpError } from '../dataProvider/index.ts';
-import { useRole } from '../dataProvider/useSession.ts';
+import { useUser } from '../dataProvider/useSession.ts';
 import { Card } from '../layout/Card.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadingFailed } from '../layout/LoadingFailed.tsx';
@@ -48,7 +48,7 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 
 function Screen({ resource, actions, onOpen, onAdd, deletesMatching = false }: { resource: Resource } & ScreenParts) {
   const words = useWords(resource);
-  const role = useRole();
+  const role = roleForMenu(useUser().role.name);
   const { total } = useListContext();
   const [address, setAddress] = useSearchParams();
   const may = {

@@ -6,13 +6,29 @@ import { Cell, KINDS } from './kinds.tsx';
 import { titleOf, useWords } from './words.ts';
 
 /** Rows of a list: a table on a desk, cards below 900 px. The row opens the record. */
-export function ResourceTable({ resource, onOpen, canDelete }: { resource: Resource; onOpen: (id: string) => void; canDelete: boolean }) {
+export function ResourceTable({
+  resource,
+  onOpen,
+  canDelete,
+}: {
+  resource: Resource;
+  onOpen: (id: string) => void;
+  canDelete: boolean;
+}) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (narrow) return <Cards resource={resource} onOpen={onOpen} canSelect={canDelete} />;
   return <Desk resource={resource} onOpen={onOpen} canDelete={canDelete} />;
 }
 
-function Desk({ resource, onOpen, canDelete }: { resource: Resource; onOpen: (id: string) => void; canDelete: boolean }) {
+function Desk({
+  resource,
+  onOpen,
+  canDelete,
+}: {
+  resource: Resource;
+  onOpen: (id: string) => void;
+  canDelete: boolean;
+}) {
   const words = useWords(resource);
   return (
     <DataTable
@@ -39,7 +55,15 @@ function Desk({ resource, onOpen, canDelete }: { resource: Resource; onOpen: (id
   );
 }
 
-function Cards({ resource, onOpen, canSelect }: { resource: Resource; onOpen: (id: string) => void; canSelect: boolean }) {
+function Cards({
+  resource,
+  onOpen,
+  canSelect,
+}: {
+  resource: Resource;
+  onOpen: (id: string) => void;
+  canSelect: boolean;
+}) {
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -47,32 +71,46 @@ function Cards({ resource, onOpen, canSelect }: { resource: Resource; onOpen: (i
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {data.map((record) => (
-        <Card key={record.id} component="li" sx={{ p: 0 }}>
-          <RecordContextProvider value={record}>
-            <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1 }}>
-              {canSelect && (
-                <Checkbox
-                  checked={selectedIds.includes(record.id)}
-                  onChange={() => onToggleItem(record.id)}
-                  slotProps={{ input: { 'aria-label': translate('crud.select', { name: titleOf(resource, record) }) } }}
-                />
-              )}
-              <Box
-                component="button"
-                type="button"
-                onClick={() => onOpen(String(record.id))}
-                sx={{ all: 'unset', flex: 1, minWidth: 0, cursor: 'pointer', minHeight: 44, '&:focus-visible': { outline: '2px solid', borderRadius: 1 } }}
-              >
-                <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titleOf(resource, record)}</Typography>
-                {shown.map((name) => (
-                  <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                    {words.field(name)}: <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+        <li key={record.id}>
+          <Card flush>
+            <RecordContextProvider value={record}>
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1 }}>
+                {canSelect && (
+                  <Checkbox
+                    checked={selectedIds.includes(record.id)}
+                    onChange={() => onToggleItem(record.id)}
+                    slotProps={{
+                      input: { 'aria-label': translate('crud.select', { name: titleOf(resource, record) }) },
+                    }}
+                  />
+                )}
+                <Box
+                  component="button"
+                  type="button"
+                  onClick={() => onOpen(String(record.id))}
+                  sx={{
+                    all: 'unset',
+                    flex: 1,
+                    minWidth: 0,
+                    cursor: 'pointer',
+                    minHeight: 44,
+                    '&:focus-visible': { outline: '2px solid', borderRadius: 1 },
+                  }}
+                >
+                  <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                    {titleOf(resource, record)}
                   </Typography>
-                ))}
+                  {shown.map((name) => (
+                    <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                      {words.field(name)}:{' '}
+                      <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+                    </Typography>
+                  ))}
+                </Box>
               </Box>
-            </Box>
-          </RecordContextProvider>
-        </Card>
+            </RecordContextProvider>
+          </Card>
+        </li>
       ))}
     </Box>
   );

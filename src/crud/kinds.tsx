@@ -95,7 +95,12 @@ function ReferencePicker({ resource, name, field }: KindProps) {
   const { title } = useReferenced(field.kind === 'reference' ? field.to : '');
   if (field.kind !== 'reference') return null;
   return (
-    <ReferenceInput source={name} reference={field.to} perPage={limit('perPageMax')} sort={{ field: title, order: 'ASC' }}>
+    <ReferenceInput
+      source={name}
+      reference={field.to}
+      perPage={limit('perPageMax')}
+      sort={{ field: title, order: 'ASC' }}
+    >
       <AutocompleteInput
         label={words.field(name)}
         optionText={title}
@@ -116,7 +121,13 @@ export const KINDS: Record<Field['kind'], Kind> = {
   integer: {
     cell: ({ record, name }) => text(record[name]),
     input: ({ name, field, resource }) => (
-      <NumberInput source={name} label={`resources.${resource.name}.fields.${name}`} isRequired={field.required ?? false} step={1} fullWidth />
+      <NumberInput
+        source={name}
+        label={`resources.${resource.name}.fields.${name}`}
+        isRequired={field.required ?? false}
+        step={1}
+        fullWidth
+      />
     ),
     numeric: true,
   },

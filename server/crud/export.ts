@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Resource } from '#shared/resource.ts';
+import { resourceList } from '#resources/index.ts';
+import { sql } from 'drizzle-orm';
+import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import type { Work } from '../db/work.ts';
+import { translate } from '../language.ts';
+import { writeSheet } from '../paper/list.ts';
+import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them. */
+export function exportCall(
+  resource: Resource,
+  rules: ReadRules,
+  query: z.ZodObject,
+  queryOf: (work: Work, query: Record<string, unknown>) => ListQuery,
+): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: `/${resource.name}/export`,
+    tag: resource.name,
+    summary: `All matching ${resource.name} as a sheet`,
+    least: resource.allow.read.least!,
+    query: query.extend({ kind: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    answer: z.any().describe('.xlsx or .csv'),
+    run: async (work, { query: asked }) => {
+      const { kind, ...rest } = asked as Record<string, unknown> & { kind: 'xlsx' | 'csv' };
+      const visible = visibleFields(resource, work.actor.role);
+      const names = resource.sheet!.filter((name) => visible.has(name));
+      const list = { ...queryOf(work, rest), page: 1, per_page: 1_000_000 };
+      const { rows } = await listRecords(resource, work, list, rules);
+      const labels = await labelsOf(resource, work, names);
+      const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
+      const many = translate(work.language, `resources.${resource.name}.many`);
+      const cells = rows.map((row) => names.map((name) => labels(name, row[name])));
+      return new FileAnswer(`${many}.${kind}`, TYPES[kind], async () =>
+        writeSheet(
+          names.map((name) => ({ title: title(name) })),
+          cells,
+          kind,
+          work.language,
+        ),
+      );
+    },
+  });
+}
+
+/** Values as people read them: references by name, choices in the person's language. */
+async function labelsOf(resource: Resource, work: Work, names: string[]) {
+  const references = new Map<string, Map<string, string>>();
+  for (const name of names) {
+    const field = resource.fields[name]!;
+    if (field.kind === 'reference') references.set(name, await namesOf(field.to, work));
+  }
+  return (name: string, value: unknown): string | number | null => {
+    if (value === null || value === undefined) return null;
+    const field = resource.fields[name]!;
+    if (field.kind === 'reference') return references.get(name)?.get(String(value)) ?? null;
+    if (field.kind === 'choice')
+      return translate(work.language, `resources.${resource.name}.values.${name}.${String(value)}`);
+    return typeof value === 'number' ? value : String(value);
+  };
+}
+
+async function namesOf(to: string, work: Work): Promise<Map<string, string>> {
+  const target = resourceList.find((candidate) => candidate.name === to);
+  const table = target?.table ?? to;
+  const title = target?.common && work.language === 'en' ? 'name_en' : (target?.title[0] ?? 'name');
+  const { rows } = await work.tx.execute<{ id: string; name: string }>(
+    sql`select id, ${sql.identifier(title)} as name from ${sql.identifier(table)}`,
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
