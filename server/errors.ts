@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode, type ProblemDocument } from '#shared/problems.ts';
+import type { Language } from '#shared/limits.ts';
 import { languageOf, translate, translateField } from './language.ts';
+
+type Params = Record<string, string | number>;
 
 const FASTIFY: Record<string, ProblemCode> = {
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
@@ -49,6 +52,14 @@ function problemOf(error: unknown): Problem {
   return new Problem('server_error');
 }
 
+/** Why a file was refused is a key of its own; the sentence takes the reason's words. */
+function withReason(language: Language, params: Params | undefined): Params {
+  const reason = params?.reason;
+  return typeof reason === 'string'
+    ? { ...params, reason: translate(language, `sheet.reasons.${reason}`, params) }
+    : { ...params };
+}
+
 function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {
   const language = languageOf(request.headers['accept-language']);
   const { params, errors, extra } = problem.detail;
@@ -56,7 +67,7 @@ function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument 
     type: `/problems/${problem.code}`,
     title: translate(language, 'problems.title'),
     status: problem.status,
-    detail: translate(language, `problems.${problem.code}`, params),
+    detail: translate(language, `problems.${problem.code}`, withReason(language, params)),
     code: problem.code,
     ...(errors
       ? {

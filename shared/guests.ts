@@ -49,7 +49,7 @@ export const sheetColumn = z.object({
   index: z.number().int(),
   header: z.string(),
   /** The guest field the column fills; full_name is split; null: not used. */
-  field: z.enum([...GUEST_FIELDS, 'full_name']).nullable(),
+  field: z.enum([...GUEST_FIELDS, 'full_name', 'first_last_name', 'first_middle_name']).nullable(),
   /** The first values below the header, for whoever has to say what the column is. */
   samples: z.array(z.string()).optional(),
 });

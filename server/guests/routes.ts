@@ -24,6 +24,7 @@ import { wanted } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
+import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
 import { checkAgainstGuests } from './check.ts';
 import { guestKeys } from './keys.ts';
@@ -37,7 +38,7 @@ import {
   uninviteGuests,
 } from './rules.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
-import { templateSheet } from './sheet/template.ts';
+import { templateColumns } from './sheet/template.ts';
 import { guests } from './table.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -77,8 +78,10 @@ function templateCall(): AnyCall {
     least: 'manager_seat',
     answer: z.any().describe('.xlsx'),
     run: async (work) => {
-      const { name, columns, rows } = templateSheet(work.language);
-      return new FileAnswer(name, XLSX, writeSheet(columns, rows, 'xlsx'));
+      const columns = templateColumns(work.language);
+      const rows = [columns.map((column) => column.example)];
+      const name = `${translate(work.language, 'sheet.name')}.xlsx`;
+      return new FileAnswer(name, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
     },
   });
 }
@@ -155,7 +158,12 @@ function problemSheetCall(): AnyCall {
     body,
     answer: z.any().describe('.xlsx'),
     run: async (work, { body }) => {
-      const { problemsName, columns, problemColumn, rowColumn } = templateSheet(work.language);
+      const title = (key: string) => translate(work.language, `sheet.${key}`);
+      const columns = [
+        ...templateColumns(work.language),
+        { title: title('problem_column'), width: 60 },
+        { title: title('row_column'), width: 8 },
+      ];
       const rows = body.rows.map(({ row, values, problem }) => [
         values.last_name,
         values.first_name,
@@ -165,7 +173,7 @@ function problemSheetCall(): AnyCall {
         problem,
         row,
       ]);
-      return new FileAnswer(problemsName, XLSX, writeSheet([...columns, problemColumn, rowColumn], rows, 'xlsx'));
+      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
     },
   });
 }

@@ -2,7 +2,6 @@ import {
   cleanLine,
   emailProblem,
   formatPhone,
-  fullName,
   nameProblem,
   normalizeEmail,
   normalizeName,
@@ -10,7 +9,7 @@ import {
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
 import type { GuestRow, GuestValues } from './columns.ts';
-import { compareKeys, type PersonKeys, personKeys } from './twins.ts';
+import { TwinIndex } from './twinIndex.ts';
 
 export type GuestField = keyof GuestValues;
 export const GUEST_FIELDS = [
@@ -96,50 +95,4 @@ function capitalized(name: string): string {
   return name
     .toLowerCase()
     .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
-}
-
-interface Placed {
-  row: number;
-  keys: PersonKeys;
-  name: string;
-}
-
-/** The rows so far, by what a twin would share with them. */
-class TwinIndex {
-  private readonly byContact = new Map<string, Placed[]>();
-  private readonly byName = new Map<string, Placed[]>();
-
-  place(row: number, values: GuestValues, problems: CheckedRow['problems']): Pick<CheckedRow, 'twin_of' | 'notes'> {
-    const keys = personKeys({
-      ...values,
-      phone: problems.phone ? null : values.phone,
-      email: problems.email ? null : values.email,
-    });
-    if (problems.last_name || problems.first_name) return { twin_of: null, notes: [] };
-    const contacts = [keys.email_key, keys.phone_key].filter((key) => key !== null);
-    const near = [
-      ...contacts.flatMap((key) => this.byContact.get(key) ?? []),
-      ...(this.byName.get(keys.name_key) ?? []),
-    ];
-    const twin = near.find((other) => compareKeys(keys, other.keys) === 'same');
-    if (twin) return { twin_of: twin.row, notes: [] };
-    const stranger = near.find((other) => compareKeys(keys, other.keys) === 'same_contact_other_name');
-    const namesake = near.find((other) => compareKeys(keys, other.keys) === 'same_name');
-    const placed = { row, keys, name: fullName(values) };
-    for (const key of contacts) append(this.byContact, key, placed);
-    append(this.byName, keys.name_key, placed);
-    return {
-      twin_of: null,
-      notes: [
-        ...(stranger ? [{ key: 'same_contact_other_name', params: { row: stranger.row, name: stranger.name } }] : []),
-        ...(namesake ? [{ key: 'same_name', params: { row: namesake.row } }] : []),
-      ],
-    };
-  }
-}
-
-function append(index: Map<string, Placed[]>, key: string, placed: Placed): void {
-  const list = index.get(key);
-  if (list) list.push(placed);
-  else index.set(key, [placed]);
 }

@@ -56,7 +56,7 @@ function runWorker(file: GuardedSpreadsheet): Promise<Answer> {
   };
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
     workerData: { file: copy, most },
-    transferList: copy.kind === 'xlsx' ? copy.parts.map((part) => part.bytes.buffer) : [copy.bytes.buffer],
+    transferList: copy.kind === 'xlsx' ? copy.parts.map((part) => part.data.buffer) : [copy.bytes.buffer],
     resourceLimits: MEMORY,
     execArgv: [],
     env: {},

@@ -42,11 +42,17 @@ export function compare(a: Person, b: Person): Likeness {
 export function compareKeys(a: PersonKeys, b: PersonKeys): Likeness {
   const isContactShared =
     (a.email_key !== null && a.email_key === b.email_key) || (a.phone_key !== null && a.phone_key === b.phone_key);
-  const isNameShared = a.name_key === b.name_key && (isBlank(a) || isBlank(b) || a.middle_key === b.middle_key);
+  const isNameShared =
+    a.name_key === b.name_key &&
+    (isBlankMiddle(a.middle_key) || isBlankMiddle(b.middle_key) || a.middle_key === b.middle_key);
   if (isContactShared) return isNameShared ? 'same' : 'same_contact_other_name';
   return isNameShared ? 'same_name' : null;
 }
 
-function isBlank(keys: PersonKeys): boolean {
-  return keys.middle_key === nameKey('', '', '');
+/** The key of a missing patronymic. */
+export const BLANK_MIDDLE = nameKey('', '', '');
+
+/** Is this the key of a missing patronymic? */
+export function isBlankMiddle(middleKey: string): boolean {
+  return middleKey === BLANK_MIDDLE;
 }
