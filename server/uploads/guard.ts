@@ -2,7 +2,7 @@ import { cleanText } from '#shared/text.ts';
 import { kindOf } from './kind.ts';
 import { listOle } from './ole.ts';
 import { badFile, type Reason, refuseBySize } from './refusal.ts';
-import { inflateZip, listZip, type Part } from './zip.ts';
+import { measureZip, listZip, type Part } from './zip.ts';
 
 /** The parts of a workbook that hold names and numbers; comments, drawings, links and macros are never looked at. */
 const WORKBOOK_PARTS =
@@ -38,7 +38,7 @@ async function workbookParts(bytes: Buffer): Promise<Part[]> {
   const entries = listZip(bytes);
   const names = entries.map((entry) => entry.name.toLowerCase());
   const foreign = foreignReason(names);
-  const parts = await inflateZip(entries, (name) => !foreign && WORKBOOK_PARTS.test(name) && !COMMENTS.test(name));
+  const parts = await measureZip(entries, (name) => !foreign && WORKBOOK_PARTS.test(name) && !COMMENTS.test(name));
   if (foreign) throw badFile(foreign);
   return parts;
 }

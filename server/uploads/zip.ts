@@ -1,5 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
 import { badFile } from './refusal.ts';
 
 /** PKWARE APPNOTE 6.3.9: signatures and lengths of the records read here. */
@@ -11,6 +12,8 @@ const CENTRAL_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const ENCRYPTED = 0x2041;
 const UTF8_NAME = 0x0800;
+const STORED = 0;
+const DEFLATED = 8;
 const MOST_ENTRIES = 200;
 /** Output of one step of the inflater; the count is checked between steps. */
 const STEP = 256 * 1024;
@@ -22,10 +25,12 @@ interface Entry {
   data: Buffer;
 }
 
-/** A part of an archive, its name with forward slashes. */
+/** A part of an archive, still packed; `size` is what it inflates to, counted. */
 export interface Part {
   name: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  data: Uint8Array<ArrayBuffer>;
+  isDeflated: boolean;
+  size: number;
 }
 
 /** The names in an archive's directory; refuses what is cut off, encrypted, overfull, or names files outside itself. */
@@ -46,49 +51,44 @@ export function listZip(bytes: Buffer): Entry[] {
 }
 
 /**
- * Inflates every entry and keeps those that are wanted. Bytes are counted as they come out, whatever the headers
- * promise, and the work stops at the limit; it is done off the event loop.
+ * Inflates every entry to count what comes out, whatever the headers promise, and keeps nothing of it; stops at the
+ * limit. Works off the event loop. Answers the wanted parts, copied but packed, to be inflated where they are read.
  */
-export async function inflateZip(entries: Entry[], isWanted: (name: string) => boolean): Promise<Part[]> {
+export async function measureZip(entries: Entry[], isWanted: (name: string) => boolean): Promise<Part[]> {
   const budget = { left: limit('sheetInflatedBytes') };
   const parts: Part[] = [];
   for (const entry of entries) {
-    const isKept = isWanted(entry.name);
-    const chunks = await inflate(entry, budget, isKept);
-    if (!isKept) continue;
-    const content = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let filled = 0;
-    for (const chunk of chunks) {
-      content.set(chunk, filled);
-      filled += chunk.length;
-    }
-    if (crc32(content) !== entry.crc) throw badFile('damaged');
-    parts.push({ name: entry.name, bytes: content });
+    const before = budget.left;
+    await measure(entry, budget);
+    if (!isWanted(entry.name)) continue;
+    const data = new Uint8Array(entry.data);
+    parts.push({ name: entry.name, data, isDeflated: entry.method === DEFLATED, size: before - budget.left });
   }
   return parts;
 }
 
-async function inflate(entry: Entry, budget: { left: number }, isKept: boolean): Promise<Buffer[]> {
-  const chunks: Buffer[] = [];
+async function measure(entry: Entry, budget: { left: number }): Promise<void> {
+  let crc = 0;
   const take = (chunk: Buffer): void => {
     budget.left -= chunk.length;
     if (budget.left < 0) throw badFile('inflates', { max: limit('sheetInflatedBytes') / 1024 / 1024 });
-    if (isKept) chunks.push(chunk);
+    crc = crc32(chunk, crc);
   };
-  if (entry.method === 0) {
-    take(entry.data);
-    return chunks;
-  }
-  if (entry.method !== 8) throw badFile('damaged');
+  if (entry.method === STORED) take(entry.data);
+  else if (entry.method === DEFLATED) await inflate(entry.data, take);
+  else throw badFile('damaged');
+  if (crc !== entry.crc) throw badFile('damaged');
+}
+
+async function inflate(data: Buffer, take: (chunk: Buffer) => void): Promise<void> {
   const stream = createInflateRaw({ chunkSize: STEP });
-  stream.end(entry.data);
+  stream.end(data);
   try {
     for await (const chunk of stream) take(chunk);
   } catch (error) {
     stream.destroy();
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_') ? badFile('damaged') : error;
+    throw error instanceof Problem ? error : badFile('damaged');
   }
-  return chunks;
 }
 
 function entryAt(bytes: Buffer, at: number): Entry {

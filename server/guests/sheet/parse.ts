@@ -2,7 +2,7 @@ import { limit } from '#shared/limits.ts';
 import { guardSpreadsheet } from '../../uploads/guard.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { inTurn } from '../../uploads/turn.ts';
-import { checkRows, type CheckedRow } from './check.ts';
+import { checkManyRows, type CheckedRow } from './check.ts';
 import { applyMapping, type Columns, findColumns, hasNames, type Mapping } from './columns.ts';
 import { readSheet } from './read.ts';
 
@@ -33,7 +33,7 @@ export async function parseGuests(bytes: Uint8Array, filename: string, chosen?: 
   const guests = columns.needs_mapping ? [] : applyMapping(sheet.rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-  return { file, sheet: sheet.sheet, ...columns, rows: checkRows(guests) };
+  return { file, sheet: sheet.sheet, ...columns, rows: await checkManyRows(guests) };
 }
 
 function withChoice(found: Columns, chosen: ChosenMapping | undefined): Columns {

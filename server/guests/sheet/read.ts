@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /** Memory of the reading thread, MB; buffers come on top. */
-const MEMORY = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Rows above the guests: titles and the header. */
 const ROWS_ABOVE = 50;
 const COLUMNS = 100;
