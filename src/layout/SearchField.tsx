@@ -38,10 +38,18 @@ export function SearchField(props: {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
-      sx={sx}
+      sx={[{ width: { xs: '100%', sm: 280 } }, ...(Array.isArray(sx) ? sx : [sx])]}
       slotProps={{
-        htmlInput: { 'aria-label': label, maxLength: 200, type: 'text', role: 'searchbox', autoComplete: 'off' },
+        htmlInput: {
+          'aria-label': label,
+          maxLength: 200,
+          type: 'text',
+          role: 'searchbox',
+          autoComplete: 'off',
+          sx: { py: '5.5px', fontSize: 13 },
+        },
         input: {
+          sx: { minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
           startAdornment: (
             <InputAdornment position="start">
               <Search size={16} aria-hidden="true" />

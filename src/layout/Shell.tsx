@@ -81,9 +81,8 @@ const SKIP = {
   px: 2,
   py: 1,
   bgcolor: 'look.raised',
-  boxShadow: 3,
   transform: 'translateY(-80px)',
-  '&:focus': { transform: 'none' },
+  '&:focus': { transform: 'none', boxShadow: 3 },
 };
 const SIDE = {
   position: 'fixed',

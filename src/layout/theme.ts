@@ -1,8 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { BREAKPOINTS } from '#shared/limits.ts';
 import { DARK, LIGHT, type Tokens } from './tokens.ts';
-import { buttons } from './theme/buttons.ts';
-import { fields } from './theme/fields.ts';
+import { buttons } from './theme/buttons.tsx';
+import { fields } from './theme/fields.tsx';
 import { surfaces } from './theme/surfaces.ts';
 import { tables } from './theme/tables.ts';
 

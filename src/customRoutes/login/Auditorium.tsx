@@ -20,12 +20,11 @@ export function Auditorium() {
       aria-hidden="true"
       sx={{
         position: 'absolute',
-        left: 0,
-        width: '100%',
-        top: { xs: 'auto', md: 'max(360px, 42%)' },
-        bottom: { xs: -300, md: 0 },
-        height: { xs: 420, md: 'auto' },
-        opacity: { xs: 0.35, md: 1 },
+        left: { xs: '52%', md: 0 },
+        width: { xs: '72%', md: '100%' },
+        top: { xs: 40, md: 'max(360px, 42%)' },
+        bottom: { md: 0 },
+        opacity: { xs: 0.6, md: 1 },
       }}
     >
       <path d="M42 22 Q280 62 518 22" fill="none" stroke={FIELD.text2} strokeWidth="4" opacity="0.9" />
@@ -37,31 +36,32 @@ export function Auditorium() {
 }
 
 const SEATS: readonly Dot[] = [
-  ...block({ rows: 12, top: 70, seats: (row) => Math.min(14, 9 + Math.floor(row / 2)), centre: 280, bend: 0.00035 }),
-  ...side(-1),
-  ...side(1),
-  ...block({ rows: 5, top: 448, seats: () => 9, centre: 280, bend: 0.00035 }),
+  ...block({ rows: 12, top: 66, seats: (row) => Math.min(14, 9 + Math.floor(row / 2)) }),
+  ...side(-1, 12, 62),
+  ...side(1, 12, 62),
+  ...block({ rows: 5, top: 446, seats: (row) => 11 + (row % 2) }),
+  ...side(-1, 4, 446),
+  ...side(1, 4, 446),
 ];
 
-/** Rows around a centre; row by row one seat more, bent towards the stage. */
-function block(of: { rows: number; top: number; seats: (row: number) => number; centre: number; bend: number }): Dot[] {
-  return Array.from({ length: of.rows }, (_, row) =>
-    Array.from({ length: of.seats(row) }, (_, i) => {
-      const x = of.centre + (i - (of.seats(row) - 1) / 2) * PITCH;
-      return { x, y: of.top + row * PITCH + bent(x), light: lightOf(row, i) };
+/** Rows around the middle, bent towards the stage. */
+function block({ rows, top, seats }: { rows: number; top: number; seats: (row: number) => number }): Dot[] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: seats(row) }, (_, i) => {
+      const x = 280 + (i - (seats(row) - 1) / 2) * PITCH;
+      return { x, y: top + row * PITCH + bent(x), light: lightOf(row + top, i) };
     }),
   ).flat();
 }
 
-/** The stalls beside the aisle: they lean towards the stage and run out of the picture. */
-function side(hand: -1 | 1): Dot[] {
-  return Array.from({ length: 12 }, (_, row) => {
-    const seats = Math.max(2, 5 - Math.floor(row / 3));
-    return Array.from({ length: seats }, (_, i) => {
+/** The seats beyond the aisle: they lean towards the stage and run out of the picture. */
+function side(hand: -1 | 1, rows: number, top: number): Dot[] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: Math.max(2, 5 - Math.floor(row / 3)) }, (_, i) => {
       const x = 280 + hand * (192 + i * PITCH + Math.floor(row / 2) * 9);
-      return { x, y: 62 + row * PITCH - i * 8, light: lightOf(row + 20, i * 3 + hand) };
-    });
-  }).flat();
+      return { x, y: top + row * PITCH - i * 8, light: lightOf(row + top, i * 3 + hand * 40) };
+    }),
+  ).flat();
 }
 
 function bent(x: number): number {

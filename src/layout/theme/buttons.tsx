@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type { Tokens } from '../tokens.ts';
+import { BoxEmpty, BoxPartly, BoxTicked } from './checkboxIcons.tsx';
 import { focusRing } from './focus.ts';
 
 /** Buttons, toggles, chips, tabs, links. */
@@ -94,11 +95,13 @@ export function buttons(look: Tokens) {
         outlinedPrimary: { backgroundColor: look.soft, borderColor: look.accent, color: look.accent },
         clickable: { '&:hover': { backgroundColor: look.sunken } },
         clickableColorPrimary: { '&&:hover': { backgroundColor: look.soft } },
-        icon: { color: 'inherit', marginLeft: 6 },
-        deleteIcon: { color: 'inherit', fontSize: 16, '&:hover': { color: look.text } },
+        label: { paddingInline: 10 },
+        icon: { color: 'inherit', marginLeft: 8, marginRight: -4 },
+        deleteIcon: { color: 'inherit', margin: '0 8px 0 -2px', '&:hover': { color: look.text } },
       },
     },
     MuiTabs: {
+      defaultProps: { variant: 'scrollable', scrollButtons: false },
       styleOverrides: {
         root: { minHeight: 36, borderBottom: `1px solid ${look.line2}` },
         indicator: { height: 2 },
@@ -122,7 +125,10 @@ export function buttons(look: Tokens) {
       styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible, &.Mui-focusVisible': focus } },
     },
     MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-    MuiCheckbox: { styleOverrides: { root: selectable(look) } },
+    MuiCheckbox: {
+      defaultProps: { icon: <BoxEmpty />, checkedIcon: <BoxTicked />, indeterminateIcon: <BoxPartly /> },
+      styleOverrides: { root: { ...selectable(look), '--tick': look.onAccent } },
+    },
     MuiRadio: { styleOverrides: { root: selectable(look) } },
     MuiSwitch: {
       styleOverrides: {

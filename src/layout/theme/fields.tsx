@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
+import type { PickerTextFieldOwnerState } from '@mui/x-date-pickers/models';
+import { CalendarDays, ChevronDown, Clock } from 'lucide-react';
 import type { Tokens } from '../tokens.ts';
 
 /** Form fields: label above, 40 px high, hint and message below. */
@@ -75,9 +77,10 @@ export function fields(look: Tokens) {
       },
     },
     MuiSelect: {
+      defaultProps: { IconComponent: ChevronDown },
       styleOverrides: {
         select: { minHeight: 0, '&&': { minHeight: 21 } },
-        icon: { color: look.text2, right: 8 },
+        icon: { color: look.text2, right: 10, top: 'calc(50% - 9px)', width: 18, height: 18 },
       },
     },
     MuiAutocomplete: {
@@ -110,6 +113,8 @@ function outlined(look: Tokens) {
 function pickers(look: Tokens): object {
   const box = outlined(look);
   return {
+    MuiDatePicker: { defaultProps: { slots: { openPickerIcon: SmallCalendar } } },
+    MuiTimePicker: { defaultProps: { slots: { openPickerIcon: SmallClock } } },
     MuiPickersTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiPickersOutlinedInput: {
       styleOverrides: {
@@ -123,8 +128,21 @@ function pickers(look: Tokens): object {
       },
     },
     MuiPickersInputBase: {
-      styleOverrides: { root: { fontSize: 14 }, sectionsContainer: { '&&': { padding: '9.5px 0' } } },
+      styleOverrides: {
+        root: { fontSize: 14 },
+        sectionsContainer: ({ ownerState }: { ownerState: PickerTextFieldOwnerState }) => ({
+          '&&': { padding: '9.5px 0', opacity: 1, color: ownerState.isFieldValueEmpty ? look.text3 : look.text },
+        }),
+      },
     },
     MuiPickersDay: { styleOverrides: { root: { fontWeight: 500 } } },
   };
+}
+
+function SmallCalendar() {
+  return <CalendarDays size={18} />;
+}
+
+function SmallClock() {
+  return <Clock size={18} />;
 }
