@@ -43,7 +43,7 @@ export function SeatTooltip({ store, camera, hover, focus, content }: Props) {
     <Paper
       ref={card}
       aria-hidden="true"
-      variant="outlined"
+      elevation={3}
       sx={{
         position: 'absolute',
         top: 0,
@@ -53,9 +53,9 @@ export function SeatTooltip({ store, camera, hover, focus, content }: Props) {
         minWidth: 150,
         px: 2,
         py: 1.5,
-        borderRadius: 3,
+        borderRadius: '12px',
+        bgcolor: 'look.raised',
         pointerEvents: 'none',
-        boxShadow: '0 16px 40px -8px rgba(19,32,35,.20)',
       }}
     >
       {inside}

@@ -139,7 +139,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
             position: 'absolute',
             left: 16,
             bottom: 16,
-            right: 250,
+            right: 16,
             display: 'flex',
             flexDirection: 'column',
             alignItems: 'flex-start',
@@ -153,7 +153,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
               <SectorLegend counts={counts} showMine={mixed} faded={onlyMine} />
             </PlanPanel>
           )}
-          <PlanPanel sx={{ position: 'static', maxWidth: 1 }}>
+          <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 200px)' }}>
             <StateLegend
               sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
               states={
@@ -265,6 +265,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       )}
       <Box sx={{ flex: 'none', boxShadow: 2 }}>
         <Button
+          variant="text"
           fullWidth
           onClick={() => setSheet(true)}
           startIcon={<Users size={18} strokeWidth={1.75} />}

@@ -1,23 +1,11 @@
-/** A sector as the screens of a hall need it; `number` decides the colour and is written beside every use of it. */
-export interface Sector {
-  id: string;
-  number: number;
-  name: string;
-  manager_membership_id: string | null;
-  manager_name: string | null;
-  /** May the person at the screen seat guests here? */
-  mine: boolean;
-}
+import type { HallPlace, HallSector } from '#shared/halls.ts';
 
-/** A place of a hall as the server tells it. */
-export interface Place {
-  place: number;
-  active: boolean;
-  sector_id: string | null;
-  ticket: { id: string; guest_id: string; guest_name: string; state: string | null } | null;
-  /** Set by halls of a cinema event. */
-  booking?: 'waiting' | 'booked' | null;
-}
+/** A sector; its number decides the colour and is written beside every use of it. */
+export type Sector = Pick<HallSector, 'id' | 'number' | 'name' | 'manager' | 'mine'>;
+
+/** A place of a hall as the server tells it; `booking` only in halls of a cinema event. */
+export type Place = HallPlace & { booking?: 'waiting' | 'booked' | null };
+export type TicketStateName = NonNullable<HallPlace['ticket']>['state'];
 
 /** Somebody invited to the hall. `place` is where they sit; `ticket_state` the ledger's word for their letter. */
 export interface Guest {
@@ -28,13 +16,18 @@ export interface Guest {
   email: string | null;
   phone: string | null;
   place: number | null;
-  ticket_state: string | null;
+  ticket_state: TicketStateName | null;
 }
 
-/** Somebody who can hold a sector: a membership. */
+/** Somebody who can hold a sector: an employee. */
 export interface Manager {
   id: string;
   name: string;
+}
+
+/** 'Last First Middle'. */
+export function fullName(person: { last_name: string; first_name: string; middle_name: string | null }): string {
+  return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
 }
 
 /** What a rejected callback carries: the problem's code, its sentence, and the places it names. */

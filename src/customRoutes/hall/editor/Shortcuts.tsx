@@ -45,7 +45,7 @@ function Shortcut({ keys, text }: { keys: string; text: string }) {
       <Box component="dt">
         <Key>{keys}</Key>
       </Box>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+      <Typography component="dd" variant="body2" sx={{ m: 0, '&::first-letter': { textTransform: 'uppercase' } }}>
         {text}
       </Typography>
     </>

@@ -36,6 +36,7 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
               aria-keyshortcuts={key}
               onClick={() => onPick(name)}
               sx={{
+                font: 'inherit',
                 position: 'relative',
                 width: 48,
                 height: 44,

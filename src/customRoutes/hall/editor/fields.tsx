@@ -4,7 +4,9 @@ import { Box, InputAdornment, TextField, ToggleButton, ToggleButtonGroup, Typogr
 /** A line of the properties panel: what it is on the left, its field on the right. */
 export function Line({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40, mb: 0.75 }}
+    >
       <Typography component="label" htmlFor={htmlFor} variant="body2">
         {label}
       </Typography>
@@ -41,7 +43,7 @@ export function NumberLine(props: {
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
         slotProps={{
-          htmlInput: { inputMode: 'numeric', style: { textAlign: unit ? 'right' : undefined, fontWeight: 600 } },
+          htmlInput: { inputMode: 'numeric', placeholder: '—', style: { textAlign: 'right', fontWeight: 600 } },
           input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
         }}
         sx={{ width: 112, flex: 'none' }}

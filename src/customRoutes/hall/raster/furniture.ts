@@ -1,5 +1,5 @@
 import { seatingBox, stageBox, type Box } from '#shared/hall/geometry.ts';
-import { SEAT_RADIUS, type HallLayout, type Side } from '#shared/hall/layout.ts';
+import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Side } from '#shared/hall/layout.ts';
 import type { Camera } from '../camera.ts';
 import { INKS, seatInk } from './inks.ts';
 import type { Theme } from '#shared/hall/colours.ts';
@@ -44,7 +44,9 @@ function drawStage(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font, 
   const inks = INKS[theme];
   const [half, top, bottom] = [length / 2, -depth / 2, depth / 2];
   const inset = kind === 'screen' ? length * 0.03 : Math.min(length * 0.06, depth * 0.5);
-  const bend = depth * (kind === 'screen' ? 0.55 : 0.42);
+  const bend = depth * (kind === 'screen' ? 0.3 : 0.42);
+  // Where the two edges are at the middle of the band.
+  const upper = top + bend * (1 - (2 * inset) / length);
   ctx.save();
   ctx.translate(box.x + box.width / 2, box.y + box.height / 2);
   ctx.rotate(TURN[side]);
@@ -61,9 +63,9 @@ function drawStage(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font, 
   ctx.fill();
   ctx.stroke();
   if (side === 'bottom') ctx.rotate(Math.PI);
-  const size = Math.min(15, Math.max(8, depth * (kind === 'screen' ? 0.62 : 0.26)));
-  if (depth >= (kind === 'screen' ? 9 : 16)) {
-    spaced(ctx, texts.stage.toUpperCase(), 0, (side === 'bottom' ? -1 : 1) * depth * (kind === 'screen' ? 0.04 : 0.2), {
+  const size = Math.min(15, (bottom - upper) * (kind === 'screen' ? 0.72 : 0.42));
+  if (size >= 6) {
+    spaced(ctx, texts.stage.toUpperCase(), 0, ((side === 'bottom' ? -1 : 1) * (upper + bottom)) / 2, {
       font: `700 ${size}px ${font}`,
       colour: inks.accent,
       spacing: size * 0.12,
@@ -193,14 +195,18 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
     const step = Math.hypot(row.dx, row.dy) || 1;
     const [ux, uy] = row.dx < 0 ? [-row.dx / step, -row.dy / step] : [row.dx / step, row.dy / step];
     const [left, right] = one.x <= other.x ? [one, other] : [other, one];
+    const middle = row.y + (last * row.dy) / 2;
     return [
-      { text: row.label, x: left.x - ux * LABEL_GAP, y: left.y - uy * LABEL_GAP, sign: -1 },
-      { text: row.label, x: right.x + ux * LABEL_GAP, y: right.y + uy * LABEL_GAP, sign: 1 },
+      { text: row.label, x: left.x - ux * LABEL_GAP, y: left.y - uy * LABEL_GAP, sign: -1, middle },
+      { text: row.label, x: right.x + ux * LABEL_GAP, y: right.y + uy * LABEL_GAP, sign: 1, middle },
     ];
   });
   return ends.filter((end) =>
     ends.every(
-      (other) => other.text !== end.text || Math.abs(other.y - end.y) > 60 || (other.x - end.x) * end.sign <= 0,
+      (other) =>
+        other.text !== end.text ||
+        Math.abs(other.middle - end.middle) > 5 * ROW_PITCH ||
+        (other.x - end.x) * end.sign <= 0,
     ),
   );
 }

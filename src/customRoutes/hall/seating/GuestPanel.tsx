@@ -84,7 +84,7 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
             },
           }}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiChip-label': { px: 0.75 } }}>
           {FILTERS.map((key) => (
             <FilterChip
               key={key}

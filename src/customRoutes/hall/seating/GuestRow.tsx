@@ -3,8 +3,7 @@ import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import type { Guest } from '../types.ts';
-import { fullName } from './assign.ts';
+import { fullName, type Guest } from '../types.ts';
 
 export const GUEST_ROW = 52;
 
@@ -57,6 +56,7 @@ export const GuestRow = memo(function GuestRow({
         onClick={() => onOpen(guest)}
         aria-pressed={current}
         sx={{
+          font: 'inherit',
           flex: 1,
           minWidth: 0,
           height: 1,

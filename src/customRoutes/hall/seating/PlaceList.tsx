@@ -140,9 +140,9 @@ function PlaceLine({
   const label = seating.labels.get(place);
   const title =
     at?.ticket?.guest_name ??
-    (coming ? `${coming.last_name} ${coming.first_name}` : translate(`hall.states.${free ? 'free' : 'inactive'}`));
+    (coming ? `${coming.last_name} ${coming.first_name}` : translate(`hall.list.${free ? 'free' : 'closed'}`));
   const line = at?.ticket
-    ? translate(`hall.ticket.${at.ticket.state ?? 'none'}`)
+    ? translate(`hall.ticket.${at.ticket.state}`)
     : chosen
       ? translate('hall.list.takes')
       : sectors.find(({ id }) => id === at?.sector_id)?.name;

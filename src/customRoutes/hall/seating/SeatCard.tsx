@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import type { Sector } from '../types.ts';
+import { fullName, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
 import { placeText } from './TicketCard.tsx';
 import { TicketState } from './TicketState.tsx';
@@ -63,9 +63,9 @@ export function SeatCard({
           {translate(`hall.states.${state}`)}
         </Typography>
       )}
-      {sector?.manager_name && !at.ticket && (
+      {sector?.manager && !at.ticket && (
         <Typography variant="body2" color="look.text2">
-          {translate('hall.sectors.managed_by', { name: sector.manager_name })}
+          {translate('hall.sectors.managed_by', { name: fullName(sector.manager) })}
         </Typography>
       )}
     </>

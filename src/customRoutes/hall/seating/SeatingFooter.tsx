@@ -2,8 +2,8 @@ import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/materi
 import { Armchair, ArrowRight, ListOrdered, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import type { Sector } from '../types.ts';
-import { fullName, stretchesOf } from './assign.ts';
+import { fullName, type Sector } from '../types.ts';
+import { stretchesOf } from './assign.ts';
 import { TicketCard } from './TicketCard.tsx';
 import type { SeatingState } from './useSeating.ts';
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Clock, Mail, MailCheck, MailQuestionMark, MailWarning } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import type { TicketStateName } from '../types.ts';
 
 const LOOKS = {
   sent: { icon: MailCheck, colour: 'look.ok' },
@@ -8,19 +9,19 @@ const LOOKS = {
   sending: { icon: Clock, colour: 'look.text2' },
   unknown: { icon: MailQuestionMark, colour: 'look.warn' },
   failed: { icon: MailWarning, colour: 'look.err' },
-  none: { icon: Mail, colour: 'look.text2' },
+  outdated: { icon: MailWarning, colour: 'look.warn' },
+  not_sent: { icon: Mail, colour: 'look.text2' },
 } as const;
 
 /** The state of a ticket's letter in words: 'Ticket sent', 'Ticket not sent'. */
-export function TicketState({ state }: { state: string | null }) {
+export function TicketState({ state }: { state: TicketStateName }) {
   const translate = useTranslate();
-  const key = state !== null && state in LOOKS ? (state as keyof typeof LOOKS) : 'none';
-  const { icon: Icon, colour } = LOOKS[key];
+  const { icon: Icon, colour } = LOOKS[state];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5, color: colour }}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <Typography variant="body2" color="inherit">
-        {translate(`hall.ticket.${key}`)}
+        {translate(`hall.ticket.${state}`)}
       </Typography>
     </Box>
   );

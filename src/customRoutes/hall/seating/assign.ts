@@ -1,6 +1,6 @@
 import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import type { Guest, Place, Sector } from '../types.ts';
+import { fullName, type Guest, type Place, type Sector } from '../types.ts';
 import type { SectorCount } from '../Legend.tsx';
 
 /** One guest on one place. */
@@ -16,7 +16,7 @@ export function isFree(place: Place | undefined): boolean {
 
 /**
  * `count` free places for people who come together, from `start` on: upwards by number to the end of the row, then
- * downwards from `start`. In an area: its first free places. Fewer where there aren't as many.
+ * downwards from `start`, then row after row below it. In an area: its first free places. Fewer where there aren't as many.
  */
 export function runFrom(
   layout: HallLayout,
@@ -36,7 +36,14 @@ export function runFrom(
     .toReversed()
     .filter(isOpen)
     .slice(0, count - up.length);
-  return [...down.toReversed(), ...up];
+  const order = [...seatingOrder(layout).keys()];
+  const below = order.slice(order.indexOf(ascending.at(-1)!) + 1, order.length - areaPlaces(layout));
+  const missing = count - up.length - down.length;
+  return [...down.toReversed(), ...up, ...(missing > 0 ? below.filter(isOpen).slice(0, missing) : [])];
+}
+
+function areaPlaces(layout: HallLayout): number {
+  return layout.areas.reduce((sum, area) => sum + area.places.length, 0);
 }
 
 function numberIn(layout: HallLayout, row: number, place: number): number {
@@ -107,11 +114,6 @@ export function countSectors(sectors: readonly Sector[], places: readonly Place[
     if (place.ticket) count.taken += 1;
   }
   return [...counts.values()].sort((a, b) => a.sector.number - b.sector.number);
-}
-
-/** 'Last First Middle'. */
-export function fullName(guest: Pick<Guest, 'last_name' | 'first_name' | 'middle_name'>): string {
-  return [guest.last_name, guest.first_name, guest.middle_name].filter(Boolean).join(' ');
 }
 
 /** Guests whose name, address or phone holds every word of the query; ё counts as е. */

@@ -127,7 +127,8 @@ export function useSeating(props: SeatingProps) {
     if (intent.kind === 'guest') return void seatOne(intent.guest_id, place);
     setIntent({ kind: 'none' });
     if (adding || waiting.length === 0) return toggle([place]);
-    return setChosen(chosen.includes(place) ? [] : runFrom(layout, place, waiting.length, isOpen));
+    const isBeside = (other: number) => isOpen(other) && placeOf.get(other)?.sector_id === at?.sector_id;
+    return setChosen(chosen.includes(place) ? [] : runFrom(layout, place, waiting.length, isBeside));
   };
   const toggle = (of: readonly number[]) => {
     const all = of.every((place) => chosenPlaces.includes(place));

@@ -4,7 +4,7 @@ import { Trash2, UserRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
-import type { Manager } from '../types.ts';
+import { fullName, type Manager } from '../types.ts';
 
 interface Props {
   count: SectorCount;
@@ -60,7 +60,7 @@ export function SectorItem({
             {sector.name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>
-            {sector.manager_name ?? translate('hall.sectors.no_manager')}
+            {sector.manager ? fullName(sector.manager) : translate('hall.sectors.no_manager')}
           </Typography>
         </Box>
         <Typography variant="body2" sx={{ textAlign: 'right', flex: 'none' }}>
@@ -78,7 +78,7 @@ export function SectorItem({
       {selected && !readOnly && (
         <Box sx={{ px: 1.5, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
           <NameField key={sector.name} name={sector.name} onRename={onRename} />
-          {sector.manager_membership_id === null ? (
+          {sector.manager === null ? (
             <Autocomplete
               size="small"
               options={[...managers]}
@@ -103,13 +103,13 @@ export function SectorItem({
               <Chip
                 color="primary"
                 icon={<UserRound size={16} strokeWidth={1.75} />}
-                label={sector.manager_name}
+                label={fullName(sector.manager)}
                 onDelete={() => onAssign(null)}
                 deleteIcon={
                   <X
                     size={16}
                     role="button"
-                    aria-label={translate('hall.sectors.remove_manager', { name: sector.manager_name })}
+                    aria-label={translate('hall.sectors.remove_manager', { name: fullName(sector.manager) })}
                   />
                 }
                 sx={{ maxWidth: 1 }}

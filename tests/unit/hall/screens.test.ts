@@ -1,0 +1,214 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addArea, addBlock, deactivate, setDirection } from '#shared/hall/edit.ts';
+import { newLayout, placesOf } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
+import {
+  HALL,
+  duplicated,
+  rowsOf,
+  toggleRows,
+  validIn,
+  withoutSelected,
+} from '../../../src/customRoutes/hall/editor/selection.ts';
+import {
+  countSectors,
+  findGuests,
+  isFree,
+  pairUp,
+  runFrom,
+  seatingOrder,
+  stretchesOf,
+} from '../../../src/customRoutes/hall/seating/assign.ts';
+import { paintedSectors } from '../../../src/customRoutes/hall/sectors/painted.ts';
+import { fullName, refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/types.ts';
+
+const any = () => true;
+const ticket = { id: 't1', guest_id: 'g1', guest_name: 'Лапина Софья', state: 'sent' as const };
+
+function placeOf(place: number, more: Partial<Place> = {}): Place {
+  return { place, active: true, sector_id: null, ticket: null, ...more };
+}
+
+function guestOf(last_name: string, more: Partial<Guest> = {}): Guest {
+  const names = { last_name, first_name: 'Ольга', middle_name: null };
+  return { id: last_name, ...names, email: null, phone: null, place: null, ticket_state: null, ...more };
+}
+
+describe('seats for a group', () => {
+  const layout = addArea(newLayout(3, 6), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
+
+  it('go upwards from the seat that was clicked', () => {
+    expect(runFrom(layout, 2, 3, any)).toEqual([2, 3, 4]);
+  });
+
+  it('step over taken ones', () => {
+    expect(runFrom(layout, 2, 3, (place) => place !== 3)).toEqual([2, 4, 5]);
+  });
+
+  it('fall back below it at the end of the row, and still stand in order', () => {
+    expect(runFrom(layout, 5, 4, any)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('go on in the next rows when the row is full, never in an area', () => {
+    expect(runFrom(layout, 3, 8, any)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(runFrom(layout, 13, 10, any)).toEqual([13, 14, 15, 16, 17, 18]);
+  });
+
+  it('follow the numbers where these run from the right', () => {
+    expect(runFrom(setDirection(layout, 'rtl'), 5, 3, any)).toEqual([5, 4, 3]);
+  });
+
+  it('are the first free places of an area', () => {
+    expect(runFrom(layout, 21, 2, (place) => place !== 19)).toEqual([20, 21]);
+  });
+
+  it('are open, all different, and never more than asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 22 }),
+        fc.nat(30),
+        fc.array(fc.integer({ min: 1, max: 22 })),
+        (start, count, taken) => {
+          const run = runFrom(layout, start, count, (place) => !taken.includes(place));
+          expect(new Set(run).size).toBe(run.length);
+          expect(run.length).toBeLessThanOrEqual(count);
+          expect(run.filter((place) => taken.includes(place))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('are given out in the order of guests and places', () => {
+    const guests = [guestOf('А'), guestOf('Б'), guestOf('В')];
+    expect(pairUp(guests, [7, 5])).toEqual([
+      { guest_id: 'А', place: 7 },
+      { guest_id: 'Б', place: 5 },
+    ]);
+  });
+
+  it('are ordered by row and number, areas last', () => {
+    const order = seatingOrder(setDirection(layout, 'rtl'));
+    expect([...order.keys()].slice(0, 8)).toEqual([6, 5, 4, 3, 2, 1, 12, 11]);
+    expect(order.size).toBe(placesOf(layout).length);
+    expect([...order.keys()].at(-1)).toBe(22);
+  });
+
+  it('are summed up by row with ranges of numbers', () => {
+    expect(stretchesOf(labelsOf(layout), [2, 3, 4, 6, 9, 19, 20])).toEqual([
+      { row: '1', area: null, numbers: '2–4, 6', count: 4 },
+      { row: '2', area: null, numbers: '3', count: 1 },
+      { row: null, area: 'Bar', numbers: '1–2', count: 2 },
+    ]);
+  });
+});
+
+describe('a place', () => {
+  it('is free when it is active, without a ticket and not held by the booking system', () => {
+    expect(isFree(placeOf(1))).toBe(true);
+    expect(isFree(placeOf(1, { active: false }))).toBe(false);
+    expect(isFree(placeOf(1, { ticket }))).toBe(false);
+    expect(isFree(placeOf(1, { booking: 'waiting' }))).toBe(false);
+    expect(isFree(undefined)).toBe(false);
+  });
+});
+
+describe('sectors', () => {
+  const sector = (id: string, number: number): Sector => ({ id, number, name: id, manager: null, mine: false });
+
+  it('count active places and tickets', () => {
+    const places = [
+      placeOf(1, { sector_id: 'b', ticket }),
+      placeOf(2, { sector_id: 'b' }),
+      placeOf(3, { sector_id: 'b', active: false }),
+      placeOf(4),
+    ];
+    expect(countSectors([sector('b', 2), sector('a', 1)], places)).toMatchObject([
+      { sector: { id: 'a' }, taken: 0, total: 0 },
+      { sector: { id: 'b' }, taken: 1, total: 2 },
+    ]);
+  });
+
+  it('are saved with all the places painting leaves them, the robbed one too', () => {
+    const places = [
+      placeOf(1, { sector_id: 'a' }),
+      placeOf(2, { sector_id: 'a' }),
+      placeOf(3, { sector_id: 'b' }),
+      placeOf(4),
+      placeOf(5, { sector_id: 'c' }),
+    ];
+    const changes = [
+      { sector_id: 'b', places: [2, 4] },
+      { sector_id: null, places: [3] },
+    ];
+    expect([...paintedSectors(places, changes)]).toEqual([
+      ['a', [1]],
+      ['b', [2, 4]],
+    ]);
+  });
+});
+
+describe('guests', () => {
+  it('are found by any part of name, address and phone, ё or е', () => {
+    const guests = [guestOf('Ёлкин', { email: 'elka@example.ru' }), guestOf('Лапина', { phone: '+7 921 555-01-48' })];
+    expect(findGuests(guests, 'елк оль')).toEqual([guests[0]]);
+    expect(findGuests(guests, 'ELKA@')).toEqual([guests[0]]);
+    expect(findGuests(guests, '555-01')).toEqual([guests[1]]);
+    expect(findGuests(guests, ' ')).toEqual(guests);
+  });
+
+  it('are named last, first, middle', () => {
+    expect(fullName(guestOf('Лапина'))).toBe('Лапина Ольга');
+  });
+});
+
+describe('a refusal', () => {
+  it('is read from whatever was thrown', () => {
+    expect(refusalOf({ code: 'seat_taken', detail: 'Taken', places: [3] })).toEqual({
+      code: 'seat_taken',
+      detail: 'Taken',
+      places: [3],
+    });
+    expect(refusalOf(new TypeError('fetch')).code).toBe('unknown');
+    expect(refusalOf('no').code).toBe('unknown');
+  });
+});
+
+describe('selecting in the editor', () => {
+  const layout = addArea(newLayout(4, 3), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
+
+  it('adds rows and takes them away again', () => {
+    const two = toggleRows({ kind: 'rows', rows: [3] }, [1]);
+    expect(two).toEqual({ kind: 'rows', rows: [1, 3] });
+    expect(toggleRows(two, [3])).toEqual({ kind: 'rows', rows: [1] });
+    expect(toggleRows({ kind: 'rows', rows: [1] }, [1])).toEqual(HALL);
+    expect(rowsOf(layout, [2, 11])).toEqual([0, 3]);
+  });
+
+  it('falls back to the hall when what was selected is gone', () => {
+    expect(validIn(newLayout(1, 1), { kind: 'rows', rows: [0, 5] })).toEqual({ kind: 'rows', rows: [0] });
+    expect(validIn(newLayout(1, 1), { kind: 'area', index: 0 })).toEqual(HALL);
+    expect(withoutSelected(layout, { kind: 'area', index: 0 }).areas).toEqual([]);
+    expect(withoutSelected(layout, { kind: 'stage' })).toBe(layout);
+  });
+
+  it('selects the copies of duplicated rows', () => {
+    const { layout: next, rows } = duplicated(deactivate(layout, [1]), [0, 2]);
+    expect(rows).toEqual([1, 4]);
+    expect(next.rows.map((row) => row.places[0])).toEqual([1, 20, 4, 7, 17, 10]);
+  });
+
+  it('draws one outline around neighbours and another around a block beside them', () => {
+    const two = addBlock(layout, { x: 200, y: 0, rows: 2, seats: 2 });
+    expect(outlinesOf(two, [0, 1, 4, 5])).toHaveLength(2);
+    expect(outlinesOf(two, [0, 3])).toHaveLength(2);
+    const [outline] = outlinesOf(two, [0]);
+    expect(outline?.map(({ x, y }) => [x, y])).toEqual([
+      [-14, -14],
+      [-14, 14],
+      [62, 14],
+      [62, -14],
+    ]);
+  });
+});
