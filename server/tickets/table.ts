@@ -30,12 +30,7 @@ export const tickets = tenantTable(
     foreignKey({
       name: 'tickets_invitation',
       columns: [table.organization_id, table.hall_id, table.guest_id, table.live],
-      foreignColumns: [
-        invitations.organization_id,
-        invitations.hall_id,
-        invitations.guest_id,
-        invitations.live,
-      ],
+      foreignColumns: [invitations.organization_id, invitations.hall_id, invitations.guest_id, invitations.live],
     }),
     foreignKey({
       name: 'tickets_active_place',

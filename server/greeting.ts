@@ -1,0 +1,69 @@
+import type { Database } from './db/database.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+
+/** What the terminal says once the product serves. */
+export interface Greeting {
+  settings: Settings;
+  /** Where the server listens. */
+  address: string;
+  mailer: Mailer;
+  /** Whether the database holds the demo organisations. */
+  seeded: boolean;
+  database: Database;
+}
+
+/** The demo accounts, as the README lists them. */
+const DEMO_ACCOUNTS = [
+  ['admin@example.ru', 'Северный театр', 'admin'],
+  ['manager@example.ru', 'Северный театр', 'event manager'],
+  ['seats@example.ru', 'Северный театр', 'seat manager'],
+  ['controller@example.ru', 'Северный театр', 'seat manager, controller'],
+  ['admin@south.example.ru', 'Южный клуб', 'admin'],
+  ['both@example.ru', 'Северный театр, Южный клуб', 'admin, seat manager'],
+  ['superadmin@example.ru', '', 'superadmin'],
+] as const;
+
+/** Prints where to open it, who can sign in, where the mail goes and what the database promises. */
+export function greet(greeting: Greeting): void {
+  process.stdout.write(`${greetingText(greeting)}\n`);
+}
+
+/** The greeting as text. */
+export function greetingText({ settings, address, mailer, seeded, database }: Greeting): string {
+  const open = settings.publicUrl ?? reachable(address);
+  return [
+    '',
+    `  Parterre is ready: ${open}`,
+    '',
+    ...(seeded ? signInLines() : ['  To begin an organisation: npm run org:create -- --name … --email … --city …']),
+    '',
+    mailer.mailboxKey
+      ? `  Mail goes nowhere, read it here: ${open}/mailbox/${mailer.mailboxKey}`
+      : `  Mail goes through ${withoutPassword(settings.smtpUrl!)}`,
+    database.engine.kind === 'embedded'
+      ? `  Data is kept in ${settings.dataDir}. What was saved survives a killed process; a power cut only PostgreSQL (DATABASE_URL).`
+      : `  Data is kept by PostgreSQL at ${withoutPassword(settings.databaseUrl!)}. What was saved survives a power cut.`,
+    '',
+  ].join('\n');
+}
+
+function signInLines(): string[] {
+  const width = Math.max(...DEMO_ACCOUNTS.map(([email]) => email.length));
+  return [
+    '  Sign in with one of these addresses; the code is printed here and mailed:',
+    ...DEMO_ACCOUNTS.map(([email, organization, role]) =>
+      `    ${email.padEnd(width)}  ${[role, organization].filter(Boolean).join(', ')}`.trimEnd(),
+    ),
+  ];
+}
+
+/** Everywhere is no place to open; this machine is. */
+function reachable(address: string): string {
+  return address.replace('//0.0.0.0:', '//localhost:').replace('//[::]:', '//localhost:');
+}
+
+function withoutPassword(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Settings } from '../settings.ts';
+import { deliverJob, Lanes } from '../tickets/rules.ts';
+import { mailPlan } from '../tickets/plan.ts';
+import { inside, openBoss } from './boss.ts';
+import { startCrew } from './crew.ts';
+import { recover, startSweeping } from './sweep.ts';
+import type { Jobs } from './wake.ts';
+
+export type { Jobs, Queue, Wake } from './wake.ts';
+
+export interface JobParts {
+  settings: Settings;
+  database: Database;
+  mailer: Mailer;
+  now: Clock;
+}
+
+/**
+ * Opens the queue, puts right what a killed process left behind, and starts to work unless WORKERS is 0.
+ * A job in the queue is only a wake-up: truth and leases stand in `jobs` and `letters`.
+ */
+export async function startJobs(parts: JobParts): Promise<Jobs> {
+  const { settings, database } = parts;
+  const works = settings.workers > 0;
+  const boss = await openBoss(database, works);
+  const stopping = new AbortController();
+  // The embedded database has one process, so whatever is under way at its start was under way in a dead one.
+  if (works || database.engine.kind === 'embedded')
+    await recover(parts, boss, { all: database.engine.kind === 'embedded' });
+  const lanes = new Lanes(settings.workers);
+  const crew = works
+    ? startCrew(boss, {
+        send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping.signal),
+        send_plan: (wake) => mailPlan(parts, wake),
+      })
+    : null;
+  const sweeping = crew && startSweeping(parts, boss, crew);
+  return {
+    async wake(work, queue, payload) {
+      await boss.send(queue, payload, { singletonKey: payload.job_id, db: inside(work) });
+      work.afterCommit(() => crew?.nudge());
+    },
+    async stop() {
+      stopping.abort();
+      await sweeping?.stop();
+      await crew?.stop();
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Work } from '../db/work.ts';
+
+/** What can be woken: one queue for each kind of work. */
+export const QUEUES = ['send_tickets', 'send_plan'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** All a queue carries: which job has something to do. What that is stands in the job's own rows. */
+export interface Wake {
+  organization_id: string;
+  job_id: string;
+}
+
+export interface Jobs {
+  /** Has the job taken up once this transaction is committed; never, if it isn't. */
+  wake(work: Work, queue: Queue, payload: Wake): Promise<void>;
+  /** Takes up nothing new, and finishes what is in hand. */
+  stop(): Promise<void>;
+}

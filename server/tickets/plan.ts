@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { normalizeEmail } from '#shared/person.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Work } from '../db/work.ts';
+import { requireEvent } from '../events/rules.ts';
+import { beginJob, createJob, endJob, type Failure, giveUpJobs, lockJob, postponeJob } from '../jobs/rules.ts';
+import type { Jobs, Wake } from '../jobs/wake.ts';
+import type { Outcome } from '../mail/mailer.ts';
+import { systemContext } from '../organizations/rules.ts';
+import { planFileName, planLetter } from '../paper/letter.ts';
+import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
+import { type Delivery, RETRY_SECONDS } from './delivery.ts';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** How long a plan may be under way before its process counts as gone. */
+const LEASE_MS = 10 * 60_000;
+
+/**
+ * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers
+ * and above, and for the seat manager who invited them.
+ */
+export async function seatingPlanOf(work: Work, eventId: string): Promise<SeatingPlan> {
+  const event = await requireEvent(work, eventId);
+  return {
+    event: { name: event.name, code: event.code },
+    language: work.language,
+    halls: await hallsOf(work, eventId),
+    guests: await guestsOf(work, eventId),
+  };
+}
+
+async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
+  const { rows } = await work.tx.execute<PlanHall & { layout: HallLayout } & Record<string, unknown>>(sql`
+    select h.name, to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, h.layout,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'number', s.number) order by s.number)
+        from sectors s where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null), '[]') as sectors,
+      coalesce((select json_agg(json_build_object('place', p.place, 'active', p.active, 'sector_id', p.sector_id,
+          'guest_name', g.last_name))
+        from places p
+        left join tickets t on t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place and t.live
+        left join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+        where p.organization_id = h.organization_id and p.hall_id = h.id), '[]') as places
+    from halls h
+    join events e on e.organization_id = h.organization_id and e.id = h.event_id
+    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    where h.organization_id = ${work.organization_id} and h.event_id = ${eventId} and h.deleted_at is null
+    order by d.date, d.starts_at, h.position, h.created_at, h.id`);
+  return rows;
+}
+
+async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
+  const seesAll = hasRole(work.actor.role, 'manager_event');
+  const sees = sql`(${seesAll} or coalesce(i.invited_by = ${work.actor.membership_id}, false))`;
+  const { rows } = await work.tx.execute<PlanGuest & Record<string, unknown>>(sql`
+    select to_char(d.date, 'YYYY-MM-DD') as date, h.name as hall,
+      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest, s.name as sector, t."row", t.area, t.seat,
+      case when ${sees} then g.phone end as phone, case when ${sees} then g.email end as email,
+      coalesce(t.state, 'none') as state
+    from invitations i
+    join halls h on h.organization_id = i.organization_id and h.id = i.hall_id and h.deleted_at is null
+    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
+    left join ticket_rows t on t.organization_id = i.organization_id and t.hall_id = i.hall_id and t.guest_id = i.guest_id
+    left join sectors s on s.organization_id = t.organization_id and s.hall_id = t.hall_id and s.id = t.sector_id
+    where i.organization_id = ${work.organization_id} and i.live and h.event_id = ${eventId}
+    order by d.date, d.starts_at, h.position, h.created_at, h.id, g.sort_key collate "C", g.id`);
+  return rows;
+}
+
+interface PlanPayload {
+  email: string;
+  /** Who asked: the file shows what they may see. */
+  actor: Actor;
+  attempts?: number;
+}
+
+/** Asks for the seating plan by mail. A seat manager may mail it to their own address only; the audit log keeps it. */
+export async function mailPlanLater(work: Work, jobs: Jobs, eventId: string, email: string): Promise<string> {
+  const event = await requireEvent(work, eventId);
+  const own = normalizeEmail(email) === normalizeEmail(work.actor.email);
+  if (!own && !hasRole(work.actor.role, 'manager_event')) {
+    throw new Problem('mail_only_to_yourself', { errors: { email: { key: 'mail_only_to_yourself' } } });
+  }
+  const payload: PlanPayload = { email, actor: work.actor };
+  const job = await createJob(work, { kind: 'send_plan', subject_id: event.id, total: 1, payload });
+  await work.note('mail_plan', 'events', event.id, { email });
+  await jobs.wake(work, 'send_plan', { organization_id: work.organization_id, job_id: job.id });
+  return job.id;
+}
+
+/** Mails the plan a job is about, once; only what certainly didn't go out is tried again. */
+export async function mailPlan(parts: Delivery, wake: Wake): Promise<'over'> {
+  const { database, mailer, now } = parts;
+  const house = systemContext(wake.organization_id, now);
+  const job = await database.work(house, async (work) => {
+    const locked = await lockJob(work, wake.job_id);
+    if (locked?.state !== 'waiting') return null;
+    await beginJob(work, wake.job_id);
+    return locked;
+  });
+  if (!job) return 'over';
+  const payload = job.payload as PlanPayload;
+  const context: Context = { ...house, actor: payload.actor, language: job.language };
+  const outcome = await post(parts, context, job.subject_id!, payload.email);
+  await database.work(house, (work) => record(work, job.id, payload, outcome));
+  return 'over';
+
+  async function post({ database }: Delivery, context: Context, eventId: string, email: string): Promise<Outcome> {
+    try {
+      const { plan, organization } = await database.work(context, async (work) => ({
+        plan: await seatingPlanOf(work, eventId),
+        organization: await organizationName(work),
+      }));
+      const content = await seatingPlanWorkbook(plan);
+      const { language } = plan;
+      const letter = planLetter({ event: plan.event.name, language, organization });
+      const filename = planFileName(plan.event.name, language);
+      return await mailer.send({
+        ...letter,
+        to: { name: '', address: normalizeEmail(email) },
+        from_name: organization,
+        message_id: `<plan.${wake.job_id}@${mailer.domain}>`,
+        attachments: [{ filename, content, contentType: XLSX_TYPE }, ...letter.attachments],
+      });
+    } catch {
+      return { failed: 'not_made' };
+    }
+  }
+}
+
+async function organizationName(work: Work): Promise<string> {
+  const { rows } = await work.tx.execute<{ name: string }>(
+    sql`select name from organizations where id = ${work.organization_id}`,
+  );
+  return rows[0]?.name ?? '';
+}
+
+async function record(work: Work, jobId: string, payload: PlanPayload, outcome: Outcome): Promise<void> {
+  if (outcome === 'sent') return endJob(work, jobId, { state: 'done', done: 1, failures: [] });
+  const pause = RETRY_SECONDS[payload.attempts ?? 0];
+  if ('retry' in outcome && pause !== undefined) {
+    return postponeJob(work, jobId, new Date(work.now().getTime() + pause * 1000));
+  }
+  const [reason] = Object.values(outcome);
+  const failure: Failure = { id: jobId, name: payload.email, reason: reason! };
+  return endJob(work, jobId, { state: 'failed', done: 1, failures: [failure] });
+}
+
+/** Plans whose process is gone: nobody can say whether they went out, so that a person decides. */
+export async function giveUpPlans(work: Work, all: boolean): Promise<void> {
+  await giveUpJobs(work, 'send_plan', all ? null : new Date(work.now().getTime() - LEASE_MS));
+}

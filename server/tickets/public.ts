@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { overAt } from '#shared/event.ts';
+import type { Language } from '#shared/limits.ts';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { languageOf } from '../language.ts';
+import { ticketPage, unknownPage } from './publicPage.ts';
+
+/** What may be said of a ticket to whoever holds its code: everything but the name. */
+export interface PublicTicket extends Record<string, unknown> {
+  /** The token is the present issue of a live ticket. */
+  valid: boolean;
+  published: boolean;
+  language: Language;
+  event: string;
+  code: string | null;
+  organization: string;
+  date: string;
+  time: string | null;
+  zone: string;
+  city: string | null;
+  location: string | null;
+  address: string | null;
+  hall: string;
+  sector: string | null;
+  row: string | null;
+  area: string | null;
+  seat: string | null;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+/** The page behind the QR code, for anybody: valid or void, event and place, and no name. */
+export function publicTicketRoutes(server: FastifyInstance, app: App): void {
+  server.get(
+    '/t/:token',
+    {
+      config: { least: 'anyone', rateLimit: { max: 120, timeWindow: '1 minute' } },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const ticket = TOKEN.test(token) ? await findByToken(app.database, token) : undefined;
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow');
+      if (!ticket) return reply.status(404).send(unknownPage(languageOf(request.headers['accept-language'])));
+      const isOver = app.now() >= overAt(ticket.date, ticket.time, ticket.zone);
+      return reply.send(ticketPage(ticket, token, isOver));
+    },
+  );
+}
+
+/** Across organisations: whoever scans a code belongs to none. */
+async function findByToken(database: Database, token: string): Promise<PublicTicket | undefined> {
+  const [ticket] = await database.query<PublicTicket>(sql`
+    with wanted as (
+      select organization_id, id, coalesce(live, false) as valid from tickets where token = ${token}
+      union all
+      select organization_id, ticket_id, false from void_tokens where token = ${token}
+    )
+    select w.valid and h.deleted_at is null and e.deleted_at is null as valid, e.status = 'published' as published, e.language,
+      e.name as event, e.code, o.name as organization, to_char(d.date, 'YYYY-MM-DD') as date,
+      left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone, e.address, l.name as location, h.name as hall,
+      case when e.language = 'ru' then c.name_ru else c.name_en end as city, s.name as sector, p."row", p.area, p.seat
+    from wanted w
+    join tickets t on t.organization_id = w.organization_id and t.id = w.id
+    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+    join events e on e.organization_id = h.organization_id and e.id = h.event_id
+    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    join organizations o on o.id = t.organization_id
+    left join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+    left join sectors s on s.organization_id = p.organization_id and s.hall_id = p.hall_id and s.id = p.sector_id
+    left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+    left join cities c on c.id = e.city_id
+    limit 1`);
+  return ticket;
+}

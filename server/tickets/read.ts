@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Language } from '#shared/limits.ts';
+import type { TicketSnapshot } from '#shared/ticket.ts';
+import type { Work } from '../db/work.ts';
+import { translate } from '../language.ts';
+import { storePlan } from './plans.ts';
+
+/** What the database says of one ticket and everything around it. */
+interface Facts extends Record<string, unknown> {
+  id: string;
+  hall_id: string;
+  token: string;
+  place: number;
+  row: string | null;
+  area: string | null;
+  seat: string;
+  sector_number: number | null;
+  sector_name: string | null;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  hall: string;
+  date: string;
+  time: string | null;
+  zone: string;
+  event: string;
+  code: string | null;
+  language: Language;
+  address: string | null;
+  image_id: string | null;
+  logo_id: string | null;
+  city_ru: string | null;
+  city_en: string | null;
+  location: string | null;
+  organization: string;
+}
+
+/**
+ * What the tickets' files are made from, as things are now; of every live ticket among `ticketIds`. A few
+ * queries whatever their number. The plan of a hall is stored as a file, once for each distinct content.
+ * @param publicUrl where the QR codes lead, without a slash at the end
+ */
+export async function snapshotOf(
+  work: Work,
+  ticketIds: readonly string[],
+  publicUrl: string,
+): Promise<Map<string, TicketSnapshot>> {
+  const facts = await factsOf(work, ticketIds);
+  const plans = new Map<string, string>();
+  for (const hallId of new Set(facts.filter((ticket) => !ticket.image_id).map((ticket) => ticket.hall_id))) {
+    plans.set(hallId, await planOf(work, hallId));
+  }
+  return new Map(facts.map((ticket) => [ticket.id, shaped(ticket, publicUrl, plans.get(ticket.hall_id) ?? null)]));
+}
+
+function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): TicketSnapshot {
+  const { language } = ticket;
+  return {
+    template: 1,
+    language,
+    organization: ticket.organization,
+    // A draft has no code yet; its preview says so in the place of one.
+    event: { name: ticket.event, code: ticket.code ?? translate(language, 'tickets_server.draft_code') },
+    guest: { last_name: ticket.last_name, first_name: ticket.first_name, middle_name: ticket.middle_name },
+    date: ticket.date,
+    time: ticket.time,
+    zone: ticket.zone,
+    city: (language === 'ru' ? ticket.city_ru : ticket.city_en) ?? '',
+    location: ticket.location,
+    address: ticket.address ?? '',
+    sector: ticket.sector_number === null ? null : { number: ticket.sector_number, name: ticket.sector_name! },
+    row: ticket.row,
+    area: ticket.area,
+    seat: ticket.seat,
+    place: ticket.place,
+    hall: ticket.hall,
+    token: ticket.token,
+    url: `${publicUrl}/t/${ticket.token}`,
+    image_id: ticket.image_id,
+    logo_id: ticket.logo_id,
+    plan_id,
+  };
+}
+
+async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[]> {
+  const { rows } = await work.tx.execute<Facts>(sql`
+    select t.id, t.hall_id, t.token, t.place, p."row", p.area, p.seat,
+      s.number as sector_number, s.name as sector_name, g.last_name, g.first_name, g.middle_name, h.name as hall,
+      to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone,
+      e.name as event, e.code, e.language, e.address, e.ticket_image_id as image_id, e.ticket_logo_id as logo_id,
+      c.name_ru as city_ru, c.name_en as city_en, l.name as location, o.name as organization
+    from tickets t
+    join organizations o on o.id = t.organization_id
+    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+    join event_dates d on d.organization_id = t.organization_id and d.id = h.event_date_id
+    join events e on e.organization_id = t.organization_id and e.id = h.event_id
+    join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+    join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+    left join sectors s on s.organization_id = t.organization_id and s.hall_id = t.hall_id and s.id = p.sector_id
+    left join locations l on l.organization_id = t.organization_id and l.id = e.location_id
+    left join cities c on c.id = e.city_id
+    where t.organization_id = ${work.organization_id} and t.live and t.id = any(${uuids(ticketIds)})`);
+  return rows;
+}
+
+/** Ids as one parameter, however many. */
+export function uuids(ids: readonly string[]) {
+  return sql`${`{${ids.join(',')}}`}::uuid[]`;
+}
+
+async function planOf(work: Work, hallId: string): Promise<string> {
+  const { rows } = await work.tx.execute<{ layout: HallLayout }>(
+    sql`select layout from halls where organization_id = ${work.organization_id} and id = ${hallId}`,
+  );
+  const sectors = await work.tx.execute<{ place: number; number: number }>(sql`
+    select p.place, s.number from places p
+    join sectors s on s.organization_id = p.organization_id and s.hall_id = p.hall_id and s.id = p.sector_id
+    where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}`);
+  return storePlan(work, rows[0]!.layout, new Map(sectors.rows.map(({ place, number }) => [place, number])));
+}

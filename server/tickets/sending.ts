@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { normalizeEmail } from '#shared/person.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import type { Work } from '../db/work.ts';
+import { requireOpenEvent } from '../events/rules.ts';
+import { createJob } from '../jobs/rules.ts';
+import type { Jobs } from '../jobs/wake.ts';
+import { requireOwnPlaces } from '../sectors/rules.ts';
+import { snapshotOf, uuids } from './read.ts';
+import { letters } from './table.ts';
+
+/** Tickets by name, or all of an event as far as the filters and one's own sectors go. */
+export type WantedTickets =
+  | { ids: readonly string[] }
+  | { event_id: string; only_unsent: boolean; hall_id?: string | undefined; sector_id?: string | undefined };
+
+/** Why a ticket was left out where all were asked for. */
+export type Skipped = Record<'no_address' | 'already_queued' | 'delivery_unknown', number>;
+
+export interface Sending {
+  job_id: string;
+  /** Letters that will go out. */
+  total: number;
+  skipped: Skipped;
+}
+
+/** Where letters go through: the queue, and what their links and Message-IDs are made of. */
+export interface Post {
+  jobs: Jobs;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Domain of Message-IDs. */
+  domain: string;
+}
+
+interface Candidate extends Record<string, unknown> {
+  id: string;
+  event_id: string;
+  hall_id: string;
+  place: number;
+  issue: number;
+  guest_name: string;
+  email: string | null;
+  send_no: number;
+  /** State of the newest letter of the current issue. */
+  state: string | null;
+  has_been_sent: boolean;
+}
+
+/**
+ * Asks for tickets to be mailed: a ledger row with its snapshot for each and a job, in this transaction; sending
+ * begins after it. Refused with not_published, archived, foreign_sector. Tickets chosen by id are all sent or none:
+ * no_address, already_queued and delivery_unknown (unless `confirm_unknown`) name the ones in the way. Where all of an
+ * event are asked for, such tickets are skipped and counted.
+ */
+export async function sendTicketsLater(
+  work: Work,
+  post: Post,
+  wanted: WantedTickets,
+  { confirm_unknown = false }: { confirm_unknown?: boolean | undefined } = {},
+): Promise<Sending> {
+  const candidates = await candidatesOf(work, wanted);
+  const eventId = 'ids' in wanted ? candidates[0]!.event_id : wanted.event_id;
+  for (const each of new Set([eventId, ...candidates.map((ticket) => ticket.event_id)]))
+    await requirePublished(work, each);
+  const hindered = {
+    already_queued: candidates.filter(({ state }) => state === 'queued' || state === 'sending'),
+    no_address: candidates.filter(({ email }) => !email),
+    delivery_unknown: confirm_unknown ? [] : candidates.filter(({ state }) => state === 'unknown'),
+  };
+  if ('ids' in wanted) await refuseHindered(work, candidates, hindered);
+  const out = new Set(Object.values(hindered).flat());
+  const chosen = candidates.filter((ticket) => !out.has(ticket));
+  const job = await createJob(work, { kind: 'send_tickets', subject_id: eventId, total: chosen.length });
+  if (chosen.length > 0) {
+    await writeLetters(work, post, job.id, chosen);
+    await post.jobs.wake(work, 'send_tickets', { organization_id: work.organization_id, job_id: job.id });
+  }
+  await work.note('send', 'tickets', eventId, { job_id: job.id, tickets: chosen.map((ticket) => ticket.id) });
+  return {
+    job_id: job.id,
+    total: chosen.length,
+    skipped: {
+      no_address: hindered.no_address.length,
+      already_queued: hindered.already_queued.length,
+      delivery_unknown: hindered.delivery_unknown.length,
+    },
+  };
+}
+
+async function requirePublished(work: Work, eventId: string): Promise<void> {
+  const event = await requireOpenEvent(work, eventId);
+  if (event.status !== 'published') throw new Problem('not_published');
+}
+
+async function refuseHindered(
+  work: Work,
+  candidates: Candidate[],
+  hindered: Record<'no_address' | 'already_queued' | 'delivery_unknown', Candidate[]>,
+): Promise<void> {
+  for (const [hallId, list] of Map.groupBy(candidates, (ticket) => ticket.hall_id)) {
+    await requireOwnPlaces(
+      work,
+      hallId,
+      list.map((ticket) => ticket.place),
+    );
+  }
+  for (const code of ['no_address', 'already_queued', 'delivery_unknown'] as const) {
+    const tickets = hindered[code].map(({ id, guest_name }) => ({ id, name: guest_name }));
+    if (tickets.length > 0) throw new Problem(code, { extra: { tickets } });
+  }
+}
+
+/** The live tickets asked for, in the order of halls and places, held so that nobody else sends them meanwhile. */
+async function candidatesOf(work: Work, wanted: WantedTickets): Promise<Candidate[]> {
+  await work.tx.execute(sql`
+    select t.id from tickets t join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+    where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} order by t.id for update of t`);
+  const { rows } = await work.tx.execute<Candidate>(sql`
+    select t.id, h.event_id, t.hall_id, t.place, t.issue,
+      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, nullif(g.email, '') as email,
+      l.send_no, case when l.issue = t.issue then l.state end as state, l.has_been_sent
+    from tickets t
+    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id and h.deleted_at is null
+    join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+    join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+    cross join lateral (
+      select coalesce(max(l.send_no), 0) as send_no, (array_agg(l.issue order by l.send_no desc))[1] as issue,
+        (array_agg(l.state order by l.send_no desc))[1] as state,
+        coalesce(bool_or(l.state = 'sent' and l.issue = t.issue), false) as has_been_sent
+      from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
+    ) l
+    where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} and ${mine(work, wanted)}
+    order by h.position, h.created_at, h.id, p.position, t.id`);
+  if ('ids' in wanted) {
+    if (rows.length === 0 || rows.length !== new Set(wanted.ids).size) throw new Problem('not_found');
+    return rows;
+  }
+  return wanted.only_unsent ? rows.filter((ticket) => !ticket.has_been_sent) : rows;
+}
+
+function among(wanted: WantedTickets) {
+  if ('ids' in wanted) return sql`t.id = any(${uuids(wanted.ids)})`;
+  const hall = wanted.hall_id ? sql`and h.id = ${wanted.hall_id}` : sql``;
+  const sector = wanted.sector_id
+    ? sql`and exists (select 1 from places x where x.organization_id = t.organization_id and x.hall_id = t.hall_id
+        and x.place = t.place and x.sector_id = ${wanted.sector_id})`
+    : sql``;
+  return sql`h.event_id = ${wanted.event_id} and h.deleted_at is null ${hall} ${sector}`;
+}
+
+/** 'All' means to a seat manager: all in their own sectors. */
+function mine(work: Work, wanted: WantedTickets) {
+  if ('ids' in wanted || hasRole(work.actor.role, 'manager_event')) return sql`true`;
+  return sql`exists (select 1 from sectors s where s.organization_id = p.organization_id and s.hall_id = p.hall_id
+    and s.id = p.sector_id and s.deleted_at is null and s.manager_membership_id = ${work.actor.membership_id})`;
+}
+
+async function writeLetters(work: Work, post: Post, job_id: string, chosen: Candidate[]): Promise<void> {
+  const snapshots = await snapshotOf(
+    work,
+    chosen.map((ticket) => ticket.id),
+    post.publicUrl,
+  );
+  await work.insert(
+    letters,
+    chosen.map((ticket) => {
+      const send_no = Number(ticket.send_no) + 1;
+      return {
+        ticket_id: ticket.id,
+        issue: ticket.issue,
+        send_no,
+        job_id,
+        to_address: normalizeEmail(ticket.email!),
+        snapshot: snapshots.get(ticket.id)!,
+        state: 'queued' as const,
+        // The same for every try of this letter, so that mailboxes can tell a copy from another letter.
+        message_id: `<ticket.${ticket.id}.${send_no}@${post.domain}>`,
+      };
+    }),
+    { audit: false },
+  );
+}
