@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { DARK, FIELD, LIGHT, type Tokens, contrast, readableOn, sectorColour } from '../../../src/layout/tokens.ts';
+
+type Colour = Exclude<keyof Tokens, 'sectors'>;
+
+/** Text needs 4.5 on everything it stands on; borders of fields and seats need 3. */
+const TEXT: [Colour, Colour[]][] = [
+  ['text', ['bg', 'surface', 'raised', 'sunken', 'soft', 'tint', 'plan']],
+  ['text2', ['bg', 'surface', 'raised', 'sunken', 'soft', 'tint']],
+  ['text3', ['bg', 'surface', 'raised', 'sunken']],
+  ['accent', ['bg', 'surface', 'raised', 'sunken', 'soft', 'tint']],
+  ['onAccent', ['accent', 'accentHover']],
+  ['ok', ['surface', 'raised', 'okSoft', 'tint']],
+  ['warn', ['surface', 'raised', 'warnSoft', 'tint']],
+  ['err', ['bg', 'surface', 'raised', 'errSoft', 'tint']],
+  ['onInk', ['ink']],
+  ['text2', ['errSoft', 'okSoft', 'warnSoft']],
+];
+
+describe.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('the %s theme', (_name, tokens) => {
+  test('has text that can be read on everything it stands on', () => {
+    const weak = TEXT.flatMap(([text, grounds]) =>
+      grounds.map((ground) => [text, ground, contrast(tokens[text], tokens[ground])] as const),
+    ).filter(([, , ratio]) => ratio < 4.5);
+    expect(weak).toEqual([]);
+  });
+
+  test('has borders and sectors that can be seen', () => {
+    for (const ground of ['bg', 'surface'] as const) expect(contrast(tokens.border, tokens[ground])).toBeGreaterThan(3);
+    expect(tokens.sectors).toHaveLength(12);
+    for (const colour of tokens.sectors) {
+      expect(contrast(colour, tokens.plan)).toBeGreaterThan(3);
+      expect(contrast(colour, readableOn(colour))).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+test('a thirteenth sector begins again at the first colour', () => {
+  expect(sectorColour(LIGHT, 13)).toBe(sectorColour(LIGHT, 1));
+});
+
+test('the ground of sign-in and ticket carries its texts', () => {
+  expect(contrast(FIELD.text2, FIELD.ground)).toBeGreaterThan(4.5);
+  expect(contrast(FIELD.lit, FIELD.ground)).toBeGreaterThan(4.5);
+});
