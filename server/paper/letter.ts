@@ -151,8 +151,8 @@ function fileName(nameFor: (event: string) => string, event: string): string {
     const name = nameFor(kept)
       .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
       .replace(/ +/g, ' ')
-      .replace(/\.{2,}/g, '.')
       .replace(/ ([,.])/g, '$1')
+      .replace(/([,.])\1+/g, '$1')
       .replace(/^[\s.]+/, '');
     if (name.length <= 120 && Buffer.byteLength(name) <= 240) return name;
     kept = kept.slice(0, -8);

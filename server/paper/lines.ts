@@ -1,9 +1,10 @@
+import { remembering } from './memory.ts';
 import { widthOf, type Weight } from './pdf/typeface.ts';
 
 /** Text set in lines; `cut` says that something was left out. */
 export interface Setting {
   size: number;
-  lines: string[];
+  lines: readonly string[];
   cut: boolean;
 }
 
@@ -16,28 +17,40 @@ export interface Room {
 
 /** The largest size at which all of `text` has room; at the smallest it ends in an ellipsis if it must. */
 export function setText(text: string, room: Room): Setting {
+  return filled(JSON.stringify([text, room]));
+}
+
+/** As `setText`, and lines of about the same length where there are several. */
+export function setBalanced(text: string, room: Room): Setting {
+  return balanced(JSON.stringify([text, room]));
+}
+
+const filled = remembering(1000, (key) => fill(...(JSON.parse(key) as [string, Room])));
+const balanced = remembering(1000, (key) => balance(...(JSON.parse(key) as [string, Room])));
+
+function fill(text: string, room: Room): Setting {
   let setting: Setting = { size: 0, lines: [], cut: false };
   for (const { size, lines: most } of room.sizes) {
-    const lines = wrap(text, room.width / size, room.weight);
-    const broken = lines.some((line) => line.endsWith(BROKEN));
-    setting = { size, lines: lines.slice(0, most).map(visible), cut: lines.length > most };
-    if (setting.cut)
-      setting.lines[most - 1] = shorten(
-        lines
+    const all = wrap(text, room.width / size, room.weight);
+    const lines = all.slice(0, most).map(visible);
+    const cut = all.length > most;
+    if (cut)
+      lines[most - 1] = shorten(
+        all
           .slice(most - 1)
           .map(visible)
           .join(' '),
         room,
         size,
       );
-    if (!setting.cut && !broken) return setting;
+    setting = { size, lines, cut };
+    if (!cut && !all.some((line) => line.endsWith(BROKEN))) return setting;
   }
   return setting;
 }
 
-/** As `setText`, and lines of about the same length where there are several. */
-export function setBalanced(text: string, room: Room): Setting {
-  const setting = setText(glueShortWords(text), room);
+function balance(text: string, room: Room): Setting {
+  const setting = fill(glueShortWords(text), room);
   if (setting.cut || setting.lines.length < 2) return setting;
   let [narrow, wide] = [room.width / 2, room.width];
   for (let i = 0; i < 8; i++) {

@@ -2,6 +2,7 @@ import { createInstance, type TFunction } from 'i18next';
 import en from '#locales/en/paper.json' with { type: 'json' };
 import ru from '#locales/ru/paper.json' with { type: 'json' };
 import type { Language } from '#shared/limits.ts';
+import { remembering } from './memory.ts';
 
 const translator = createInstance();
 void translator.init({
@@ -11,15 +12,20 @@ void translator.init({
   interpolation: { escapeValue: false },
 });
 
-const fixed: Record<Language, TFunction> = { ru: translator.getFixedT('ru'), en: translator.getFixedT('en') };
-
 /** Sentences of `locales/<language>/paper.json` by full key: `words('paper.ticket.guest')`. */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
+const fixed: Record<Language, Words> = { ru: wordsFrom('ru'), en: wordsFrom('en') };
+
 /** The words of paper and letters in one language. */
 export function wordsOf(language: Language): Words {
-  const t = fixed[language];
-  return (key, values = {}) => t(key, values);
+  return fixed[language];
+}
+
+function wordsFrom(language: Language): Words {
+  const t: TFunction = translator.getFixedT(language);
+  const plain = remembering(1000, (key: string): string => t(key));
+  return (key, values) => (values ? t(key, values) : plain(key));
 }
 
 export type DateForm = 'long' | 'weekday_first' | 'short';
@@ -29,6 +35,11 @@ export type DateForm = 'long' | 'weekday_first' | 'short';
  * and a ticket must not.
  */
 export function dateInWords(date: string, form: DateForm, language: Language): string {
+  return datesInWords(`${language} ${form} ${date}`);
+}
+
+const datesInWords = remembering(1000, (key: string): string => {
+  const [language, form, date] = key.split(' ') as [Language, DateForm, string];
   const words = wordsOf(language);
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
@@ -39,4 +50,4 @@ export function dateInWords(date: string, form: DateForm, language: Language): s
     weekday: words(`paper.weekday.${weekday}`),
   });
   return form === 'weekday_first' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
+});

@@ -66,7 +66,8 @@ function tablesOf(file: Buffer): (tag: string) => Buffer {
 
 function readCharacterMap(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>();
-  for (let i = 0; i < cmap.readUInt16BE(2); i++) {
+  const count = cmap.length === 0 ? 0 : cmap.readUInt16BE(2);
+  for (let i = 0; i < count; i++) {
     const platform = cmap.readUInt16BE(4 + i * 8);
     const encoding = cmap.readUInt16BE(6 + i * 8);
     const table = cmap.subarray(cmap.readUInt32BE(8 + i * 8));

@@ -109,7 +109,7 @@ function drawNote(canvas: Canvas, snapshot: TicketSnapshot, words: Words, pictur
   const style = { size: 17, weight: 'regular', color: COLORS.text2 } as const;
   const room = { width: QR.side, weight: 'regular', sizes: [{ size: 17, lines: 6 }] } as const;
   const first = words(snapshot.area === null ? 'paper.ticket.note' : 'paper.ticket.note_area');
-  const lines = [first, words('paper.ticket.note_entrance')].flatMap((note) => setBalanced(note, room).lines);
+  const lines: string[] = [first, words('paper.ticket.note_entrance')].flatMap((note) => setBalanced(note, room).lines);
   if (pictured) {
     const code = words('paper.ticket.event_code_line', { code: plainLine(snapshot.event.code) });
     lines.unshift(...setText(code, { ...room, sizes: [{ size: 17, lines: 2 }] }).lines);

@@ -85,7 +85,15 @@ export function club(): TicketPlan {
     areas: [
       { name: 'Танцпол', x: 0, y: 0, width: 360, height: 220, first: 5001, last: 5200 },
       { name: 'Бар', x: 400, y: 0, width: 120, height: 90, first: 6001, last: 6040 },
-      { name: 'Балкон для гостей с очень длинным именем', x: 400, y: 120, width: 120, height: 100, first: 7001, last: 7040 },
+      {
+        name: 'Балкон для гостей с очень длинным именем',
+        x: 400,
+        y: 120,
+        width: 120,
+        height: 100,
+        first: 7001,
+        last: 7040,
+      },
     ],
   };
 }
@@ -96,7 +104,7 @@ export function grid(rows: number, columns: number, stage: TicketPlan['stage']):
     place: i + 1,
     x: (i % columns) * 24,
     y: Math.floor(i / columns) * 24,
-    sector: (i % columns) < columns / 2 ? 1 : 2,
+    sector: i % columns < columns / 2 ? 1 : 2,
   }));
   return { stage, seats, areas: [] };
 }

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainLine } from '#server/paper/clean.ts';
+import { letterCode } from '#server/paper/code.ts';
+import { setBalanced, setOneLine, setText } from '#server/paper/lines.ts';
+import { readFace } from '#server/paper/pdf/sfnt.ts';
+import { buildSubset } from '#server/paper/pdf/subset.ts';
+import { lineOf, mainFace, widthOf } from '#server/paper/pdf/typeface.ts';
+import { qrOf, qrPng } from '#server/paper/qr.ts';
+import { dateInWords, wordsOf } from '#server/paper/words.ts';
+import en from '#locales/en/paper.json' with { type: 'json' };
+import ru from '#locales/ru/paper.json' with { type: 'json' };
+import { qrOfPicture } from '../../support/pdf.ts';
+
+const title = {
+  width: 936,
+  weight: 'bold',
+  sizes: [
+    { size: 76, lines: 2 },
+    { size: 44, lines: 3 },
+  ],
+} as const;
+
+describe('lines of text', () => {
+  it('never are wider than their room, nor more than allowed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.boolean(), (text, balanced) => {
+        const line = plainLine(text);
+        const setting = balanced ? setBalanced(line, title) : setText(line, title);
+        expect(setting.lines.length).toBeLessThanOrEqual(3);
+        for (const set of setting.lines) expect(widthOf(set, 'bold') * setting.size).toBeLessThanOrEqual(936.01);
+        const one = setOneLine(line, 'bold', 300, 40, 20);
+        expect(widthOf(one.lines[0]!, 'bold') * one.size).toBeLessThanOrEqual(300.02);
+      }),
+    );
+  });
+
+  it('break evenly, keep small words with the next, and end in an ellipsis only where they must', () => {
+    expect(setBalanced('Вручение премии «Маяк»', title)).toMatchObject({
+      size: 76,
+      lines: ['Вручение', 'премии «Маяк»'],
+    });
+    const glued = setBalanced('О театре и о кино в трёх действиях', title).lines;
+    for (const line of glued) expect(line).not.toMatch(/(^| |\u00a0)[оив]$/iu);
+    const cut = setText('слово '.repeat(200).trim(), title);
+    expect(cut).toMatchObject({ size: 44, cut: true });
+    expect(cut.lines.at(-1)).toMatch(/слово…$|[а-я]…$/);
+  });
+
+  it('break a huge word anywhere, and a compound one after its hyphen', () => {
+    const broken = setText('Щ'.repeat(40), title);
+    expect(broken.lines.join('')).toBe('Щ'.repeat(40));
+    const compound = setText('научно-популярный', { ...title, width: 400, sizes: [{ size: 44, lines: 2 }] });
+    expect(compound.lines).toEqual(['научно-', 'популярный']);
+  });
+});
+
+describe('plain lines', () => {
+  it('lose what cannot be seen and nothing else', () => {
+    expect(plainLine('  a\r\n\tb\u0000 \u202Ec\u2066d\u200B\u00ADe\uFEFF ')).toBe('a b cde');
+    expect(plainLine('и\u0306 e\u0308')).toBe('й ë');
+    expect(plainLine('\ud800x\udfff')).toBe('x');
+    const usual = '№ 5 «Ёлка» – 1/2, 50 % (Zoë & Ко.)';
+    expect(plainLine(usual)).toBe(usual);
+  });
+
+  it('are one line of bounded length for any input', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        const line = plainLine(text);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]|^\s|\s$/u);
+        expect(line.length).toBeLessThanOrEqual(1000);
+        expect(plainLine(line)).toBe(line);
+      }),
+    );
+  });
+});
+
+describe('fonts', () => {
+  it('know their pairs', () => {
+    const face = mainFace('bold');
+    const pair = (text: string) => face.kerning(face.glyphOf(text.charCodeAt(0)), face.glyphOf(text.charCodeAt(1)));
+    expect(pair('AV')).toBeLessThan(-20);
+    expect(pair('HH')).toBe(0);
+    expect(widthOf('Го', 'bold')).toBeLessThan(widthOf('Г', 'bold') + widthOf('о', 'bold'));
+  });
+
+  it('turn round words written from right to left', () => {
+    const drawn = lineOf('Zoë שלום x', 'regular').glyphs.map(({ codePoint }) => String.fromCodePoint(codePoint));
+    expect(drawn.join('')).toBe('Zoë םולש x');
+  });
+
+  it('make subsets that are fonts again, with the parts of composed letters', () => {
+    const face = mainFace('regular');
+    const wanted = [0, face.glyphOf(0x41), face.glyphOf(0xc4), face.glyphOf(0x20)];
+    const file = buildSubset(wanted.map((glyph) => ({ face, glyph })));
+    const again = readFace(file);
+    wanted.forEach((glyph, i) => {
+      expect(again.advance(i)).toBe(face.advance(glyph));
+      expect(again.sideBearing(i)).toBe(face.sideBearing(glyph));
+    });
+    expect(again.outline(1).length).toBeGreaterThan(20);
+    expect(again.outline(3)).toHaveLength(0);
+    // The sum over a whole font file is fixed (OpenType, "Calculating checksums").
+    let sum = 0;
+    for (let at = 0; at < file.length; at += 4) sum = (sum + file.readUInt32BE(at)) >>> 0;
+    expect(sum).toBe(0xb1b0afba);
+  });
+});
+
+describe('codes', () => {
+  it('of any token can be read from the picture', async () => {
+    for (let i = 0; i < 40; i++) {
+      const url = `https://parterre.example.ru/t/${randomBytes(16).toString('base64url')}`;
+      expect(await qrOfPicture(qrPng(qrOf(url), 3))).toBe(url);
+    }
+  });
+
+  it('in letters are the beginning of the token and have no letters that look alike', () => {
+    expect(letterCode('AAAAAAAAAAAAAAAAAAAAAA')).toBe('0000-0000-00');
+    expect(letterCode('_____________________w')).toBe('ZZZZ-ZZZZ-ZZ');
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        expect(letterCode(Buffer.from(bytes).toString('base64url'))).toMatch(
+          /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/,
+        );
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it('exist in both languages', () => {
+    const keys = (value: unknown, path = ''): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, inner]) =>
+            keys(inner, `${path}.${key.replace(/_(one|few|many|other)$/, '')}`),
+          )
+        : [path];
+    expect(new Set(keys(en))).toEqual(new Set(keys(ru)));
+  });
+
+  it('name dates without help of the system', () => {
+    expect(dateInWords('2026-11-27', 'long', 'ru')).toBe('27 ноября 2026, пятница');
+    expect(dateInWords('2028-02-29', 'weekday_first', 'ru')).toBe('Вторник, 29 февраля 2028');
+    expect(dateInWords('1900-01-01', 'weekday_first', 'en')).toBe('Monday, 1 January 1900');
+    expect(dateInWords('2099-12-31', 'short', 'en')).toBe('31 December');
+  });
+
+  it('count minutes in Russian', () => {
+    const words = wordsOf('ru');
+    const forms = [1, 2, 5, 21, 22, 25, 1.5].map(
+      (count) => words('paper.code.lead', { count }).match(/минут[а-я]*/)![0],
+    );
+    expect(forms).toEqual(['минуту', 'минуты', 'минут', 'минуту', 'минуты', 'минут', 'минуты']);
+  });
+
+  it('leave what people wrote alone', () => {
+    const event = '$t(paper.ticket.guest) {{event}} $& <b>';
+    expect(wordsOf('ru')('paper.ticket.title', { event })).toBe(`Билет: ${event}`);
+  });
+});
