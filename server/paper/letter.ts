@@ -132,9 +132,9 @@ export function planLetter(plan: { event: string; language: Language; organizati
 export function ticketFileName(snapshot: TicketSnapshot): string {
   const words = wordsOf(snapshot.language);
   const values = {
-    row: cut(plainLine(snapshot.row ?? ''), 12),
-    area: cut(plainLine(snapshot.area ?? ''), 24),
-    seat: cut(plainLine(snapshot.seat), 12),
+    row: cut(pathSafe(snapshot.row ?? ''), 12),
+    area: cut(pathSafe(snapshot.area ?? ''), 24),
+    seat: cut(pathSafe(snapshot.seat), 12),
   };
   const where = words(snapshot.area === null ? 'paper.file.seat' : 'paper.file.area', values);
   return fileName((event) => words('paper.file.ticket', { event, where }), snapshot.event.name);
@@ -146,17 +146,24 @@ export function planFileName(event: string, language: Language): string {
 }
 
 function fileName(nameFor: (event: string) => string, event: string): string {
-  let kept = plainLine(event).slice(0, 120);
+  let kept = pathSafe(event).slice(0, 120);
   for (;;) {
-    const name = nameFor(kept)
-      .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
-      .replace(/ +/g, ' ')
+    // An empty part leaves a comma alone.
+    const name = nameFor(pathSafe(kept))
       .replace(/ ([,.])/g, '$1')
-      .replace(/([,.])\1+/g, '$1')
-      .replace(/^[\s.]+/, '');
+      .replace(/,{2,}/g, ',');
     if (name.length <= 120 && Buffer.byteLength(name) <= 240) return name;
     kept = kept.slice(0, -8);
   }
+}
+
+/** Words without signs that mean something in a path, on any system. */
+function pathSafe(text: string): string {
+  return plainLine(text)
+    .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
+    .replace(/([.,])(?:\s*[.,])+/g, '$1')
+    .replace(/ +/g, ' ')
+    .replace(/^[\s.,]+|[\s.,]+$/g, '');
 }
 
 /** How a person is addressed: by first and middle name in Russian, by first name in English. */

@@ -105,6 +105,8 @@ describe('the name of the attached file', () => {
     expect(ticketFileName(seatTicket())).toBe('Билет, Вручение премии «Маяк», ряд 5, место 12.pdf');
     expect(ticketFileName(areaTicket())).toBe('Билет, Вручение премии «Маяк», Танцпол, номер 17.pdf');
     expect(ticketFileName(englishTicket())).toBe('Ticket, The Lighthouse Prize Award Ceremony, row 5, seat 12.pdf');
+    const dotted = seatTicket({ event: { name: 'Театр.Про, 1.5 часа...', code: '' } });
+    expect(ticketFileName(dotted)).toBe('Билет, Театр.Про, 1.5 часа, ряд 5, место 12.pdf');
     expect(planFileName('Гамлет: сцены', 'ru')).toBe('План рассадки, Гамлет сцены.xlsx');
   });
 
