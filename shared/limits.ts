@@ -54,6 +54,9 @@ export const LIMITS = {
   eventName: { value: 200, section: 'product' },
   addressLength: { value: 300, section: 'product' },
   commentLength: { value: 20_000, section: 'product' },
+  /** Characters of the names of a hall and of a sector. */
+  hallName: { value: 120, section: 'product' },
+  sectorName: { value: 60, section: 'product' },
   /** Rows one guest file may have; bytes it may inflate to; seconds it may take to read. */
   sheetRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },

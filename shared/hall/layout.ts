@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limit } from '../limits.ts';
 import type { Message } from '../problems.ts';
+import { cleanText } from '../text.ts';
 
 /**
  * A hall as data. Templates and halls share this format. Coordinates are world units: seats stand
@@ -19,11 +20,13 @@ export type Side = (typeof SIDES)[number];
 export type Direction = (typeof DIRECTIONS)[number];
 
 const coordinate = z.number().finite().min(-100_000).max(100_000);
+/** What a person types to be printed; letters nobody sees don't get into the database. */
+const typed = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
 const placeId = z.number().int().min(1).max(10_000_000);
 
 /** A run of seats: seat i stands at (x + i*dx, y + i*dy). Its number counts from `start` along the direction. */
 export const rowSchema = z.strictObject({
-  label: z.string().trim().min(1).max(10),
+  label: typed(10),
   x: coordinate,
   y: coordinate,
   dx: coordinate,
@@ -36,7 +39,7 @@ export const rowSchema = z.strictObject({
 
 /** People sit where they like: `capacity` numbered places without positions of their own. */
 export const areaSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: typed(60),
   x: coordinate,
   y: coordinate,
   width: z.number().positive().max(100_000),
@@ -44,8 +47,8 @@ export const areaSchema = z.strictObject({
   places: z.array(placeId).min(1).max(limit('areaCapacity')),
 });
 
-export const entranceSchema = z.strictObject({ name: z.string().trim().min(1).max(40), x: coordinate, y: coordinate });
-export const captionSchema = z.strictObject({ text: z.string().trim().min(1).max(60), x: coordinate, y: coordinate });
+export const entranceSchema = z.strictObject({ name: typed(40), x: coordinate, y: coordinate });
+export const captionSchema = z.strictObject({ text: typed(60), x: coordinate, y: coordinate });
 
 export const layoutSchema = z.strictObject({
   format: z.literal(LAYOUT_FORMAT),
