@@ -1,37 +1,96 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cities as resource } from '#resources/cities.ts';
+import { cities as cityResource } from '#resources/cities.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
-import { isZone } from '#shared/zone.ts';
-import type { AnyCall } from '../call.ts';
-import { crudCalls } from '../crud/routes.ts';
-import type { TenantTable } from '../db/work.ts';
-import { v7 as uuidv7 } from 'uuid';
-import { cities } from './table.ts';
+import { hasRole } from '#shared/roles.ts';
+import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import { idParams, listQuery, metaOf, pageOf } from '../crud/routes.ts';
+import { findRecord } from '../crud/select.ts';
+import type { Work } from '../db/work.ts';
+import { listCities } from './read.ts';
+import { addCity, type City } from './rules.ts';
+
+const resource = cityResource as unknown as Resource;
+const answer = recordSchema(resource);
+const inside = answer.extend({
+  locations: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string() })).optional(),
+  hall_templates: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        location_id: z.uuid(),
+        rows_count: z.number(),
+        seats_per_row: z.number(),
+        total_seats: z.number(),
+      }),
+    )
+    .optional(),
+});
 
 export function cityCalls(): AnyCall[] {
-  return crudCalls(resource as unknown as Resource, cities as unknown as TenantTable, {
-    query: { with_locations: z.stringbool().optional(), with_hall_templates: z.stringbool().optional() },
-    filters: {
-      with_locations: (value, work) =>
-        value === 'true'
-          ? sql`exists (select 1 from locations l where l.city_id = r.id and l.deleted_at is null and l.organization_id = ${work.organization_id})`
-          : sql`true`,
-      with_hall_templates: (value, work) =>
-        value === 'true'
-          ? sql`exists (select 1 from hall_templates t where t.city_id = r.id and t.deleted_at is null and t.organization_id = ${work.organization_id})`
-          : sql`true`,
-    },
-    create: async (work, values) => {
-      if (!isZone(String(values.zone))) throw new Problem('invalid', { errors: { zone: { key: 'zone' } } });
-      const id = uuidv7();
-      const now = work.now();
-      await work.tx
-        .insert(cities)
-        .values({ ...(values as typeof cities.$inferInsert), id, created_at: now, updated_at: now });
-      await work.note('create', 'cities', id, values);
-      return id;
-    },
-  });
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/cities',
+      tag: 'cities',
+      summary: 'Cities; with what is in them, only those where there is something',
+      least: 'manager_seat',
+      query: listQuery(['name_ru', 'name_en', 'zone', 'id'], {
+        with_locations: z.stringbool().optional(),
+        with_hall_templates: z.stringbool().optional(),
+      }),
+      answer: pageOf(inside),
+      bare: true,
+      run: async (work, { query }) => {
+        const { per_page = limit('perPage'), ids, ...rest } = query as CitiesQueryString;
+        if (rest.with_hall_templates && !hasRole(work.actor.role, 'manager_event')) {
+          throw new Problem('forbidden', { params: { least: 'manager_event' } });
+        }
+        const { rows, total } = await listCities(work, { ...rest, per_page, ids: ids?.split(',') });
+        return { data: rows, meta: metaOf(rest.page, per_page, total) };
+      },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/cities/:id',
+      tag: 'cities',
+      summary: 'One city',
+      least: 'manager_seat',
+      params: idParams,
+      answer,
+      subject: (work, params) => requireCity(work, params.id),
+      run: async (_work, { subject }) => subject,
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/cities',
+      tag: 'cities',
+      summary: 'Add a city for all organisations',
+      least: 'superadmin',
+      body: writeSchema(resource, 'create'),
+      answer,
+      status: 201,
+      run: async (work, { body }) => requireCity(work, await addCity(work, body as unknown as City)),
+    }),
+  ];
+}
+
+interface CitiesQueryString {
+  page: number;
+  per_page?: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  q?: string;
+  ids?: string;
+  with_locations?: boolean;
+  with_hall_templates?: boolean;
+}
+
+async function requireCity(work: Work, id: string) {
+  const city = await findRecord(resource, work, id);
+  if (!city) throw new Problem('not_found');
+  return city;
 }

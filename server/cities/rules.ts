@@ -1,39 +1,56 @@
-import { readFileSync } from 'node:fs';
-import { v5 as uuidv5 } from 'uuid';
+import { eq, or, sql } from 'drizzle-orm';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { Problem } from '#shared/problems.ts';
+import { isZone } from '#shared/zone.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import type { Work } from '../db/work.ts';
+import known from './cities.json' with { type: 'json' };
 import { cities } from './table.ts';
 
-interface ListedCity {
+/** Ids of the cities that come with the product are made from their English names in this space. */
+const SPACE = '5b0c2f0e-6f0b-4c55-9d6e-0b0b5a1f7c11';
+
+export interface City {
   name_ru: string;
   name_en: string;
   zone: string;
 }
 
-/** Names ids of listed cities, so that every installation has the same ones. */
-const NAMESPACE = 'b7c9a8f0-5f0e-4b53-9a0e-6f6d0b1d6a11';
-
-function listed(): ListedCity[] {
-  return JSON.parse(readFileSync(new URL('./cities.json', import.meta.url), 'utf8')) as ListedCity[];
+/** The id of a city that comes with the product, in every installation the same. */
+export function cityId({ name_en }: Pick<City, 'name_en'>): string {
+  return uuidv5(name_en, SPACE);
 }
 
-/** The id of a listed city. */
-export function cityId(city: { name_en: string; zone: string }): string {
-  return uuidv5(`${city.name_en}|${city.zone}`, NAMESPACE);
-}
-
-/** Puts the listed cities into the database, where they aren't yet. Runs at every start. */
+/** Puts in the cities that come with the product and mends the names and zones of those there; at every start. */
 export async function seedCities(database: Database, now: Clock): Promise<void> {
-  const moment = now();
-  const rows = listed().map((city) => ({
-    id: cityId(city),
-    name_ru: city.name_ru,
-    name_en: city.name_en,
-    zone: city.zone,
-    created_at: moment,
-    updated_at: moment,
-  }));
-  await database.system(async (tx) => {
-    await tx.insert(cities).values(rows).onConflictDoNothing();
-  });
+  const rows = known.map(({ name_ru, name_en, zone }) => ({ id: cityId({ name_en }), name_ru, name_en, zone }));
+  const moment = sql`${now().toISOString()}::timestamptz`;
+  await database.query(sql`
+    insert into cities as c (id, name_ru, name_en, zone, created_at, updated_at)
+    select w.id, w.name_ru, w.name_en, w.zone, ${moment}, ${moment}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, name_ru text, name_en text, zone text)
+    on conflict (id) do update set name_ru = excluded.name_ru, name_en = excluded.name_en, zone = excluded.zone,
+      updated_at = excluded.updated_at, version = c.version + 1
+    where (c.name_ru, c.name_en, c.zone) is distinct from (excluded.name_ru, excluded.name_en, excluded.zone)`);
+}
+
+/** Adds a city for all organisations; refuses a zone nobody knows and a name there is. Answers its id. */
+export async function addCity(work: Work, city: City): Promise<string> {
+  if (!isZone(city.zone)) throw new Problem('invalid', { errors: { zone: { key: 'zone' } } });
+  const [taken] = await work.tx
+    .select({ name_ru: cities.name_ru })
+    .from(cities)
+    .where(or(eq(cities.name_ru, city.name_ru), eq(cities.name_en, city.name_en)));
+  if (taken) {
+    const field = taken.name_ru === city.name_ru ? 'name_ru' : 'name_en';
+    throw new Problem('already_exists', {
+      errors: { [field]: { key: 'already_exists', params: { value: city[field] } } },
+    });
+  }
+  const id = uuidv7();
+  const now = work.now();
+  await work.tx.insert(cities).values({ ...city, id, created_at: now, updated_at: now });
+  await work.note('create', 'cities', id, city);
+  return id;
 }

@@ -57,6 +57,18 @@ export function metaOf(page: number, per_page: number, total: number) {
   return { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
 }
 
+/** The query of a list that is short by nature (halls of an event): all of it, unless pages are asked for. */
+export const wholeList = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).default(limit('perPagePicker')),
+});
+
+/** One page of rows that are all there. */
+export function pageIn<R>(rows: R[], { page, per_page }: z.output<typeof wholeList>) {
+  const data = rows.slice((page - 1) * per_page, page * per_page);
+  return { data, meta: metaOf(page, per_page, rows.length) };
+}
+
 /**
  * The calls a resource's configuration asks for: list, get, create, update, delete, as far as `allow` gives
  * them to anybody. `table` is where they write; `rules` are the noun's own.

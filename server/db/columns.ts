@@ -78,3 +78,8 @@ export function sortable(expression: SQL): SQL {
 export function searchable(expression: SQL): SQL {
   return sql`replace(${lowered(expression)}, 'ё', 'е')`;
 }
+
+/** A point in time as the wire carries it: ISO 8601 in UTC, milliseconds. */
+export function isoMoment(expression: SQL): SQL {
+  return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import type { Work } from '../db/work.ts';
+import { audit } from './table.ts';
+
+export interface AuditFilters {
+  noun?: string | undefined;
+  verb?: string | undefined;
+  record_id?: string | undefined;
+  account_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** One page of the organisation's log, newest first, and how many lines match. */
+export async function auditLines(
+  work: Work,
+  filters: AuditFilters,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const where = and(
+    eq(audit.organization_id, work.organization_id),
+    filters.noun ? eq(audit.noun, filters.noun) : undefined,
+    filters.verb ? eq(audit.verb, filters.verb) : undefined,
+    filters.record_id ? eq(audit.record_id, filters.record_id) : undefined,
+    filters.account_id ? eq(audit.account_id, filters.account_id) : undefined,
+    filters.from ? gte(audit.at, new Date(filters.from)) : undefined,
+    filters.to ? lte(audit.at, new Date(filters.to)) : undefined,
+  );
+  const lines = await work.tx
+    .select()
+    .from(audit)
+    .where(where)
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const rows = lines.map(({ id, at, actor, verb, noun, record_id, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    actor,
+    verb,
+    noun,
+    record_id,
+    before: before ?? null,
+    after: after ?? null,
+  }));
+  return { rows, total: await work.tx.$count(audit, where) };
+}
