@@ -1,0 +1,102 @@
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import type { HallFromTemplate, NewHall } from '#shared/halls.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Work } from '../db/work.ts';
+import { hasDate, type KnownEvent, lockEvent } from '../events/rules.ts';
+import { templatesById } from '../hall_templates/rules.ts';
+import { translate } from '../language.ts';
+import { copySectors } from '../sectors/copying.ts';
+import { nextLayout } from './layouts.ts';
+import { storePlaces } from './places.ts';
+import { hallsOf, type KnownHall, requireHall } from './rules.ts';
+import { halls } from './table.ts';
+
+/** Halls for dates of an event, each a copy of a template: changing the template later changes none of them. */
+export async function makeHallsFromTemplates(
+  work: Work,
+  eventId: string,
+  wanted: HallFromTemplate[],
+): Promise<string[]> {
+  await lockEvent(work, eventId);
+  const ids = wanted.map((hall) => hall.hall_template_id);
+  const templates = await templatesById(work, ids);
+  const made: string[] = [];
+  for (const [at, hall] of wanted.entries()) {
+    const template = templates.find(({ id }) => id === hall.hall_template_id);
+    if (!template) throw notThere(`${at}.hall_template_id`);
+    await requireDate(work, eventId, hall.event_date_id, `${at}.event_date_id`);
+    const { name } = template;
+    const layout = template.layout as HallLayout;
+    made.push((await addHall(work, eventId, { ...hall, name, layout, template_id: template.id })).id);
+  }
+  return made;
+}
+
+/** New halls: 10 x 10, of a layout, or another hall again with its sectors and their managers. */
+export async function makeHalls(work: Work, wanted: NewHall[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const [at, { event_id, event_date_id, name, layout, copy_of }] of wanted.entries()) {
+    const event = await lockEvent(work, event_id);
+    await requireDate(work, event_id, event_date_id, `${at}.event_date_id`);
+    const origin = copy_of ? await originOf(work, copy_of, `${at}.copy_of`) : null;
+    const hall = await addHall(work, event_id, {
+      event_date_id,
+      name: name ?? origin?.name ?? (await freeName(work, event, event_date_id)),
+      layout: nextLayout(null, layout ?? origin?.layout ?? newLayout(), `${at}.layout.`),
+      template_id: origin?.template_id ?? null,
+    });
+    if (origin) await copySectors(work, origin.id, hall.id);
+    made.push(hall.id);
+  }
+  return made;
+}
+
+/** Stores a hall with its places. */
+export async function addHall(
+  work: Work,
+  event_id: string,
+  hall: { event_date_id: string; name: string; layout: HallLayout; template_id: string | null },
+): Promise<KnownHall> {
+  const position = (await hallsOf(work, event_id)).length;
+  const [made] = await work.insert(halls, [
+    {
+      event_id,
+      event_date_id: hall.event_date_id,
+      template_id: hall.template_id,
+      name: hall.name,
+      layout: hall.layout,
+      next_place: hall.layout.next_place,
+      position,
+    },
+  ]);
+  await storePlaces(work, made!.id, hall.layout);
+  return made!;
+}
+
+/** 'Зал 1', or the first number no hall of this date has; in the event's language. */
+async function freeName(work: Work, event: KnownEvent, dateId: string): Promise<string> {
+  const taken = new Set(
+    (await hallsOf(work, event.id)).filter((hall) => hall.event_date_id === dateId).map((hall) => hall.name),
+  );
+  for (let number = 1; ; number += 1) {
+    const name = translate(event.language, 'halls.default_name', { number });
+    if (!taken.has(name)) return name;
+  }
+}
+
+async function originOf(work: Work, hallId: string, field: string): Promise<KnownHall> {
+  try {
+    return await requireHall(work, hallId);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') throw notThere(field);
+    throw error;
+  }
+}
+
+async function requireDate(work: Work, eventId: string, dateId: string, field: string): Promise<void> {
+  if (!(await hasDate(work, eventId, dateId))) throw notThere(field);
+}
+
+function notThere(field: string): Problem {
+  return new Problem('invalid', { errors: { [field]: { key: 'not_there' } } });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { type HallLayout, placesOf } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Work } from '../db/work.ts';
+
+/** A place with somebody on it, as a refusal names it. */
+export interface TakenPlace {
+  hall_id: string;
+  place: number;
+  row: string | null;
+  area: string | null;
+  seat: string;
+  guest_name: string;
+}
+
+/**
+ * Refuses with places_taken, naming place and guest, when somebody has a ticket to one of these places; all
+ * places of the hall, if none are given. Until the transaction ends nobody can be seated on them.
+ */
+export async function requireFreePlaces(work: Work, hallId: string, places?: readonly number[]): Promise<void> {
+  if (places?.length === 0) return;
+  const among = places ? sql`and place = any(${numbers(places)})` : sql``;
+  await work.tx.execute(sql`
+    select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among}
+    order by place for update`);
+  const { rows } = await work.tx.execute<TakenPlace & Record<string, unknown>>(sql`
+    select hall_id, place, "row", area, seat, guest_name from ticket_rows
+    where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among} order by position`);
+  if (rows.length > 0) throw new Problem('places_taken', { extra: { places: rows } });
+}
+
+/** Ids of the tickets on these places. */
+export async function ticketsOn(work: Work, hallId: string, places: readonly number[]): Promise<string[]> {
+  if (places.length === 0) return [];
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and place = any(${numbers(places)}) order by id`);
+  return rows.map((row) => row.id);
+}
+
+/** Makes the rows of `places` what the layout says. Sectors of places that stay are kept. */
+export async function storePlaces(work: Work, hallId: string, layout: HallLayout): Promise<void> {
+  const labels = labelsOf(layout);
+  const inactive = new Set(layout.inactive);
+  const wanted = placesOf(layout).map((place, position) => {
+    const label = labels.get(place)!;
+    return { place, position, kind: label.area === null ? 'seat' : 'area', active: !inactive.has(place), ...label };
+  });
+  await work.tx.execute(sql`
+    delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and place <> all(${numbers(placesOf(layout))})`);
+  await work.tx.execute(sql`
+    insert into places as p (organization_id, hall_id, place, kind, "row", area, seat, position, active)
+    select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w."row", w.area, w.seat, w.position, w.active
+    from ${rowsOf(wanted)}
+    on conflict on constraint places_key do update set kind = excluded.kind, "row" = excluded."row", area = excluded.area,
+      seat = excluded.seat, position = excluded.position, active = excluded.active
+    where (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
+      (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)`);
+}
+
+function rowsOf(places: object[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    as w(place int, kind text, "row" text, area text, seat text, position int, active boolean)`;
+}
+
+function numbers(places: readonly number[]) {
+  return sql`${`{${places.join(',')}}`}::int[]`;
+}
+
+/** Takes every place of a hall out of the database; a ticket on one of them refuses it. */
+export async function erasePlaces(work: Work, hallId: string): Promise<void> {
+  await work.tx.execute(
+    sql`delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}`,
+  );
+}
+
+/** Places of a sector, in the order of the plan. */
+export async function placesOfSector(work: Work, sector: { id: string; hall_id: string }): Promise<number[]> {
+  const { rows } = await work.tx.execute<{ place: number }>(sql`
+    select place from places where organization_id = ${work.organization_id} and hall_id = ${sector.hall_id}
+      and sector_id = ${sector.id} order by position`);
+  return rows.map((row) => row.place);
+}
+
+/** Refuses places the hall doesn't have; `field` is where they stand in what was sent. */
+export async function requirePlaces(
+  work: Work,
+  hallId: string,
+  places: readonly number[],
+  field: string,
+): Promise<void> {
+  const { rows } = await work.tx.execute<{ place: number }>(sql`
+    select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and place = any(${numbers(places)})`);
+  const known = new Set(rows.map((row) => row.place));
+  const at = places.findIndex((place) => !known.has(place));
+  if (at >= 0) throw new Problem('invalid', { errors: { [`${field}.${at}`]: { key: 'not_there' } } });
+}
+
+/** Gives places to a sector (null: to none), taking them from the one they were in. */
+export async function paintPlaces(
+  work: Work,
+  hallId: string,
+  sectorId: string | null,
+  places: readonly number[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await work.tx.execute(sql`
+    update places set sector_id = ${sectorId}
+    where organization_id = ${work.organization_id} and hall_id = ${hallId} and place = any(${numbers(places)})
+      and sector_id is distinct from ${sectorId}`);
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
+import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#shared/halls.ts';
+import { hasRole } from '#shared/roles.ts';
+import { isoMoment } from '../db/columns.ts';
+import type { Work } from '../db/work.ts';
+import { requireEvent } from '../events/rules.ts';
+import { figuresOfHalls } from './counts.ts';
+
+/** The halls of an event by date, each with its sectors and figures. */
+export async function hallsOfEvent(work: Work, eventId: string): Promise<HallRow[]> {
+  return hallRows(work, sql`h.event_id = ${eventId}`);
+}
+
+/** These halls, in the order of the ids. */
+export async function hallsById(work: Work, ids: string[]): Promise<HallRow[]> {
+  const rows = await hallRows(work, sql`h.id = any(${`{${ids.join(',')}}`}::uuid[])`);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+/** One hall with every place, who sits there, and what the person asking may do. */
+export async function hallWhole(work: Work, id: string): Promise<HallAnswer> {
+  const [row] = await hallsById(work, [id]);
+  const event = await requireEvent(work, row!.event_id);
+  const can_edit = event.state !== 'archived' && hasRole(work.actor.role, 'manager_event');
+  return { ...row!, places: await placesOf(work, id), can_edit, can_seat_all: can_edit };
+}
+
+/** The sectors of a hall with the places of each. */
+export async function sectorsWhole(work: Work, hallId: string): Promise<SectorAnswer[]> {
+  const sectors = await sectorRows(work, sql`s.hall_id = ${hallId}`);
+  const { rows } = await work.tx.execute<{ sector_id: string; places: number[] }>(sql`
+    select sector_id, json_agg(place order by position) as places from places
+    where organization_id = ${work.organization_id} and hall_id = ${hallId} and sector_id is not null
+    group by sector_id`);
+  const places = new Map(rows.map((row) => [row.sector_id, row.places]));
+  return sectors.map((sector) => ({ ...sector, places: places.get(sector.id) ?? [] }));
+}
+
+interface Stored extends Omit<HallRow, 'counts' | 'sectors'> {
+  layout: HallLayout;
+}
+
+async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
+  const { rows } = await work.tx.execute(sql`
+    select h.id, h.event_id, h.event_date_id, h.name, h.version, h.revision, h.layout, h.template_id,
+      ${isoMoment(sql`h.created_at`)} as created_at, ${isoMoment(sql`h.updated_at`)} as updated_at
+    from halls h
+    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    where h.organization_id = ${work.organization_id} and h.deleted_at is null and ${where}
+    order by d.date, d.starts_at, h.position, h.created_at, h.id`);
+  const stored = rows as unknown as Stored[];
+  if (stored.length === 0) return [];
+  const ids = `{${stored.map((hall) => hall.id).join(',')}}`;
+  const figures = new Map(
+    (await figuresOfHalls(work, sql`h.id = any(${ids}::uuid[])`)).map((figure) => [figure.id, figure]),
+  );
+  const sectors = Map.groupBy(await sectorRows(work, sql`s.hall_id = any(${ids}::uuid[])`), (row) => row.hall_id);
+  return stored.map((hall) => {
+    const { rows_count, seats_per_row, total_seats, inactive } = countsOf(hall.layout);
+    const { invited, seated, sent } = figures.get(hall.id)!;
+    return {
+      ...hall,
+      counts: { rows_count, seats_per_row, total_seats, inactive, invited, seated, sent },
+      sectors: sectors.get(hall.id) ?? [],
+    };
+  });
+}
+
+async function sectorRows(work: Work, where: SQL): Promise<(HallSector & { hall_id: string })[]> {
+  const { rows } = await work.tx.execute(sql`
+    select s.id, s.hall_id, s.version, s.name, s.number,
+      case when m.id is not null then json_build_object('id', m.id, 'last_name', m.last_name,
+        'first_name', m.first_name, 'middle_name', m.middle_name) end as manager,
+      coalesce(s.manager_membership_id = ${work.actor.membership_id}, false) as mine,
+      c.total_seats, c.seated
+    from sectors s
+    left join memberships m on m.organization_id = s.organization_id and m.id = s.manager_membership_id
+    cross join lateral (
+      select (count(*) filter (where p.active))::int as total_seats, count(t.id)::int as seated
+      from places p
+      left join tickets t on t.organization_id = p.organization_id and t.hall_id = p.hall_id
+        and t.place = p.place and t.live
+      where p.organization_id = s.organization_id and p.hall_id = s.hall_id and p.sector_id = s.id
+    ) c
+    where s.organization_id = ${work.organization_id} and s.deleted_at is null and ${where}
+    order by s.number, s.id`);
+  return rows as unknown as (HallSector & { hall_id: string })[];
+}
+
+async function placesOf(work: Work, hallId: string): Promise<HallPlace[]> {
+  const { rows } = await work.tx.execute(sql`
+    select p.place, p.active, p.sector_id,
+      case when t.id is not null then json_build_object('id', t.id, 'guest_id', t.guest_id,
+        'guest_name', t.guest_name, 'state', t.state) end as ticket
+    from places p
+    left join ticket_rows t on t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place
+    where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
+    order by p.position`);
+  return rows as unknown as HallPlace[];
+}

@@ -1,0 +1,28 @@
+import { inArray } from 'drizzle-orm';
+import type { Work } from '../db/work.ts';
+import { requireComplete } from '../events/complete.ts';
+import { lockEvent } from '../events/rules.ts';
+import { erasePlaces, requireFreePlaces } from './places.ts';
+import { type KnownHall, requireHall } from './rules.ts';
+import { halls, sectors } from './table.ts';
+
+/** Deletes a hall nobody sits in; a published event keeps at least one place. */
+export async function deleteHall(work: Work, hallId: string): Promise<void> {
+  const hall = await requireHall(work, hallId);
+  const event = await lockEvent(work, hall.event_id);
+  await removeHalls(work, [hall]);
+  if (event.status === 'published') await requireComplete(work, event.id);
+}
+
+/** Puts halls away with their sectors; refuses with places_taken where somebody has a ticket. The event is held. */
+export async function removeHalls(work: Work, gone: KnownHall[]): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map((hall) => hall.id);
+  for (const id of ids.toSorted()) {
+    await requireFreePlaces(work, id);
+    // Without places nobody can be seated here by somebody who still has the plan open.
+    await erasePlaces(work, id);
+  }
+  await work.remove(sectors, inArray(sectors.hall_id, ids));
+  await work.remove(halls, inArray(halls.id, ids));
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  hallAnswer,
+  hallChange,
+  hallChanges,
+  hallPaint,
+  hallRow,
+  hallsFromTemplates,
+  hallUnchanged,
+  newHalls,
+  sectorAnswer,
+} from '#shared/halls.ts';
+import type { App } from '../app.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../crud/routes.ts';
+import type { Work } from '../db/work.ts';
+import { requireEvent } from '../events/rules.ts';
+import { paintHall, removeSectors } from '../sectors/dividing.ts';
+import { makeHalls, makeHallsFromTemplates } from './making.ts';
+import { hallsById, hallsOfEvent, hallWhole, sectorsWhole } from './read.ts';
+import { deleteHall } from './removing.ts';
+import { requireHall } from './rules.ts';
+import { changeHalls } from './saving.ts';
+
+const common = {
+  tag: 'halls',
+  params: idParams,
+  subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
+};
+const ofEvent = {
+  tag: 'halls',
+  params: idParams,
+  subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
+};
+
+export function hallCalls(_app: App): AnyCall[] {
+  return [...listCalls(), ...makingCalls(), ...oneCalls(), ...dividingCalls()];
+}
+
+function listCalls(): AnyCall[] {
+  return [
+    defineCall({
+      ...ofEvent,
+      method: 'GET',
+      path: '/events/:id/halls',
+      summary: 'Halls of an event by date',
+      least: 'manager_seat',
+      query: wholeList,
+      answer: pageOf(hallRow),
+      bare: true,
+      run: async (work, { params, query }) => pageIn(await hallsOfEvent(work, params.id), query),
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/halls/update_list',
+      tag: 'halls',
+      summary: 'Save names and layouts of several halls, all or none',
+      least: 'manager_event',
+      body: hallChanges,
+      answer: z.array(hallRow),
+      run: async (work, { body }) => {
+        await changeHalls(
+          work,
+          body.map((change, at) => ({ ...change, at: `${at}.` })),
+        );
+        return hallsById(
+          work,
+          body.map((change) => change.id),
+        );
+      },
+    }),
+  ];
+}
+
+function makingCalls(): AnyCall[] {
+  return [
+    defineCall({
+      ...ofEvent,
+      method: 'POST',
+      path: '/events/:id/halls/create_list_by_templates',
+      summary: 'Add halls to dates of an event, as copies of templates',
+      least: 'manager_event',
+      body: hallsFromTemplates,
+      answer: z.array(hallRow),
+      status: 201,
+      run: async (work, { params, body }) => hallsById(work, await makeHallsFromTemplates(work, params.id, body)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/halls/create_list',
+      tag: 'halls',
+      summary: 'Add halls: new ones of 10 x 10, of a layout, or copies of another hall with its sectors',
+      least: 'manager_event',
+      body: newHalls,
+      answer: z.array(hallRow),
+      status: 201,
+      run: async (work, { body }) => hallsById(work, await makeHalls(work, body)),
+    }),
+  ];
+}
+
+function oneCalls(): AnyCall[] {
+  return [
+    defineCall({
+      ...common,
+      method: 'GET',
+      path: '/halls/:id',
+      summary: 'A hall with its places; with `since`, only whether something changed after that revision',
+      least: 'manager_seat',
+      query: z.strictObject({ since: z.coerce.number().int().optional() }),
+      answer: z.union([hallAnswer, hallUnchanged]),
+      run: async (work, { params, query, subject }) =>
+        query.since === subject.revision
+          ? { unchanged: true, id: subject.id, revision: subject.revision }
+          : hallWhole(work, params.id),
+    }),
+    defineCall({
+      ...common,
+      method: 'PUT',
+      path: '/halls/:id',
+      summary: 'Save name and layout of a hall',
+      least: 'manager_event',
+      body: hallChange,
+      answer: hallAnswer,
+      run: async (work, { params, body }) => {
+        await changeHalls(work, [{ ...body, id: params.id, at: '' }]);
+        return hallWhole(work, params.id);
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: '/halls/:id',
+      summary: 'Delete a hall nobody sits in',
+      least: 'manager_event',
+      answer: hallRow,
+      run: async (work, { params }) => {
+        const [hall] = await hallsById(work, [params.id]);
+        await deleteHall(work, params.id);
+        return hall;
+      },
+    }),
+  ];
+}
+
+function dividingCalls(): AnyCall[] {
+  return [
+    defineCall({
+      ...common,
+      method: 'PUT',
+      path: '/halls/:id/paint',
+      summary: 'Put places into sectors of the hall, or out of them',
+      least: 'manager_event',
+      body: hallPaint,
+      answer: hallAnswer,
+      run: async (work, { params, body }) => {
+        await paintHall(work, params.id, body);
+        return hallWhole(work, params.id);
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: '/halls/:id/destroy_sectors',
+      summary: 'Delete all sectors of a hall',
+      least: 'manager_event',
+      query: z.strictObject({ scope: z.enum(['this', 'all']).optional() }),
+      answer: z.array(sectorAnswer),
+      run: async (work, { params, query }) => {
+        const gone = await sectorsWhole(work, params.id);
+        await removeSectors(work, params.id, null, query.scope);
+        return gone;
+      },
+    }),
+  ];
+}

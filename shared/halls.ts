@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { layoutSchema } from './hall/layout.ts';
+import { limit } from './limits.ts';
+import { ignoring, optional, typed, typedOrNothing } from './schema.ts';
+
+const person = z.object({
+  id: z.uuid(),
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+});
+
+/** A sector as a hall lists it; the number is its place in the order of use, from 1, and decides the colour. */
+export const hallSector = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  name: z.string(),
+  number: z.number(),
+  manager: person.nullable(),
+  /** The person asking is its manager. */
+  mine: z.boolean(),
+  /** Active places, and how many of them have a ticket. */
+  total_seats: z.number(),
+  seated: z.number(),
+});
+
+/** States of a ticket's mail, as `tickets` of src/resources lists them. */
+const ticketState = z.enum(['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated']);
+
+/** What stands on one place of the plan; its label and position are in the layout. */
+export const hallPlace = z.object({
+  place: z.number(),
+  active: z.boolean(),
+  sector_id: z.uuid().nullable(),
+  ticket: z.object({ id: z.uuid(), guest_id: z.uuid(), guest_name: z.string(), state: ticketState }).nullable(),
+});
+
+/** A hall of an event in a list: everything but its places. */
+export const hallRow = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  event_date_id: z.uuid(),
+  name: z.string(),
+  /** Of name and layout, for saving. */
+  version: z.number(),
+  /** Grows with every change to the hall, its places, sectors, invitations or tickets. */
+  revision: z.number(),
+  layout: layoutSchema,
+  template_id: z.uuid().nullable(),
+  counts: z.object({
+    rows_count: z.number(),
+    seats_per_row: z.number(),
+    total_seats: z.number(),
+    inactive: z.number(),
+    invited: z.number(),
+    seated: z.number(),
+    sent: z.number(),
+  }),
+  sectors: z.array(hallSector),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const hallAnswer = hallRow.extend({
+  places: z.array(hallPlace),
+  /** May the person asking change layout and sectors? */
+  can_edit: z.boolean(),
+  /** May they seat everywhere, or only in sectors that are `mine`? */
+  can_seat_all: z.boolean(),
+});
+
+/** Instead of the hall, where nothing changed since the revision asked about. */
+export const hallUnchanged = z.object({ unchanged: z.literal(true), id: z.uuid(), revision: z.number() });
+
+export const sectorAnswer = hallSector.extend({
+  hall_id: z.uuid(),
+  /** Ids of its places, inactive ones included. */
+  places: z.array(z.number()),
+});
+
+const hallName = typed(limit('hallName'));
+const scope = z.enum(['this', 'all']).optional();
+const several = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(200);
+
+/** Halls for dates of one event, each a copy of a template. */
+export const hallsFromTemplates = several(z.strictObject({ event_date_id: z.uuid(), hall_template_id: z.uuid() }));
+
+/** New halls: 10 x 10, of a layout, or with `copy_of` a hall again with its sectors and their managers. */
+export const newHalls = several(
+  z.strictObject({
+    event_id: z.uuid(),
+    event_date_id: z.uuid(),
+    name: hallName.optional(),
+    layout: layoutSchema.optional(),
+    copy_of: z.uuid().optional(),
+  }),
+);
+
+const change = {
+  name: hallName.optional(),
+  layout: layoutSchema.optional(),
+  /** 'all' saves the layout for the event's halls of the same name on its other dates too. */
+  scope,
+};
+const READ_ONLY = Object.keys(hallAnswer.shape).filter(
+  (name) => !['id', 'version', ...Object.keys(change)].includes(name),
+);
+export const hallChange = ignoring(
+  ['id', ...READ_ONLY],
+  z.strictObject({ version: z.number().int().optional(), ...change }),
+);
+export const hallChanges = several(
+  ignoring(READ_ONLY, z.strictObject({ id: z.uuid(), version: z.number().int(), ...change })),
+);
+
+const places = z.array(z.number().int().min(1)).max(limit('hallPlaces'));
+const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'seated'];
+/** Painting: a place that stood in another sector moves to this one. */
+export const newSector = ignoring(
+  [...SECTOR_READ_ONLY, 'version'],
+  z.strictObject({
+    hall_id: z.uuid(),
+    name: typedOrNothing(limit('sectorName')),
+    manager_id: optional(z.uuid()),
+    places: places.default([]),
+    scope,
+  }),
+);
+export const sectorChange = ignoring(
+  [...SECTOR_READ_ONLY, 'hall_id'],
+  z.strictObject({
+    name: typed(limit('sectorName')).optional(),
+    manager_id: optional(z.uuid()),
+    places: places.optional(),
+    version: z.number().int().optional(),
+    scope,
+  }),
+);
+
+/** Strokes of the brush: places into a sector, or out of all (`null`). */
+export const hallPaint = z.strictObject({
+  changes: z
+    .array(z.strictObject({ sector_id: z.uuid().nullable(), places }))
+    .min(1)
+    .max(1000),
+  scope,
+});
+
+export type HallSector = z.infer<typeof hallSector>;
+export type HallPlace = z.infer<typeof hallPlace>;
+export type HallRow = z.infer<typeof hallRow>;
+export type HallAnswer = z.infer<typeof hallAnswer>;
+export type SectorAnswer = z.infer<typeof sectorAnswer>;
+export type NewHall = z.infer<typeof newHalls>[number];
+export type HallFromTemplate = z.infer<typeof hallsFromTemplates>[number];
+export type HallChange = z.infer<typeof hallChange>;
+export type NewSector = z.infer<typeof newSector>;
+export type HallPaint = z.infer<typeof hallPaint>;
+export type SectorChange = z.infer<typeof sectorChange>;
