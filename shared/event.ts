@@ -205,11 +205,7 @@ export const eventAnswer = eventRow.extend({
   ),
 });
 
-const READ_ONLY = [
-  ...['id', 'version', 'created_at', 'updated_at', 'code', 'status', 'state', 'city', 'location', 'invited', 'limit'],
-  ...['seated', 'sent', 'outdated', 'missing', 'is_mine', 'can_edit', 'customer', 'ticket_image', 'ticket_logo'],
-  ...['published_at', 'archived_at', 'archived_by', 'archive_hold', 'created_by', 'halls'],
-];
+const READ_ONLY = Object.keys(eventAnswer.shape).filter((name) => !(name in fields));
 
 /** Step 1 of the wizard: only the name is needed to keep a draft. */
 export const newEvent = ignoring(READ_ONLY, z.strictObject(fields));

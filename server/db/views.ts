@@ -34,4 +34,11 @@ export const VIEWS = [
      select id into found from accounts where email_key = address;
      return found;
    end $$`,
+  // Has no event of the installation this code? Whoever asks is alone with the codes until they commit.
+  `create or replace function code_is_free(candidate text) returns boolean
+   language plpgsql security definer set search_path = public, pg_temp as $$
+   begin
+     perform pg_advisory_xact_lock(7275002);
+     return not exists (select 1 from events where code = candidate);
+   end $$`,
 ];

@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { EVENT_STATES, type EventRow, type EventState, type EventStatus, stateOf } from '#shared/event.ts';
+import { hasRole } from '#shared/roles.ts';
+import { searchable } from '../db/columns.ts';
+import type { Work } from '../db/work.ts';
+import { spoken } from './code.ts';
+import { isMine } from './employee.ts';
+import { eventRows } from './read.ts';
+import { seesDrafts } from './rules.ts';
+
+export const EVENT_SORTS = ['date', 'name', 'created_at', 'updated_at', 'id'] as const;
+
+export interface EventsQuery {
+  page: number;
+  per_page: number;
+  /** Upcoming ones, and drafts for those who may see them, if not given. */
+  states?: EventState[] | undefined;
+  q?: string | undefined;
+  city_id?: string | undefined;
+  location_id?: string | undefined;
+  ids?: string[] | undefined;
+  mine?: boolean | undefined;
+  sort?: (typeof EVENT_SORTS)[number] | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+interface Light {
+  id: string;
+  status: EventStatus;
+  archived_at: number | null;
+  archive_hold: boolean;
+  over_at: number | null;
+  first: string | null;
+  last: string | null;
+  name: string;
+  created_at: string;
+  updated_at: string;
+  state: EventState;
+}
+
+/**
+ * One page of the events in these states, how many there are, and how many in each state. The states are
+ * worked out here by `stateOf` and nowhere in SQL, so the light columns of all matching events are read.
+ */
+export async function listEvents(
+  work: Work,
+  query: EventsQuery,
+): Promise<{ rows: EventRow[]; total: number; states: Record<EventState, number> }> {
+  const found = await lightEvents(work, query);
+  const states = Object.fromEntries(
+    EVENT_STATES.map((state) => [state, found.filter((event) => event.state === state).length]),
+  ) as Record<EventState, number>;
+  const wanted = query.states ?? (query.ids ? [...EVENT_STATES] : ['upcoming', 'draft']);
+  const listed = found.filter((event) => wanted.includes(event.state)).sort(orderOf(query));
+  const from = (query.page - 1) * query.per_page;
+  const ids = listed.slice(from, from + query.per_page).map((event) => event.id);
+  return { rows: await eventRows(work, ids), total: listed.length, states };
+}
+
+/** By group as the list shows them: soonest first, what is over latest first. Or by the column asked for. */
+function orderOf({ sort, order }: EventsQuery): (one: Light, other: Light) => number {
+  const way = order === 'desc' ? -1 : 1;
+  if (!sort) {
+    return (one, other) =>
+      EVENT_STATES.indexOf(one.state) - EVENT_STATES.indexOf(other.state) ||
+      (isOver(one) ? -compare(one.last, other.last) : compare(one.first, other.first)) ||
+      compare(one.id, other.id);
+  }
+  const column = sort === 'date' ? 'first' : sort;
+  return (one, other) => way * (compare(one[column], other[column]) || compare(one.id, other.id));
+}
+
+function isOver(event: Light): boolean {
+  return event.state === 'past' || event.state === 'archived';
+}
+
+/** By code units, as collation C; nothing comes last. */
+function compare(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+async function lightEvents(work: Work, query: EventsQuery): Promise<Light[]> {
+  const { rows } = await work.tx.execute<Omit<Light, 'state'> & Record<string, unknown>>(sql`
+    select e.id, e.status, e.archive_hold, e.sort_key as name, e.created_at::text, e.updated_at::text,
+      (extract(epoch from e.archived_at) * 1000)::float8 as archived_at,
+      (extract(epoch from max(d.over_at)) * 1000)::float8 as over_at,
+      min(d.date::text || ' ' || coalesce(d.starts_at::text, '')) as first,
+      max(d.date::text || ' ' || coalesce(d.starts_at::text, '')) as last
+    from events e
+    left join event_dates d on d.organization_id = e.organization_id and d.event_id = e.id and d.deleted_at is null
+    where e.organization_id = ${work.organization_id} and e.deleted_at is null ${sql.join(conditions(work, query))}
+    group by e.id`);
+  return rows.map((row) => ({
+    ...row,
+    state: stateOf({ ...row, archived_at: momentOf(row.archived_at), over_at: momentOf(row.over_at) }, work.now()),
+  }));
+}
+
+function momentOf(milliseconds: number | null): Date | null {
+  return milliseconds === null ? null : new Date(milliseconds);
+}
+
+function conditions(work: Work, query: EventsQuery): SQL[] {
+  const words = (query.q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
+  return [
+    ...(seesDrafts(work) ? [] : [sql` and e.status = 'published'`]),
+    ...(query.city_id ? [sql` and e.city_id = ${query.city_id}`] : []),
+    ...(query.location_id ? [sql` and e.location_id = ${query.location_id}`] : []),
+    ...(query.ids ? [sql` and e.id in ${query.ids}`] : []),
+    ...(query.mine ? [sql` and ${isMine(work)}`] : []),
+    ...words.map((word) => sql` and ${found(work, word)}`),
+  ];
+}
+
+/** In the name, the address, the code (typed in either alphabet), or the customer for those who see customers. */
+function found(work: Work, word: string): SQL {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const customer = sql`or exists (
+    select 1 from event_customers k where k.organization_id = e.organization_id and k.event_id = e.id
+      and ${searchable(sql`k.last_name || ' ' || k.first_name`)} like ${like(word)})`;
+  return sql`(e.search_text like ${like(word)} or lower(e.code) like ${like(spoken(word))}
+    ${hasRole(work.actor.role, 'manager_event') ? customer : sql``})`;
+}
