@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cities as cityResource } from '#resources/cities.ts';
+import { groupBy } from '#shared/group.ts';
 import type { Resource } from '#shared/resource.ts';
 import { listRecords } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -64,5 +65,5 @@ async function insideOf(work: Work, table: Table, columns: SQL, cities: Record<s
     select id, city_id, ${columns} from ${sql.identifier(table)}
     where organization_id = ${work.organization_id} and deleted_at is null and city_id = any(${ids}::uuid[])
     order by sort_key collate "C", id`);
-  return Map.groupBy(rows, (row) => String(row.city_id));
+  return groupBy(rows, (row) => String(row.city_id));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { archivedFrom, type EventAnswer, type EventRow, type EventStatus, missingOf, stateOf } from '#shared/event.ts';
+import { groupBy } from '#shared/group.ts';
 import type { Language } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
@@ -126,7 +127,7 @@ function total(halls: HallFigures[], figure: 'places' | 'invited' | 'seated' | '
 }
 
 async function figuresOf(work: Work, ids: string[]): Promise<Map<string, HallFigures[]>> {
-  return Map.groupBy(await figuresOfHalls(work, sql`h.event_id in ${ids}`), (hall) => hall.event_id);
+  return groupBy(await figuresOfHalls(work, sql`h.event_id in ${ids}`), (hall) => hall.event_id);
 }
 
 /** A person of the organisation as a list names them. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { groupBy } from '#shared/group.ts';
 import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#shared/halls.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -55,7 +56,7 @@ async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
   const figures = new Map(
     (await figuresOfHalls(work, sql`h.id = any(${ids}::uuid[])`)).map((figure) => [figure.id, figure]),
   );
-  const sectors = Map.groupBy(await sectorRows(work, sql`s.hall_id = any(${ids}::uuid[])`), (row) => row.hall_id);
+  const sectors = groupBy(await sectorRows(work, sql`s.hall_id = any(${ids}::uuid[])`), (row) => row.hall_id);
   return stored.map((hall) => {
     const { rows_count, seats_per_row, total_seats, inactive } = countsOf(hall.layout);
     const { invited, seated, sent } = figures.get(hall.id)!;

@@ -19,7 +19,7 @@ export interface Crew {
 export function startCrew(boss: PgBoss, handlers: Record<Queue, Handler>): Crew {
   const running = new Map<string, Promise<void>>();
   const rest = new Rest();
-  let stopping = false;
+  const stopping = new AbortController();
 
   const run = async (queue: Queue, id: string, wake: Wake): Promise<void> => {
     try {
@@ -45,10 +45,10 @@ export function startCrew(boss: PgBoss, handlers: Record<Queue, Handler>): Crew 
   };
 
   const work = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const taken = [];
       for (const queue of QUEUES) taken.push(await takeUp(queue));
-      if (!stopping && !taken.includes(true)) await rest.take(POLL_MS);
+      if (!stopping.signal.aborted && !taken.includes(true)) await rest.take(POLL_MS);
     }
   };
 
@@ -56,7 +56,7 @@ export function startCrew(boss: PgBoss, handlers: Record<Queue, Handler>): Crew 
   return {
     nudge: () => rest.end(),
     async stop() {
-      stopping = true;
+      stopping.abort();
       rest.end();
       await working;
       await Promise.all(running.values());

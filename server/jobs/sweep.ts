@@ -59,11 +59,11 @@ async function finishWhatIsOver(parts: JobParts): Promise<void> {
 /** Recovers again and again, until stopped. */
 export function startSweeping(parts: JobParts, boss: PgBoss, crew: Crew): { stop(): Promise<void> } {
   const rest = new Rest();
-  let stopping = false;
+  const stopping = new AbortController();
   const sweep = async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await rest.take(SWEEP_MS);
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       try {
         await recover(parts, boss, { all: false });
         crew.nudge();
@@ -75,7 +75,7 @@ export function startSweeping(parts: JobParts, boss: PgBoss, crew: Crew): { stop
   const sweeping = sweep();
   return {
     async stop() {
-      stopping = true;
+      stopping.abort();
       rest.end();
       await sweeping;
     },

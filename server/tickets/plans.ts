@@ -20,8 +20,12 @@ export function planFrom(layout: HallLayout, sectors: ReadonlyMap<number, number
   for (const { name, x, y, width, height, places } of layout.areas) {
     plan.areas.push({
       name,
-      ...{ x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) },
-      ...{ first: Math.min(...places), last: Math.max(...places) },
+      x: tenth(x),
+      y: tenth(y),
+      width: tenth(width),
+      height: tenth(height),
+      first: Math.min(...places),
+      last: Math.max(...places),
     });
   }
   return plan;

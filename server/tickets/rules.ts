@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { requireOpenEvent } from '../events/rules.ts';
@@ -96,7 +97,7 @@ export async function moveTickets(work: Work, moves: readonly Move[]): Promise<T
     const { hall_id, place } = moving.get(move.ticket_id)!;
     return { ...move, hall_id, from: place };
   });
-  for (const [hallId, moved] of Map.groupBy(targets, (move) => move.hall_id)) {
+  for (const [hallId, moved] of groupBy(targets, (move) => move.hall_id)) {
     refuseTwice(
       'moves',
       'place',
@@ -156,7 +157,7 @@ async function swapsFor(
 /** Takes tickets off their places; their QR codes are void, letters still queued don't go out. */
 export async function removeTickets(work: Work, ids: readonly string[]): Promise<Ticket[]> {
   const found = await requireTickets(work, ids);
-  const byHall = Map.groupBy(found, (ticket) => ticket.hall_id);
+  const byHall = groupBy(found, (ticket) => ticket.hall_id);
   for (const [hallId, taken] of byHall)
     await requireOwnPlaces(
       work,

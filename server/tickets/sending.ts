@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from '#shared/group.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -99,7 +100,7 @@ async function refuseHindered(
   candidates: Candidate[],
   hindered: Record<'no_address' | 'already_queued' | 'delivery_unknown', Candidate[]>,
 ): Promise<void> {
-  for (const [hallId, list] of Map.groupBy(candidates, (ticket) => ticket.hall_id)) {
+  for (const [hallId, list] of groupBy(candidates, (ticket) => ticket.hall_id)) {
     await requireOwnPlaces(
       work,
       hallId,
