@@ -64,7 +64,7 @@ function bound(text: string, values: unknown[]): SQL {
   const pieces = text.split(/\$(\d+)/).map((piece, i) => {
     if (i % 2 === 0) return sql.raw(piece);
     const value = values[Number(piece) - 1];
-    return sql`${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`;
+    return sql`${typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)}`;
   });
   return sql.join(pieces, sql.raw(''));
 }
