@@ -117,7 +117,7 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
             indeterminate={pickedShown > 0 && pickedShown < open.length}
             onChange={pickAll}
           />
-          <Typography variant="subtitle2" sx={{ flex: 1, pl: 0.5 }}>
+          <Typography variant="subtitle2" component="div" sx={{ flex: 1, pl: 0.5 }}>
             {translate(query ? 'hall.guests.pick_found' : 'hall.guests.pick_all')}
           </Typography>
           <Typography variant="body2" color="look.text2">
@@ -166,29 +166,32 @@ function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGu
   }
   return (
     <Box
-      component="ul"
-      aria-label={translate('hall.guests.title')}
       onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
     >
-      <Box component="li" role="presentation" sx={{ height: from * GUEST_ROW }} />
-      {shown.slice(from, to).map((guest) => {
-        const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
-        return (
-          <GuestRow
-            key={guest.id}
-            guest={guest}
-            label={guest.place === null ? undefined : seating.labels.get(guest.place)}
-            sector={numbers.get(place?.sector_id ?? '')}
-            picked={picked.has(guest.id)}
-            current={isCurrent(seating, guest)}
-            readOnly={seating.readOnly}
-            onPick={pick}
-            onOpen={onOpen}
-          />
-        );
-      })}
-      <Box component="li" role="presentation" sx={{ height: (shown.length - to) * GUEST_ROW }} />
+      <Box
+        component="ul"
+        aria-label={translate('hall.guests.title')}
+        style={{ paddingTop: from * GUEST_ROW, paddingBottom: (shown.length - to) * GUEST_ROW }}
+        sx={{ m: 0, px: 0, listStyle: 'none' }}
+      >
+        {shown.slice(from, to).map((guest) => {
+          const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
+          return (
+            <GuestRow
+              key={guest.id}
+              guest={guest}
+              label={guest.place === null ? undefined : seating.labels.get(guest.place)}
+              sector={numbers.get(place?.sector_id ?? '')}
+              picked={picked.has(guest.id)}
+              current={isCurrent(seating, guest)}
+              readOnly={seating.readOnly}
+              onPick={pick}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </Box>
     </Box>
   );
 }

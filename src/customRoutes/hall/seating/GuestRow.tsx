@@ -50,6 +50,7 @@ export const GuestRow = memo(function GuestRow({
         checked={picked}
         disabled={readOnly || guest.place !== null}
         onChange={() => onPick(guest)}
+        sx={{ '&.Mui-disabled': { opacity: 0.4 } }}
         slotProps={{ input: { 'aria-label': translate('hall.guests.pick', { name }) } }}
       />
       <ButtonBase
@@ -68,7 +69,7 @@ export const GuestRow = memo(function GuestRow({
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" noWrap>
+          <Typography variant="subtitle2" component="div" noWrap>
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>

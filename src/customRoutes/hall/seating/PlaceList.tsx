@@ -171,7 +171,7 @@ function PlaceLine({
         {at?.ticket ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle1" noWrap>
+        <Typography variant="subtitle1" component="div" noWrap>
           {title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap>

@@ -34,7 +34,9 @@ export function TicketCard({
           <X />
         </BarButton>
       </Box>
-      <Typography variant="h3">{at.ticket.guest_name}</Typography>
+      <Typography variant="h3" component="div">
+        {at.ticket.guest_name}
+      </Typography>
       <TicketState state={at.ticket.state} />
       {!seating.readOnly && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1, mt: 1.5 }}>

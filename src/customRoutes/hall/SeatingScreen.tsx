@@ -1,0 +1,117 @@
+import { Box, Skeleton } from '@mui/material';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EventAnswer } from '#shared/event.ts';
+import type { InvitedGuest } from '#shared/guests.ts';
+import type { HallAnswer } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
+import { api, selectedGuests } from '../../dataProvider/index.ts';
+import { useSelectedGuests } from '../../dataProvider/useSession.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { useEvent } from '../guestsInvitation/queries.ts';
+import { refusing } from './refused.ts';
+import { SeatingPlan } from './SeatingPlan.tsx';
+import type { Guest } from './types.ts';
+
+/** How often an open plan asks what changed. */
+const REREAD_MS = 5000;
+
+/** The seating of one hall. It re-reads what changed every five seconds and whenever the window is looked at again. */
+export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: string }) {
+  const queries = useQueryClient();
+  const { data: event } = useEvent(eventId);
+  const hall = useSeatingHall(hallId);
+  const guests = useInvited(hallId, hall.data?.revision);
+  const picked = useSelectedGuests();
+  if (hall.error) return <LoadingFailed error={hall.error} onRefresh={() => void hall.refetch()} />;
+  if (!hall.data || !guests.data || !event) return <Skeleton height={480} />;
+
+  const act = (call: () => Promise<unknown>) =>
+    refusing(async () => {
+      try {
+        await call();
+      } finally {
+        // Also after a refusal: somebody else was faster, and the plan should show it.
+        await queries.invalidateQueries({ queryKey: ['seating', hallId] });
+      }
+      void queries.invalidateQueries({ queryKey: ['event', eventId] });
+    });
+  const mine = new Set(guests.data.map((guest) => guest.id));
+  return (
+    <Box
+      sx={{
+        height: { md: 'calc(100vh - 230px)' },
+        minHeight: 480,
+        display: 'flex',
+        flexDirection: 'column',
+        position: 'relative',
+      }}
+    >
+      <SeatingPlan
+        layout={hall.data.layout}
+        places={hall.data.places}
+        sectors={hall.data.sectors}
+        guests={guests.data}
+        title={hall.data.name}
+        subtitle={event.name}
+        limit={event.limit}
+        readOnly={isReadOnly(event, hall.data)}
+        selectedGuests={picked.filter((id) => mine.has(id))}
+        onSelectGuests={(ids) => {
+          selectedGuests.removeAll();
+          selectedGuests.addAll(ids);
+        }}
+        onSeat={(seatings) =>
+          act(() =>
+            api.post('tickets/create_list', {
+              body: { hall_id: hallId, seatings },
+              idempotencyKey: crypto.randomUUID(),
+            }),
+          )
+        }
+        onMove={(move) => act(() => api.put('tickets/move', { body: { moves: [move] } }))}
+        onChangeGuest={(change) => act(() => api.put('tickets/change_guest', { body: change }))}
+        onRemove={(ids) => act(() => api.delete('tickets/destroy_list', { body: { ids } }))}
+      />
+    </Box>
+  );
+}
+
+function isReadOnly(event: EventAnswer, hall: HallAnswer): boolean {
+  return event.state === 'archived' || !(hall.can_seat_all || hall.sectors.some((sector) => sector.mine));
+}
+
+/** The hall with its places; between two readings only 'did anything change' goes over the wire. */
+function useSeatingHall(hallId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['seating', hallId, 'hall'];
+  return useQuery({
+    queryKey,
+    refetchInterval: REREAD_MS,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ signal }) => {
+      const known = queries.getQueryData<HallAnswer>(queryKey);
+      const query = known ? { since: known.revision } : {};
+      const { data } = await api.get<HallAnswer | { unchanged: true }>(`halls/${hallId}`, { query, signal });
+      return 'unchanged' in data ? known! : data;
+    },
+  });
+}
+
+/** Everybody invited to the hall; read again whenever the hall's revision moves. */
+function useInvited(hallId: string, revision: number | undefined) {
+  return useQuery({
+    queryKey: ['seating', hallId, 'guests', revision],
+    enabled: revision !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Guest[]> => {
+      const all: InvitedGuest[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, per_page: limit('perPagePicker') };
+        const { data, meta } = await api.get<InvitedGuest[]>(`halls/${hallId}/guests/invited_list`, { query, signal });
+        all.push(...data);
+        if (page >= meta.total_pages)
+          return all.map((guest) => ({ ...guest, ticket_state: guest.ticket_state as Guest['ticket_state'] }));
+      }
+    },
+  });
+}
