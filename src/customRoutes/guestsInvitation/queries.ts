@@ -1,18 +1,15 @@
 import { useMemo } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { EventAnswer } from '#shared/event.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
+import type { sectorAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type Query, api } from '../../dataProvider/index.ts';
-import { useRole, useUser } from '../../dataProvider/useSession.ts';
+import { useRole } from '../../dataProvider/useSession.ts';
 
-export interface SectorRow {
-  id: string;
-  number: number;
-  name: string;
-  manager_membership_id: string | null;
-}
+export type SectorRow = z.infer<typeof sectorAnswer>;
 
 /** One event, whole. */
 export function useEvent(eventId: string | undefined) {
@@ -28,11 +25,28 @@ export function useSectors(hallId: string | undefined) {
   return useQuery({
     queryKey: ['sectors', hallId],
     enabled: hallId !== undefined,
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<SectorRow[]>('sectors', { query: { hall_id: hallId, per_page: limit('perPageMax') }, signal })
-      ).data.toSorted((a, b) => a.number - b.number),
+    queryFn: ({ signal }) => readSectors(hallId, signal),
   });
+}
+
+/** The sectors of all halls of an event, by id. */
+export function useEventSectors(event: EventAnswer | undefined): ReadonlyMap<string, SectorRow> {
+  return useQueries({
+    queries: (event?.halls ?? []).map(({ id }) => ({
+      queryKey: ['sectors', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readSectors(id, signal),
+    })),
+    combine: bySectorId,
+  });
+}
+
+function bySectorId(answers: readonly { data?: SectorRow[] | undefined }[]): ReadonlyMap<string, SectorRow> {
+  return new Map(answers.flatMap(({ data = [] }) => data.map((sector) => [sector.id, sector])));
+}
+
+async function readSectors(hallId: string | undefined, signal: AbortSignal): Promise<SectorRow[]> {
+  const { data } = await api.get<SectorRow[]>('sectors', { query: { hall_id: hallId }, signal });
+  return data.toSorted((a, b) => a.number - b.number);
 }
 
 /**
@@ -41,20 +55,19 @@ export function useSectors(hallId: string | undefined) {
  */
 export function useInviteRight(event: EventAnswer | undefined, hallId: string | undefined) {
   const role = useRole();
-  const user = useUser();
   const manager = role !== null && hasRole(role, 'manager_event');
   const { data: sectors } = useSectors(manager ? undefined : hallId);
   return useMemo(() => {
     if (!event || (!manager && !sectors)) return null;
     const archived = event.state === 'archived';
-    const holds = manager || sectors?.some((sector) => sector.manager_membership_id === user.id) === true;
+    const holds = manager || sectors?.some(({ mine }) => mine) === true;
     return {
       mayInvite: holds && !archived,
       /** A seat manager takes back only what they gave, and changes no guest. */
       mayChangeAll: manager && !archived,
       why: archived ? ('archived' as const) : holds ? null : ('no_sector' as const),
     };
-  }, [event, manager, sectors, user.id]);
+  }, [event, manager, sectors]);
 }
 
 export type InviteRight = NonNullable<ReturnType<typeof useInviteRight>>;

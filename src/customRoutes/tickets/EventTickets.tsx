@@ -1,0 +1,171 @@
+import { useCallback, useState } from 'react';
+import { Alert, Box, Button, Tooltip } from '@mui/material';
+import { Eye, Send } from 'lucide-react';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { now } from '../../clock.ts';
+import { selectedTickets } from '../../dataProvider/index.ts';
+import { formatDates, formatDistance } from '../../i18n/dates.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { Tag } from '../../layout/Tag.tsx';
+import { useEvent } from '../guestsInvitation/queries.ts';
+import { FailurePanel } from './FailurePanel.tsx';
+import { PlanMenu } from './PlanMenu.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import {
+  type Job,
+  type Summary,
+  type Ticket,
+  useFailedTickets,
+  useSendJob,
+  useSummary,
+  useTickets,
+  useTicketsChanged,
+} from './queries.ts';
+import { SendDialog } from './SendDialog.tsx';
+import { SendingJob } from './SendingJob.tsx';
+import { TicketList } from './TicketList.tsx';
+import { useTicketRights } from './rights.ts';
+import type { Wanted } from './whoGetsMail.ts';
+
+/** The tickets of one event: what became of each letter, sending, and the work that failures leave. */
+export default function EventTickets() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const { data: event, error, refetch } = useEvent(id);
+  if (error) {
+    return (
+      <Page title={translate('tickets.title')} crumbs={[{ label: translate('tickets.title'), to: '/tickets' }]}>
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      </Page>
+    );
+  }
+  return event ? <Tickets key={event.id} event={event} /> : <LoadingOverlay />;
+}
+
+function Tickets({ event }: { event: EventAnswer }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
+  const changed = useTicketsChanged();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [preview, setPreview] = useState<Ticket | null>(null);
+  const onOver = useCallback(
+    (job: Job) => {
+      changed();
+      notify(job.failed > 0 ? 'tickets.job.over_failed' : 'tickets.job.over', {
+        type: job.failed > 0 ? 'warning' : 'success',
+        messageArgs: { smart_count: job.sent, failed: job.failed },
+      });
+    },
+    [changed, notify],
+  );
+  const { job, readAt, begin } = useSendJob(event.id, onOver);
+  const busy = job !== undefined;
+  const { data: summary } = useSummary(event.id, busy);
+  const { data: failed } = useFailedTickets(event.id, busy);
+  const { data: first } = useTickets(event.id, { page: 1, per_page: 1 }, false);
+  const rights = useTicketRights(event);
+
+  const unsent = rights.sendsAll ? unsentOf(summary) : null;
+  const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));
+  const next = event.dates.map(({ date }) => date).toSorted()[0];
+  const sample = first?.data[0];
+  const failures = (failed?.data ?? []).filter((ticket) => rights.maySend(ticket));
+  return (
+    <Page
+      title={event.name}
+      crumbs={[{ label: translate('tickets.title'), to: '/tickets' }]}
+      badge={
+        next && event.state === 'upcoming' ? <Tag tone="soft">{formatDistance(next, language, now())}</Tag> : undefined
+      }
+      subtitle={[translate('tickets.title'), formatDates(dates, language), event.location?.name ?? event.address]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={
+        <>
+          <Tooltip title={sample ? '' : translate('tickets.preview.no_tickets')}>
+            <span>
+              <Button startIcon={<Eye size={18} />} disabled={!sample} onClick={() => sample && setPreview(sample)}>
+                {translate('tickets.preview.open_sample')}
+              </Button>
+            </span>
+          </Tooltip>
+          <PlanMenu eventId={event.id} />
+          {rights.maySendSome && (
+            <Button
+              variant="contained"
+              startIcon={<Send size={18} />}
+              disabled={unsent === 0}
+              onClick={() => setWanted({ event_id: event.id })}
+            >
+              {translate(unsent === null ? 'tickets.send.mine' : 'tickets.send.all', { count: unsent ?? 0 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {rights.why && <Alert severity="info">{translate(`tickets.read_only.${rights.why}`)}</Alert>}
+        {job && <SendingJob job={job} readAt={readAt} onChanged={changed} />}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              lg: failures.length > 0 ? 'minmax(0, 1fr) 328px' : 'minmax(0, 1fr)',
+            },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
+          {failures.length > 0 && (
+            <Box sx={{ order: { lg: 2 } }}>
+              <FailurePanel
+                failures={failures}
+                total={failed?.meta.total ?? failures.length}
+                onAsked={({ job_id }) => {
+                  begin(job_id);
+                  changed();
+                }}
+              />
+            </Box>
+          )}
+          <TicketList
+            event={event}
+            summary={summary}
+            rights={rights}
+            busy={busy}
+            onSend={(ids) => setWanted({ ids })}
+            onPreview={setPreview}
+          />
+        </Box>
+      </Box>
+      {wanted && (
+        <SendDialog
+          wanted={wanted}
+          rights={rights}
+          onAsked={({ job_id }) => {
+            begin(job_id);
+            if ('ids' in wanted) selectedTickets.removeAll();
+            changed();
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+      {preview && (
+        <PreviewDialog ticketId={preview.id} guestName={preview.guest_name} onClose={() => setPreview(null)} />
+      )}
+    </Page>
+  );
+}
+
+/** Letters that 'send all' would make; guests without an address can only be among those never sent to. */
+function unsentOf(summary: Summary | undefined): number {
+  if (!summary) return 0;
+  const { not_sent, failed, outdated } = summary.states;
+  return Math.max(0, not_sent + failed + outdated - summary.no_address);
+}

@@ -1,0 +1,191 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Box, Button, IconButton, Link, OutlinedInput, Typography } from '@mui/material';
+import { RefreshCw, Send } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { emailProblem, normalizeEmail } from '#shared/email.ts';
+import { hasRole } from '#shared/roles.ts';
+import { HttpError, api } from '../../dataProvider/index.ts';
+import { useRole } from '../../dataProvider/useSession.ts';
+import { Card } from '../../layout/Card.tsx';
+import { Tag } from '../../layout/Tag.tsx';
+import type { Ticket } from './queries.ts';
+import { useReason } from './reasons.ts';
+import { type Asked, sentenceOf } from './SendDialog.tsx';
+import { suggestAddress } from './suggestAddress.ts';
+
+/** Letters that came back, as work to do: correct the address, send again. The QR code stays the same. */
+export function FailurePanel(props: { failures: readonly Ticket[]; total: number; onAsked: (asked: Asked) => void }) {
+  const { failures, total, onAsked } = props;
+  const translate = useTranslate();
+  const role = useRole();
+  const mayCorrect = role !== null && hasRole(role, 'manager_event');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const addressOf = (ticket: Ticket) => normalizeEmail(typed[ticket.id] ?? ticket.email ?? '');
+
+  const send = async (tickets: readonly Ticket[]) => {
+    setBusy(tickets.map(({ id }) => id));
+    const refused: Record<string, string> = {};
+    const ready: string[] = [];
+    for (const ticket of tickets) {
+      const problem = await correct(ticket, addressOf(ticket), translate);
+      if (problem === null) ready.push(ticket.id);
+      else refused[ticket.id] = problem;
+    }
+    try {
+      if (ready.length > 0) onAsked((await api.post<Asked>('tickets/send_email', { body: { ids: ready } })).data);
+    } catch (error) {
+      const text = sentenceOf(error, translate('app.error.generic'));
+      for (const id of ready) refused[id] = text;
+    }
+    setProblems(refused);
+    setBusy([]);
+  };
+  return (
+    <Card
+      flush
+      title={translate('tickets.failures.title')}
+      hint={translate(mayCorrect ? 'tickets.failures.hint' : 'tickets.failures.hint_send')}
+      action={
+        <Box sx={{ mr: 2.5 }}>
+          <Tag tone="err">{total}</Tag>
+        </Box>
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {failures.map((ticket) => (
+          <FailureRow
+            key={ticket.id}
+            ticket={ticket}
+            value={typed[ticket.id] ?? ticket.email ?? ''}
+            mayCorrect={mayCorrect}
+            problem={problems[ticket.id]}
+            busy={busy.includes(ticket.id)}
+            onType={(text) => setTyped((before) => ({ ...before, [ticket.id]: text }))}
+            onSend={() => void send([ticket])}
+          />
+        ))}
+      </Box>
+      {failures.length > 1 && (
+        <Box sx={{ p: 2 }}>
+          <Button
+            fullWidth
+            startIcon={<RefreshCw size={18} />}
+            loading={busy.length > 1}
+            onClick={() => void send(failures)}
+          >
+            {translate('tickets.failures.send_all', { count: failures.length })}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** Keeps a corrected address with the guest; answers why it can't. */
+async function correct(
+  ticket: Ticket,
+  address: string,
+  translate: (key: string, options?: object) => string,
+): Promise<string | null> {
+  if (ticket.email === null || address === normalizeEmail(ticket.email)) return null;
+  const problem = address === '' ? { key: 'required' } : emailProblem(address);
+  if (problem) return translate(`problems.fields.${problem.key}`, { ...problem.params });
+  try {
+    await api.put(`guests/${ticket.guest_id}`, { body: { email: address } });
+    return null;
+  } catch (error) {
+    const known = error instanceof HttpError ? error.body.errors?.email : undefined;
+    return known ?? sentenceOf(error, translate('app.error.generic'));
+  }
+}
+
+function FailureRow(props: {
+  ticket: Ticket;
+  value: string;
+  mayCorrect: boolean;
+  problem: string | undefined;
+  busy: boolean;
+  onType: (text: string) => void;
+  onSend: () => void;
+}) {
+  const { ticket, value, mayCorrect, problem, busy, onType, onSend } = props;
+  const translate = useTranslate();
+  const reason = useReason();
+  const id = useId();
+  const isTyped = value !== (ticket.email ?? '');
+  const suggested = isTyped ? null : suggestAddress(ticket.email ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Box component="li" sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'look.line' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1, mb: 0.75 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }} id={`${id}-name`}>
+          {ticket.guest_name}
+        </Typography>
+        <Typography variant="body2" color="look.err" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
+          {reason(ticket.reason)}
+        </Typography>
+      </Box>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', gap: 1 }}>
+        {mayCorrect && (
+          <OutlinedInput
+            size="small"
+            fullWidth
+            value={value}
+            error={problem !== undefined}
+            onChange={(event) => onType(event.target.value)}
+            inputProps={{
+              'aria-label': translate('tickets.failures.address', { name: ticket.guest_name }),
+              'aria-describedby': `${id}-hint`,
+              inputMode: 'email',
+              autoComplete: 'off',
+              maxLength: 254,
+            }}
+          />
+        )}
+        <IconButton
+          type="submit"
+          aria-label={translate('tickets.failures.send', { name: ticket.guest_name })}
+          loading={busy}
+          sx={{ border: 1, borderColor: 'look.line2', width: 40, height: 40, ...(isTyped ? FILLED : {}) }}
+        >
+          <Send size={18} />
+        </IconButton>
+      </Box>
+      <Typography id={`${id}-hint`} variant="body2" component="div" sx={{ mt: 0.5, fontSize: 12, color: 'look.text2' }}>
+        {problem !== undefined && (
+          <Box role="alert" sx={{ color: 'look.err' }}>
+            {problem}
+          </Box>
+        )}
+        {mayCorrect && suggested !== null && (
+          <>
+            {translate('tickets.failures.slip')}{' '}
+            <Link component="button" type="button" onClick={() => onType(suggested)} sx={{ fontSize: 12 }}>
+              {suggested}
+            </Link>
+          </>
+        )}
+        {isTyped && (
+          <>
+            {translate('tickets.failures.was', { address: ticket.email ?? '' })}{' '}
+            <Link component="button" type="button" onClick={() => onType(ticket.email ?? '')} sx={{ fontSize: 12 }}>
+              {translate('tickets.failures.back')}
+            </Link>
+          </>
+        )}
+      </Typography>
+    </Box>
+  );
+}
+
+const FILLED = {
+  bgcolor: 'look.accent',
+  color: 'look.onAccent',
+  borderColor: 'look.accent',
+  '&:hover': { bgcolor: 'look.accentHover', color: 'look.onAccent' },
+};

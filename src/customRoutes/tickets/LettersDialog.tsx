@@ -1,0 +1,79 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'react-admin';
+import type { LetterState } from '#shared/ticket.ts';
+import { now } from '../../clock.ts';
+import { api } from '../../dataProvider/index.ts';
+import { formatMomentShort } from '../../i18n/dates.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import type { Ticket } from './queries.ts';
+import { useReason } from './reasons.ts';
+import { TicketStateTag } from './TicketState.tsx';
+
+interface Letter {
+  id: string;
+  send_no: number;
+  issue: number;
+  to_address: string | null;
+  state: LetterState;
+  reason: string | null;
+  sent_at: string | null;
+  created_at: string;
+}
+
+/** Every letter of a ticket: where it went, when, and what became of it. */
+export function LettersDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const translate = useTranslate();
+  const reason = useReason();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
+  const letters = useQuery({
+    queryKey: ['tickets', 'letters', ticket.id],
+    queryFn: async ({ signal }) => (await api.get<Letter[]>(`tickets/${ticket.id}/letters`, { signal })).data,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="ticket-letters">
+      <DialogTitle id="ticket-letters">{translate('tickets.letters.title', { name: ticket.guest_name })}</DialogTitle>
+      <DialogContent>
+        {letters.error ? (
+          <LoadingFailed error={letters.error} onRefresh={() => void letters.refetch()} />
+        ) : !letters.data ? (
+          <LoadingRows rows={3} />
+        ) : (
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {letters.data.map((letter) => (
+              <Box component="li" key={letter.id} sx={{ py: 1.25, borderTop: 1, borderColor: 'look.line' }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                  <TicketStateTag state={letter.state} />
+                  <Typography variant="body2" color="look.text2">
+                    {formatMomentShort(letter.sent_at ?? letter.created_at, language, now())}
+                  </Typography>
+                </Box>
+                {letter.to_address && (
+                  <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+                    {letter.to_address}
+                  </Typography>
+                )}
+                {letter.reason && (
+                  <Typography variant="body2" color="look.err" sx={{ overflowWrap: 'anywhere' }}>
+                    {reason(letter.reason)}
+                  </Typography>
+                )}
+                {letter.issue < ticket.issue && (
+                  <Typography variant="body2" color="look.warn">
+                    {translate('tickets.letters.older')}
+                  </Typography>
+                )}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

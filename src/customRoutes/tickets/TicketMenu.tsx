@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { Eye, History, MoreVertical, Send, Trash2, UserRoundPen } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { Ticket } from './queries.ts';
+import type { TicketRights } from './rights.ts';
+
+export type RowAction = 'send' | 'preview' | 'change' | 'letters' | 'remove';
+
+/** What can be done with one ticket. */
+export function TicketMenu(props: {
+  ticket: Ticket;
+  rights: TicketRights;
+  onAct: (action: RowAction, ticket: Ticket) => void;
+}) {
+  const { ticket, rights, onAct } = props;
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const again = ticket.send_no > 0 && ticket.state !== 'outdated' && ticket.state !== 'failed';
+  const underWay = ticket.state === 'queued' || ticket.state === 'sending';
+  const items = [
+    { action: 'preview', icon: Eye, label: 'preview', show: true },
+    {
+      action: 'send',
+      icon: Send,
+      label: again ? 'send_again' : 'send',
+      show: rights.maySend(ticket) && !underWay,
+    },
+    { action: 'change', icon: UserRoundPen, label: 'change', show: rights.mayChange(ticket) },
+    { action: 'letters', icon: History, label: 'letters', show: ticket.send_no > 0 },
+    { action: 'remove', icon: Trash2, label: 'remove', show: rights.mayChange(ticket) },
+  ] as const;
+  return (
+    <>
+      <IconButton
+        aria-label={translate('tickets.menu.open', { name: ticket.guest_name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ '@media (pointer: coarse)': { width: 44, height: 44 } }}
+      >
+        <MoreVertical size={18} />
+      </IconButton>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {items
+          .filter(({ show }) => show)
+          .map(({ action, icon: Icon, label }) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                setAnchor(null);
+                onAct(action, ticket);
+              }}
+              sx={action === 'remove' ? { color: 'look.err' } : undefined}
+            >
+              <ListItemIcon>
+                <Icon size={18} />
+              </ListItemIcon>
+              {translate(`tickets.menu.${label}`)}
+            </MenuItem>
+          ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TicketState, tickets as ticketResource } from '#resources/tickets.ts';
+import { limit } from '#shared/limits.ts';
+import type { RecordOf } from '#shared/resource.ts';
+import type { LetterState } from '#shared/ticket.ts';
+import { type Query, api } from '../../dataProvider/index.ts';
+
+export type Ticket = RecordOf<typeof ticketResource>;
+
+/** Work longer than a request, with the letters it is about counted by state. */
+export type Job = Record<LetterState, number> & {
+  id: string;
+  kind: string;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
+  done: number;
+  total: number;
+  failures: { id: string; name: string; reason: string }[];
+  created_at: string;
+  finished_at: string | null;
+};
+
+const JOB_EVERY_MS = 1000;
+const LIST_EVERY_MS = 2000;
+
+export interface TicketsQuery extends Query {
+  page: number;
+  per_page: number;
+  q?: string;
+  state?: TicketState;
+  hall_id?: string;
+  sector_id?: string;
+}
+
+/** One page of an event's tickets; while letters go out it is read again every two seconds. */
+export function useTickets(eventId: string, query: TicketsQuery, busy: boolean) {
+  return useQuery({
+    queryKey: ['tickets', eventId, query],
+    placeholderData: keepPreviousData,
+    refetchInterval: busy ? LIST_EVERY_MS : false,
+    queryFn: ({ signal }) => api.get<Ticket[]>(`events/${eventId}/tickets`, { query, signal }),
+  });
+}
+
+/** How the tickets of an event stand. */
+export interface Summary {
+  total: number;
+  states: Record<TicketState, number>;
+  /** Tickets whose guest has no e-mail. */
+  no_address: number;
+  invited: number;
+  unseated: number;
+}
+
+export function useSummary(eventId: string, busy: boolean) {
+  return useQuery({
+    queryKey: ['tickets', eventId, 'summary'],
+    refetchInterval: busy ? LIST_EVERY_MS : false,
+    queryFn: async ({ signal }) => (await api.get<Summary>(`events/${eventId}/tickets/summary`, { signal })).data,
+  });
+}
+
+/** Letters that came back; the first page of them is work enough. */
+export function useFailedTickets(eventId: string, busy: boolean) {
+  return useTickets(eventId, { page: 1, per_page: 20, state: 'failed' }, busy);
+}
+
+/** Every ticket of an event whose present issue was never sent. */
+export async function readUnsent(eventId: string, signal?: AbortSignal): Promise<Ticket[]> {
+  const found: Ticket[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, meta } = await api.get<Ticket[]>(`events/${eventId}/tickets`, {
+      query: { sent: false, page, per_page: limit('perPageMax') },
+      signal,
+    });
+    found.push(...data);
+    pages = meta.total_pages;
+  }
+  return found;
+}
+
+/** Tickets by id, however many. */
+export async function readTickets(ids: readonly string[], signal?: AbortSignal): Promise<Ticket[]> {
+  const size = limit('perPageMax');
+  const parts = Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size));
+  const found: Ticket[] = [];
+  for (const part of parts) {
+    const { data } = await api.get<Ticket[]>('tickets', { query: { ids: part, per_page: size }, signal });
+    found.push(...data);
+  }
+  return found;
+}
+
+/** Reads again whatever a change to tickets changes. */
+export function useTicketsChanged() {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const key of ['tickets', 'event', 'events', 'hall-guests', 'halls', 'hall', 'jobs']) {
+      void client.invalidateQueries({ queryKey: [key] });
+    }
+  }, [client]);
+}
+
+/**
+ * The sending of this event that is under way: started here, or found again after a reload. `begin` follows a job
+ * just asked for; `onOver` hears of its end once.
+ */
+export function useSendJob(eventId: string, onOver: (job: Job) => void) {
+  const [started, setStarted] = useState<string | null>(null);
+  const running = useQuery({
+    queryKey: ['jobs', eventId],
+    queryFn: async ({ signal }) => (await api.get<Job[]>('jobs', { query: { subject_id: eventId }, signal })).data,
+  });
+  const id = started ?? running.data?.find(({ kind }) => kind === 'send_tickets')?.id ?? null;
+  const { data: job, dataUpdatedAt } = useQuery<Job>({
+    queryKey: ['job', id],
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : JOB_EVERY_MS),
+    queryFn: async ({ signal }) => (await api.get<Job>(`jobs/${id}`, { signal })).data,
+  });
+
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) onOver(job);
+    // Once for every job, not for every answer about it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [over, job?.id]);
+  return { job: over ? undefined : job, readAt: dataUpdatedAt, begin: setStarted };
+}
+
+function isOver(job: Job): boolean {
+  return job.state !== 'waiting' && job.state !== 'running';
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { EventAnswer } from '#shared/event.ts';
+import { hasRole } from '#shared/roles.ts';
+import { useRole } from '../../dataProvider/useSession.ts';
+import { type SectorRow, useEventSectors } from '../guestsInvitation/queries.ts';
+import type { Ticket } from './queries.ts';
+
+export interface TicketRights {
+  sectors: ReadonlyMap<string, SectorRow>;
+  /** May guests be corrected (address of a letter that came back)? */
+  mayCorrect: boolean;
+  maySendSome: boolean;
+  /** 'All' means all of the event, not only one's own sectors. */
+  sendsAll: boolean;
+  /** Change, remove: any time before the archive. */
+  mayChange: (ticket: Pick<Ticket, 'sector_id'>) => boolean;
+  /** Send: only once the event is published. */
+  maySend: (ticket: Pick<Ticket, 'sector_id'>) => boolean;
+  /** Why nothing can be sent. */
+  why: 'archived' | 'draft' | 'no_sector' | null;
+}
+
+/** What this person may do with the tickets of an event; a seat manager only within their own sectors. The server decides. */
+export function useTicketRights(event: EventAnswer): TicketRights {
+  const role = useRole();
+  const sectors = useEventSectors(event);
+  return useMemo(() => {
+    const manager = role !== null && hasRole(role, 'manager_event');
+    const holds = manager || [...sectors.values()].some(({ mine }) => mine);
+    const open = event.state !== 'archived';
+    const published = event.status === 'published';
+    const isMine = ({ sector_id }: Pick<Ticket, 'sector_id'>) =>
+      manager || (sector_id !== null && sectors.get(sector_id)?.mine === true);
+    return {
+      sectors,
+      mayCorrect: manager && open,
+      maySendSome: holds && open && published,
+      sendsAll: manager,
+      mayChange: (ticket) => open && isMine(ticket),
+      maySend: (ticket) => open && published && isMine(ticket),
+      why: !open ? 'archived' : !holds && sectors.size > 0 ? 'no_sector' : !published ? 'draft' : null,
+    };
+  }, [event.state, event.status, role, sectors]);
+}
