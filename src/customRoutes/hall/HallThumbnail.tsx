@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTheme } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { boundsOf } from '#shared/hall/geometry.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { createCamera, NO_INSETS } from './camera.ts';
+import { createRaster } from './raster.ts';
+import { createHallStore } from './store.ts';
+import { useColumns } from './useColumns.ts';
+import type { Place, Sector } from './types.ts';
+
+interface Props {
+  layout: HallLayout;
+  places?: readonly Place[];
+  sectors?: readonly Sector[];
+  width: number;
+  height: number;
+  /** What it shows, for screen readers. */
+  label: string;
+}
+
+/** The hall in small, in sector colours, to look at: no Konva, no gestures. */
+export function HallThumbnail({ layout, places, sectors, width, height, label }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const translate = useTranslate();
+  const { palette, typography } = useTheme();
+  const theme = palette.mode;
+  const font = typography.fontFamily ?? 'sans-serif';
+  const stage = translate(`hall.${layout.stage.kind}`);
+  const store = useMemo(() => createHallStore(layout), [layout]);
+  useColumns(store, { places, sectors });
+
+  useEffect(() => {
+    const raster = createRaster(store);
+    const camera = createCamera();
+    camera.resize(width, height);
+    camera.frame(boundsOf(layout), NO_INSETS);
+    camera.fit();
+    const draw = () => {
+      const ctx = canvas.current?.getContext('2d');
+      if (!ctx) return;
+      const ratio = Math.min(2, window.devicePixelRatio || 1);
+      ctx.canvas.width = width * ratio;
+      ctx.canvas.height = height * ratio;
+      ctx.scale(ratio, ratio);
+      raster.draw(ctx, camera, {
+        theme,
+        font,
+        texts: { stage, areas: layout.areas.map(({ name }) => ({ name, line: '' })) },
+      });
+    };
+    draw();
+    return store.subscribe(draw);
+  }, [store, layout, width, height, theme, font, stage]);
+
+  return <canvas ref={canvas} role="img" aria-label={label} style={{ width, height, display: 'block' }} />;
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, useNotify, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { hallTemplates } from '#resources/hall_templates.ts';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import type { RecordOf, Resource } from '#shared/resource.ts';
+import { FieldInput } from '../../crud/kinds.tsx';
+import { useWords } from '../../crud/words.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { HallEditor } from './HallEditor.tsx';
+
+type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
+const resource = hallTemplates as unknown as Resource;
+const FIELDS = ['name', 'city_id', 'location_id'] as const;
+
+/** A hall drawn once and used in every event: name, city and location above, the plan below. */
+export default function TemplateEditor() {
+  const { id } = useParams();
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const query = useQuery({
+    queryKey: ['hall_template', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => (await api.get<Template>(`hall_templates/${id}`, { signal })).data,
+  });
+  const title = query.data?.name ?? words.add;
+  return (
+    <Page title={title} crumbs={[{ label: translate('app.menu.hall-templates'), to: '/hall-templates' }]} plan>
+      {query.error ? (
+        <Box sx={{ p: 3 }}>
+          <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
+        </Box>
+      ) : id && !query.data ? (
+        <Skeleton height={400} sx={{ m: 3 }} />
+      ) : (
+        <Editor key={query.data?.version ?? 'new'} template={query.data} />
+      )}
+    </Page>
+  );
+}
+
+function Editor({ template }: { template: Template | undefined }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [layout, setLayout] = useState<HallLayout>(() => template?.layout ?? newLayout());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (values: Record<string, unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body = { ...Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ''])), layout };
+      if (template) await api.put(`hall_templates/${template.id}`, { body: { ...body, version: template.version } });
+      else await api.post('hall_templates', { body });
+      await queries.invalidateQueries({ queryKey: ['hall_templates'] });
+      await queries.invalidateQueries({ queryKey: ['hall_template', template?.id] });
+      notify('crud.saved', { type: 'success' });
+      navigate('/hall-templates');
+    } catch (error) {
+      const refused = error instanceof HttpError ? error : null;
+      setProblem(refused?.detail ?? translate('app.error.generic'));
+      return refused?.body.errors;
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <Form record={template ?? {}} onSubmit={save} mode="onBlur">
+      <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', flex: 1, minHeight: 0 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '1.2fr 1fr 1fr auto' },
+            gap: 2,
+            alignItems: 'end',
+            px: { xs: 2, sm: 3 },
+            py: 1.5,
+            bgcolor: 'look.surface',
+            borderBottom: 1,
+            borderColor: 'look.line',
+          }}
+        >
+          {FIELDS.map((name) => (
+            <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
+          ))}
+          <Button type="submit" variant="contained" loading={busy}>
+            {translate('ra.action.save')}
+          </Button>
+        </Box>
+        <CityOfLocation />
+        {problem && (
+          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+            {problem}
+          </Alert>
+        )}
+        <Box sx={{ flex: 1, minHeight: 420, position: 'relative', display: 'flex', flexDirection: 'column' }}>
+          <HallEditor
+            layout={layout}
+            onChange={setLayout}
+            {...(template ? { saved: template.layout } : {})}
+            title={template?.name ?? translate('hall.stage')}
+          />
+        </Box>
+      </Box>
+    </Form>
+  );
+}
+
+/** A location stands in one city: choosing it says the city too. */
+function CityOfLocation() {
+  const { watch, setValue } = useFormContext();
+  const location = watch('location_id') as string | undefined;
+  const { data } = useQuery({
+    queryKey: ['location', location],
+    enabled: Boolean(location),
+    queryFn: async ({ signal }) => (await api.get<{ city_id: string }>(`locations/${location}`, { signal })).data,
+  });
+  useEffect(() => {
+    if (data) setValue('city_id', data.city_id, { shouldDirty: true });
+  }, [data, setValue]);
+  return null;
+}
