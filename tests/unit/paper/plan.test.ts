@@ -145,10 +145,11 @@ describe('the grid of a hall', () => {
       { ...slanted, label: 'B', y: 20, dx: -24, places: range(21, 12) },
       { ...slanted, label: 'C', y: 21, dx: 9, dy: 0, places: range(41, 30) },
       { ...slanted, label: 'D', x: -90_000, y: 99_000, dx: 0, dy: 30, places: range(81, 10) },
+      { ...slanted, label: 'E', places: range(91, 12) },
     ];
     const grid = gridOf({ ...layout, rows, areas: [{ ...layout.areas[0]!, x: 0, y: 0 }] });
     const spots = [...grid.seats.values()].map(({ row, column }) => `${row} ${column}`);
-    expect(new Set(spots).size).toBe(64);
+    expect(new Set(spots).size).toBe(76);
     expect(grid.columns).toBeLessThan(100);
     expect(grid.rows).toBeLessThan(100);
     const columns = (from: number, count: number) => range(from, count).map((place) => grid.seats.get(place)!.column);

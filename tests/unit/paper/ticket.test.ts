@@ -139,6 +139,22 @@ describe('equal snapshots', () => {
     expect(new Set(Object.values(here)).size).toBe(3);
   });
 
+  it('give equal bytes from a plan that other guests were drawn on before', async () => {
+    const used = theatre();
+    const guests = [seatTicket(), seatTicket({ sector: { number: 1, name: 'A' } }), seatTicket({ sector: null })];
+    const wide = seatTicket({ event: { name: 'Очень длинное имя '.repeat(6), code: 'X' } });
+    for (const guest of [...guests, wide, ...guests]) {
+      const again = await renderTicket(guest, { ...nothing, plan: used });
+      expect(again.equals(await renderTicket(guest, { ...nothing, plan: theatre() }))).toBe(true);
+    }
+    const small = () => grid(3, 3, { kind: 'stage', side: 'top' });
+    const kept = small();
+    for (const guest of [seatTicket(), wide, seatTicket()]) {
+      const again = await renderTicket(guest, { ...nothing, plan: kept });
+      expect(again.equals(await renderTicket(guest, { ...nothing, plan: small() }))).toBe(true);
+    }
+  });
+
   it('differ as soon as anything that can be seen differs', async () => {
     const plan = theatre();
     const first = await renderTicket(seatTicket(), { ...nothing, plan });

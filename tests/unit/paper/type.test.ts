@@ -7,7 +7,7 @@ import { setBalanced, setOneLine, setText } from '#server/paper/lines.ts';
 import { readFace } from '#server/paper/pdf/sfnt.ts';
 import { buildSubset } from '#server/paper/pdf/subset.ts';
 import { lineOf, mainFace, widthOf } from '#server/paper/pdf/typeface.ts';
-import { qrOf, qrPng } from '#server/paper/qr.ts';
+import { qrOf, qrPath, qrPng } from '#server/paper/qr.ts';
 import { dateInWords, wordsOf } from '#server/paper/words.ts';
 import en from '#locales/en/paper.json' with { type: 'json' };
 import ru from '#locales/ru/paper.json' with { type: 'json' };
@@ -115,6 +115,21 @@ describe('codes', () => {
       const url = `https://parterre.example.ru/t/${randomBytes(16).toString('base64url')}`;
       expect(await qrOfPicture(qrPng(qrOf(url), 3))).toBe(url);
     }
+  });
+
+  it('stand on paper as they are, neither mirrored nor turned', () => {
+    const qr = qrOf('https://parterre.example.ru/t/x');
+    const dark = new Set<string>();
+    for (const [, x, y, width] of qrPath(qr).matchAll(/(\d+) (\d+) (\d+) 1 re/g)) {
+      for (let i = 0; i < Number(width); i++) dark.add(`${qr.size - 1 - Number(y)} ${Number(x) + i}`);
+    }
+    for (let row = 0; row < qr.size; row++) {
+      for (let column = 0; column < qr.size; column++) {
+        expect(dark.has(`${row} ${column}`)).toBe(qr.isDark(row, column));
+      }
+    }
+    // The corner without a large square is the last one.
+    expect(qr.isDark(0, 0) && qr.isDark(0, qr.size - 1) && qr.isDark(qr.size - 1, 0)).toBe(true);
   });
 
   it('in letters are the beginning of the token and have no letters that look alike', () => {
