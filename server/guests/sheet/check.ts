@@ -37,8 +37,9 @@ export interface CheckedRow {
 }
 
 const ROWS_AT_ONCE = 100;
-/** How spreadsheets write 'nothing'. */
-const NOTHING = /^([-\u2010-\u2015\u2212_.]+|нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
+/** How spreadsheets write 'nothing': by a dash, and in optional fields by a word (No and None are last names). */
+const DASH = /^[-\u2010-\u2015\u2212_.]+$/;
+const NOTHING = /^(нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
 /** What a failed formula leaves in a cell, in both languages. */
 const FAILED_FORMULA = /^#(value|ref|name|n\/a|div\/0|num|null|spill|знач|ссылка|имя|н\/д|дел\/0|число|пусто)[!?]?$/i;
 
@@ -73,14 +74,23 @@ function rowChecker(): (row: GuestRow) => CheckedRow {
 }
 
 function normalized(typed: GuestValues): GuestValues {
-  const name = (text: string): string => (NOTHING.test(cleanLine(text)) ? '' : normalizeName(text));
   return {
-    last_name: name(typed.last_name),
-    first_name: name(typed.first_name),
-    middle_name: name(typed.middle_name),
-    phone: NOTHING.test(cleanLine(typed.phone)) ? '' : formatPhone(typed.phone),
-    email: NOTHING.test(cleanLine(typed.email)) ? '' : normalizeEmail(typed.email),
+    last_name: required(typed.last_name),
+    first_name: required(typed.first_name),
+    middle_name: normalizeName(optional(typed.middle_name)),
+    phone: formatPhone(optional(typed.phone)),
+    email: normalizeEmail(optional(typed.email)),
   };
+}
+
+function required(name: string): string {
+  const line = cleanLine(name);
+  return DASH.test(line) ? '' : normalizeName(line);
+}
+
+function optional(text: string): string {
+  const line = cleanLine(text);
+  return DASH.test(line) || NOTHING.test(line) ? '' : line;
 }
 
 function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {

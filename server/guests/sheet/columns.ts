@@ -113,7 +113,7 @@ function mappingByLooks(rows: SheetRow[]): Mapping {
   const width = Math.max(0, ...rows.map((row) => row.cells.length));
   const columns = Array.from({ length: width }, (_, column) => samplesOf(rows, column, ROWS_LOOKED_AT));
   const mostly = (looks: (text: string) => boolean): number =>
-    columns.findIndex((values) => values.length > 0 && values.filter(looks).length * 2 > values.length);
+    columns.findIndex((values) => values.length > 0 && values.filter(looks).length * 2 >= values.length);
   const email = mostly((text) => isEmail(normalizeEmail(text)));
   const phone = mostly((text) => normalizePhone(text) !== null);
   return { ...(email < 0 ? {} : { email }), ...(phone < 0 ? {} : { phone }) };

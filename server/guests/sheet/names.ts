@@ -6,7 +6,7 @@ interface Names {
   middle_name: string;
 }
 
-const PATRONYMIC = /(вич|вна|ична|оглы|кызы|углы)$/i;
+const PATRONYMIC = /(ич|вна|чна|оглы|кызы)$/i;
 
 /**
  * 'Last First Middle' in one text. A comma ends the last name ('Ivanov, Ivan'); a patronymic in the middle shows that

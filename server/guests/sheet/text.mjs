@@ -46,7 +46,7 @@ function withoutHint(text) {
 function delimiterOf(text) {
   const lines = text
     .slice(0, 200_000)
-    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/"(?:[^"]|"")*"/g, 'x')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, LINES_LOOKED_AT);

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { applyMapping, findColumns, type Mapping } from '#server/guests/sheet/columns.ts';
+import { matchHeader } from '#server/guests/sheet/headers.ts';
+import { splitFullName } from '#server/guests/sheet/names.ts';
+
+const sheet = (...rows: string[][]) => rows.map((cells, index) => ({ row: index + 1, cells }));
+const mappingOf = (...header: string[]): Mapping => findColumns(sheet(header)).mapping;
+
+describe('headers', () => {
+  test.each([
+    ['Фамилия', 'last_name'],
+    ['ФАМИЛИЯ ', 'last_name'],
+    ['Фамилия гостя', 'last_name'],
+    ['Surname', 'last_name'],
+    ['Last_name', 'last_name'],
+    ['Имя*', 'first_name'],
+    ['Given name', 'first_name'],
+    ['Отчество (при наличии)', 'middle_name'],
+    ['Patronymic', 'middle_name'],
+    ['Middle name', 'middle_name'],
+    ['ФИО', 'full_name'],
+    ['Ф.И.О.', 'full_name'],
+    ['Фамилия, имя, отчество', 'full_name'],
+    ['Full name', 'full_name'],
+    ['Приглашённый', 'full_name'],
+    ['Имя и фамилия', 'first_last_name'],
+    ['Имя Отчество', 'first_middle_name'],
+    ['Телефон', 'phone'],
+    ['Моб.', 'phone'],
+    ['Моб. тел.', 'phone'],
+    ['Контактный телефон', 'phone'],
+    ['Mobile phone', 'phone'],
+    ['Почта', 'email'],
+    ['Эл. почта', 'email'],
+    ['E-mail', 'email'],
+    ['e-mail адрес', 'email'],
+    ['Email address', 'email'],
+    ['Адрес электронной почты', 'email'],
+  ])('%s is %s', (header, kind) => {
+    expect(matchHeader(header)?.kind).toBe(kind);
+  });
+
+  test.each([
+    '№',
+    'Стол',
+    'Компания',
+    'Почтовый адрес',
+    'Телефон менеджера',
+    'Имя файла',
+    'Должность',
+    'Дата рождения',
+    '',
+  ])('%s is none of ours', (header) => {
+    expect(matchHeader(header)).toBeNull();
+  });
+});
+
+describe('finding the columns', () => {
+  test('a header word for word wins over one that only mentions the word', () => {
+    expect(mappingOf('Фамилия', 'Имя', 'Рабочий телефон', 'Телефон')).toEqual({
+      last_name: 0,
+      first_name: 1,
+      phone: 3,
+    });
+  });
+
+  test('Name beside Surname is the first name, alone it is the whole one', () => {
+    expect(mappingOf('Name', 'Surname')).toEqual({ last_name: 1, first_name: 0 });
+    expect(mappingOf('Name', 'Phone')).toEqual({ full_name: 0, phone: 1 });
+  });
+
+  test('separate names win over a column with all of them', () => {
+    expect(mappingOf('ФИО', 'Фамилия', 'Имя')).toEqual({ last_name: 1, first_name: 2 });
+  });
+
+  test('a last name without a first name needs somebody to choose', () => {
+    expect(findColumns(sheet(['Фамилия', 'Телефон'], ['Иванов', '+79211234567']))).toMatchObject({
+      header_row: 1,
+      mapping: { last_name: 0, phone: 1 },
+      needs_mapping: true,
+    });
+  });
+
+  test('without a header phones and e-mails are known by their looks, and a remark about a phone is no header', () => {
+    const rows = sheet(
+      ['Иванов', 'Иван', '+7 921 123-45-67', 'i@example.ru'],
+      ['Петров', 'Пётр', 'тел. позже', 'p@example.ru'],
+    );
+    expect(findColumns(rows)).toMatchObject({ header_row: null, mapping: { phone: 2, email: 3 }, needs_mapping: true });
+  });
+
+  test('a chosen mapping without a header takes the first row as a guest', () => {
+    const rows = sheet(['Иванов', 'Иван'], ['Петров', 'Пётр']);
+    expect(applyMapping(rows, { last_name: 0, first_name: 1 }, null).map(({ values }) => values.last_name)).toEqual([
+      'Иванов',
+      'Петров',
+    ]);
+  });
+
+  test('rows with nothing but a running number are left out', () => {
+    const rows = sheet(['№', 'Фамилия', 'Имя'], ['1', 'Иванов', 'Иван'], ['2'], ['3', '', ' ']);
+    const { mapping, header_row } = findColumns(rows);
+    expect(applyMapping(rows, mapping, header_row).map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('first and middle name in one column go apart beside the last name', () => {
+    const rows = sheet(['Фамилия', 'Имя Отчество'], ['Иванов', 'Иван Петрович']);
+    const { mapping, header_row } = findColumns(rows);
+    expect(applyMapping(rows, mapping, header_row)[0]?.values).toMatchObject({
+      last_name: 'Иванов',
+      first_name: 'Иван',
+      middle_name: 'Петрович',
+    });
+  });
+
+  test('headers named like parts of every object are only columns', () => {
+    const { columns, mapping } = findColumns(sheet(['__proto__', 'constructor', 'Фамилия', 'Имя']));
+    expect(mapping).toEqual({ last_name: 2, first_name: 3 });
+    expect(columns[0]).toEqual({ column: 0, title: '__proto__', samples: [], kind: null });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+test.each([
+  ['Иванов Иван Петрович', 'Иванов', 'Иван', 'Петрович'],
+  ['Иванов Иван', 'Иванов', 'Иван', ''],
+  ['Иван Петрович Иванов', 'Иванов', 'Иван', 'Петрович'],
+  ['Мамин-Сибиряк Дмитрий', 'Мамин-Сибиряк', 'Дмитрий', ''],
+  ['Алиев Гейдар Алирза оглы', 'Алиев', 'Гейдар', 'Алирза оглы'],
+  ['Smith, John', 'Smith', 'John', ''],
+  ['John Smith', 'Smith', 'John', ''],
+  ['Пеле', 'Пеле', '', ''],
+])('%s is taken apart', (text, last, first, middle) => {
+  expect(splitFullName(text)).toEqual({ last_name: last, first_name: first, middle_name: middle });
+});

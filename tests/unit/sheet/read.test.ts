@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { parseGuests } from '#server/guests/sheet/parse.ts';
+import { fixture, rowsXml, text, workbook } from './workbooks.ts';
+
+const HEADER = ['Фамилия', 'Имя', 'Телефон'];
+const guests = (rows: string[][]) => rowsXml([HEADER, ...rows]);
+
+/** The first 80 guests as text in some encoding. */
+const CYRILLIC_1251 = (letter: string) => {
+  const code = letter.codePointAt(0) ?? 0;
+  if (letter === 'Ё') return 0xa8;
+  if (letter === 'ё') return 0xb8;
+  return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+};
+const CYRILLIC_866 = (letter: string) => {
+  const code = letter.codePointAt(0) ?? 0;
+  if (letter === 'Ё') return 0xf0;
+  if (letter === 'ё') return 0xf1;
+  if (code >= 0x410 && code <= 0x43f) return code - 0x410 + 0x80;
+  return code >= 0x440 && code <= 0x44f ? code - 0x440 + 0xe0 : code;
+};
+const encode = (content: string, byte: (letter: string) => number) => Buffer.from(Array.from(content, byte));
+
+describe('text files', () => {
+  const unicode = fixture('guests-80-comma-utf8.csv').toString('utf8');
+  const semicolons = unicode
+    .replaceAll('","', '";"')
+    .replaceAll(',,', ';;')
+    .replaceAll('",', '";')
+    .replaceAll(',"', ';"');
+
+  test.each([
+    ['UTF-8 without a mark', Buffer.from(unicode)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${unicode}`)],
+    [
+      'UTF-16, as Excel saves "Unicode text"',
+      Buffer.from(
+        `\ufeff${unicode.replaceAll('","', '"\t"').replaceAll(',,', '\t\t').replaceAll('",', '"\t').replaceAll(',"', '\t"')}`,
+        'utf16le',
+      ),
+    ],
+    ['UTF-16 of the other byte order', Buffer.from(`\ufeff${unicode}`, 'utf16le').swap16()],
+    ['windows-1251 with semicolons', encode(semicolons, CYRILLIC_1251)],
+    ['Windows line ends', encode(semicolons.replaceAll('\n', '\r\n'), CYRILLIC_1251)],
+    ['the DOS encoding with semicolons', encode(semicolons, CYRILLIC_866)],
+    ["Excel's hint about the delimiter", Buffer.from(`sep=;\r\n${semicolons}`)],
+  ])('%s is understood', async (_, bytes) => {
+    const expected = await parseGuests(fixture('guests-80-comma-utf8.csv'), 'guests.csv');
+    const parsed = await parseGuests(bytes, 'guests.csv');
+    expect(parsed.rows.map((row) => row.values)).toEqual(expected.rows.map((row) => row.values));
+  });
+
+  test('rows keep the numbers a spreadsheet would give them, blank lines counted', async () => {
+    const { rows, header_row } = await parseGuests(
+      Buffer.from('Фамилия;Имя\n\nИванов;Иван\n;\nПетров;Пётр\n'),
+      'a.csv',
+    );
+    expect(header_row).toBe(1);
+    expect(rows.map((row) => [row.row, row.values.last_name])).toEqual([
+      [3, 'Иванов'],
+      [5, 'Петров'],
+    ]);
+  });
+
+  test('text that was disguised so that no spreadsheet takes it for a formula is read as it was meant', async () => {
+    const { rows } = await parseGuests(
+      Buffer.from(`Фамилия;Имя;Телефон\nИванов;Иван;'+79211234567\nПетров;Пётр;="89211234568"\n`),
+      'a.csv',
+    );
+    expect(rows.map((row) => row.values.phone)).toEqual(['+7 921 123-45-67', '+7 921 123-45-68']);
+  });
+
+  test('a file with one column asks what it holds, and reads full names when told', async () => {
+    const bytes = Buffer.from('Список\nИванов Иван Петрович\nПётр Ильич Чайковский\n');
+    const first = await parseGuests(bytes, 'a.csv');
+    expect(first).toMatchObject({ header_row: null, needs_mapping: true, rows: [] });
+    expect(first.columns).toEqual([
+      { column: 0, title: '', samples: ['Список', 'Иванов Иван Петрович', 'Пётр Ильич Чайковский'], kind: null },
+    ]);
+    const told = await parseGuests(bytes, 'a.csv', { mapping: { full_name: 0 }, header_row: 1 });
+    expect(told.rows.map(({ values }) => [values.last_name, values.first_name, values.middle_name])).toEqual([
+      ['Иванов', 'Иван', 'Петрович'],
+      ['Чайковский', 'Пётр', 'Ильич'],
+    ]);
+  });
+});
+
+describe('workbooks', () => {
+  test('numbers, dates, formulas and errors come as the text they show', async () => {
+    const xml = `${rowsXml([[...HEADER, 'Отчество']])}
+      <row r="2">${text('Иванов')}<c t="str"><f>A1&amp;"x"</f><v>Иван</v></c><c><v>79211234567</v></c>${text('-')}</row>
+      <row r="3">${text('Петров')}${text('Пётр')}<c><v>375291234567</v></c><c t="e"><v>#REF!</v></c></row>
+      <row r="4"><c t="str"><f>WEBSERVICE("http://example.ru")</f></c>${text('Анна')}<c><v>8.9211234568E10</v></c></row>`;
+    const { rows } = await parseGuests(workbook([{ name: 'Гости', xml }]), 'a.xlsx');
+    expect(rows.map(({ values }) => [values.last_name, values.first_name, values.phone])).toEqual([
+      ['Иванов', 'Иван', '+7 921 123-45-67'],
+      ['Петров', 'Пётр', '+375 29 123 45 67'],
+      ['', 'Анна', '+7 921 123-45-68'],
+    ]);
+    expect(rows[0]?.values.middle_name).toBe('');
+    expect(rows[1]?.problems).toEqual({ middle_name: { key: 'cell_error', params: { typed: '#REF!' } } });
+  });
+
+  test('of several sheets the one with guests is read, hidden ones never', async () => {
+    const secret = { name: 'Скрытый', xml: guests([['Тайный', 'Гость', '']]), hidden: true };
+    const notes = { name: 'Правила', xml: rowsXml([['Заполните второй лист']]) };
+    const list = { name: 'Гости', xml: guests([['Иванов', 'Иван', '']]) };
+    const parsed = await parseGuests(workbook([secret, notes, list]), 'a.xlsx');
+    expect(parsed.sheet).toBe('Гости');
+    expect(parsed.rows.map((row) => row.values.last_name)).toEqual(['Иванов']);
+  });
+
+  test('a header repeated on every page is no guest', async () => {
+    const xml = guests([['Иванов', 'Иван', ''], HEADER, ['Петров', 'Пётр', '']]);
+    const { rows } = await parseGuests(workbook([{ name: 'Гости', xml }]), 'a.xlsx');
+    expect(rows.map((row) => row.row)).toEqual([2, 4]);
+  });
+
+  test('ten thousand guests are read, one more is refused', async () => {
+    const many = (count: number) =>
+      workbook([
+        { name: 'Гости', xml: guests(Array.from({ length: count }, (_, index) => ['Иванов', `Иван${index}`, ''])) },
+      ]);
+    expect((await parseGuests(many(10_000), 'a.xlsx')).rows).toHaveLength(10_000);
+    await expect(parseGuests(many(10_001), 'a.xlsx')).rejects.toMatchObject({
+      code: 'bad_file',
+      detail: { params: { reason: 'too_many_rows', max: 10_000 } },
+    });
+  }, 60_000);
+
+  test('several files at once are read in turn', async () => {
+    const files = ['guests-300.xlsx', 'guests-120.xls', 'guests-300.xlsx'];
+    const parsed = await Promise.all(files.map((name) => parseGuests(fixture(name), name)));
+    expect(parsed.map(({ rows }) => rows.length)).toEqual([300, 120, 300]);
+  });
+
+  test('a server started through a loader reads them too', () => {
+    const program = `
+      import { readFileSync } from 'node:fs';
+      import { parseGuests } from '#server/guests/sheet/parse.ts';
+      const { rows } = await parseGuests(readFileSync('tests/data/guests-120.xls'), 'guests-120.xls');
+      process.stdout.write(String(rows.length));`;
+    const root = new URL('../../../', import.meta.url);
+    const out = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: root,
+    });
+    expect(out.toString()).toBe('120');
+  }, 60_000);
+});
