@@ -87,7 +87,7 @@ export function MappingStep(props: {
                     <MenuItem value="">{translate('invitation.mapping.unused')}</MenuItem>
                     {FIELDS.map((field) => (
                       <MenuItem key={field} value={field}>
-                        {translate(`invitation.fields.${field}`)}
+                        {translate(`sheet.columns.${field}`)}
                       </MenuItem>
                     ))}
                   </TextField>
@@ -113,7 +113,8 @@ export function MappingStep(props: {
 }
 
 function hasNames(taken: ReadonlySet<SheetColumn['field']>): boolean {
-  return taken.has('full_name') || (taken.has('last_name') && taken.has('first_name'));
+  if (taken.has('full_name') || taken.has('first_last_name')) return true;
+  return taken.has('last_name') && (taken.has('first_name') || taken.has('first_middle_name'));
 }
 
 /** A column without a header, as a spreadsheet names it: A … Z, AA … */
