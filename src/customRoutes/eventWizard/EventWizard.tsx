@@ -1,0 +1,100 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Box, Skeleton } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { PickerLocalization } from '../../i18n/PickerLocalization.tsx';
+import { Card } from '../../layout/Card.tsx';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { useEvent } from '../guestsInvitation/queries.ts';
+import { CustomerStep } from './CustomerStep.tsx';
+import { HallsStep } from './HallsStep.tsx';
+import { InfoStep } from './InfoStep.tsx';
+import { PublishButton } from './PublishButton.tsx';
+import { StepBar } from './StepBar.tsx';
+import { isOpen, type Step, STEPS } from './steps.ts';
+
+const PlanStep = lazy(() => import('./PlanStep.tsx'));
+const SectorsStep = lazy(() => import('./SectorsStep.tsx'));
+const GuestsStep = lazy(() => import('./GuestsStep.tsx'));
+
+/** Six steps from a name to invited guests; each is saved on the server before the next one opens. */
+export default function EventWizard() {
+  const { id } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const query = useEvent(id);
+  const event = query.data;
+  const wanted = STEPS.find((name) => name === address.get('step')) ?? 'info';
+  const step = isOpen(wanted, event) || query.isPending ? wanted : 'info';
+  const plan = step === 'plan' || step === 'sectors';
+
+  useEffect(() => {
+    if (event?.state === 'archived') navigate(`/archive/${event.id}`, { replace: true });
+  }, [event, navigate]);
+
+  const go = (next: Step) => setAddress({ step: next });
+  const saved = (now: EventAnswer) => {
+    queries.setQueryData(['event', now.id], now);
+    void queries.invalidateQueries({ queryKey: ['events'] });
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['event', id] });
+  const after = (now: EventAnswer, next: Step) => {
+    saved(now);
+    if (id) go(next);
+    else navigate(`/events/edit/${now.id}?step=${next}`, { replace: true });
+  };
+
+  const title = event?.name ?? translate('wizard.new');
+  return (
+    <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
+      <PickerLocalization>
+        <Box
+          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: plan ? '100%' : undefined }}
+        >
+          <StepBar step={step} event={event} onGo={go}>
+            {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
+          </StepBar>
+          {id && query.error ? (
+            <Box sx={{ p: 3 }}>
+              <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
+            </Box>
+          ) : id && !event ? (
+            <Box sx={{ p: 3 }} aria-busy="true">
+              <Card>
+                <Skeleton height={320} />
+              </Card>
+            </Box>
+          ) : (
+            <Suspense fallback={<Skeleton height={320} sx={{ m: 3 }} />}>
+              {step === 'info' && (
+                <InfoStep event={event} onSaved={(now) => after(now, 'customer')} onChanged={() => void refresh()} />
+              )}
+              {step === 'customer' && event && (
+                <CustomerStep
+                  event={event}
+                  onSaved={(now) => after(now, isOpen('halls', now) ? 'halls' : 'info')}
+                  onBack={() => go('info')}
+                />
+              )}
+              {step === 'halls' && event && (
+                <HallsStep event={event} onChanged={refresh} onNext={() => go('plan')} onBack={() => go('customer')} />
+              )}
+              {step === 'plan' && event && (
+                <PlanStep event={event} onSaved={refresh} onNext={() => go('sectors')} onBack={() => go('halls')} />
+              )}
+              {step === 'sectors' && event && (
+                <SectorsStep event={event} onChanged={refresh} onNext={() => go('guests')} onBack={() => go('plan')} />
+              )}
+              {step === 'guests' && event && <GuestsStep event={event} onBack={() => go('sectors')} />}
+            </Suspense>
+          )}
+        </Box>
+      </PickerLocalization>
+    </Page>
+  );
+}

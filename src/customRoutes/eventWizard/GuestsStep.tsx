@@ -1,0 +1,28 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';
+import { StepFooter } from './StepFooter.tsx';
+
+/** Step 6: the same panel that every role has on the page of its own. */
+export default function GuestsStep({ event, onBack }: { event: EventAnswer; onBack: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const hallId = event.halls.find((hall) => hall.id === address.get('hall'))?.id ?? event.halls[0]?.id ?? '';
+  const choose = (hall: string) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before);
+      next.set('hall', hall);
+      return next;
+    });
+  return (
+    <>
+      <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1440, mx: 'auto', width: '100%', boxSizing: 'border-box', flex: 1 }}>
+        <GuestsPanel eventId={event.id} hallId={hallId} onHall={choose} />
+      </Box>
+      <StepFooter onBack={onBack} onNext={() => navigate('/events')} next={translate('wizard.guests.next')} />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { lazy, Suspense, useState } from 'react';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { Form, NumberInput, RadioButtonGroupInput, TextInput, useNotify, useTranslate } from 'react-admin';
+import { type EventAnswer, eventChange, newEvent } from '#shared/event.ts';
+import { fieldMessages } from '#shared/schema.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+import { Card } from '../../layout/Card.tsx';
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { DatesInput } from './DatesInput.tsx';
+import { PlaceInput } from './PlaceInput.tsx';
+import { StepFooter } from './StepFooter.tsx';
+import { TicketPictures } from './TicketPictures.tsx';
+import { DraftKeeper, dropDraft, readDraft } from './useDraft.ts';
+
+const RichText = lazy(() => import('ra-input-rich-text').then((module) => ({ default: module.RichTextInput })));
+
+const EMPTY = {
+  name: '',
+  language: 'ru',
+  time_per_date: false,
+  starts_at: null,
+  dates: [],
+  city_id: null,
+  location_id: null,
+  address: '',
+  comment: '',
+  guest_limit: null,
+};
+const FIELDS = Object.keys(EMPTY);
+/** What stands on a ticket: changing it after sending makes the tickets people hold void. */
+const PRINTED = ['dates', 'starts_at', 'time_per_date', 'address', 'city_id', 'location_id'];
+
+/** Step 1. A draft needs only a name; dates, times and an address open the choice of halls. */
+export function InfoStep({
+  event,
+  onSaved,
+  onChanged,
+}: {
+  event: EventAnswer | undefined;
+  onSaved: (event: EventAnswer) => void;
+  onChanged: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const form = `event:${event?.id ?? 'new'}:info`;
+  const [initial] = useState(() => ({ ...EMPTY, ...picked(event ?? {}), ...readDraft(form) }));
+  const [busy, setBusy] = useState(false);
+  const [holders, setHolders] = useState<{ count: number; values: Record<string, unknown> } | null>(null);
+
+  const validate = (values: Record<string, unknown>) => {
+    const parsed = (event ? eventChange : newEvent).safeParse(picked(values));
+    if (parsed.success) return {};
+    return nested(
+      Object.entries(fieldMessages(parsed.error)).map(([name, { key, params }]) => [
+        name,
+        translate(`problems.fields.${key}`, params),
+      ]),
+    );
+  };
+  const store = async (values: Record<string, unknown>) => {
+    setBusy(true);
+    try {
+      const { data } = event
+        ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...picked(values), version: event.version } })
+        : await api.post<EventAnswer>('events', { body: picked(values) });
+      dropDraft(form);
+      onSaved(data);
+    } catch (error) {
+      const refused = error instanceof HttpError ? error : null;
+      notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
+      if (refused?.code === 'stale') onChanged();
+      return nested(Object.entries(refused?.body.errors ?? {}));
+    } finally {
+      setBusy(false);
+      setHolders(null);
+    }
+    return undefined;
+  };
+  const save = async (values: Record<string, unknown>) => {
+    const printed =
+      event &&
+      PRINTED.some((name) => JSON.stringify(values[name]) !== JSON.stringify(event[name as keyof EventAnswer]));
+    if (event && printed && event.sent + event.outdated > 0) {
+      const { data } = await api.get<{ sent_tickets: number }>(`events/${event.id}/impact`);
+      if (data.sent_tickets > 0) {
+        setHolders({ count: data.sent_tickets, values });
+        return undefined;
+      }
+    }
+    return store(values);
+  };
+  return (
+    <Form record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
+      <DraftKeeper form={form} />
+      <Box
+        sx={{
+          p: { xs: 2, sm: 3 },
+          maxWidth: 1180,
+          mx: 'auto',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Card title={translate('wizard.step.info')}>
+            <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
+            <RadioButtonGroupInput
+              source="language"
+              label={translate('wizard.info.language')}
+              choices={['ru', 'en'].map((id) => ({ id, name: translate(`wizard.info.languages.${id}`) }))}
+              helperText={translate('wizard.info.language_hint')}
+            />
+          </Card>
+          <Card title={translate('wizard.info.when')}>
+            <DatesInput />
+          </Card>
+          <Card title={translate('wizard.info.where')}>
+            <PlaceInput />
+          </Card>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Card title={translate('wizard.info.guests')}>
+            <NumberInput
+              source="guest_limit"
+              label={translate('wizard.info.limit')}
+              helperText={translate('wizard.info.limit_hint')}
+              min={1}
+              step={1}
+              fullWidth
+            />
+          </Card>
+          <Card title={translate('wizard.info.ticket')} hint={translate('wizard.info.ticket_hint')}>
+            {event ? (
+              <TicketPictures event={event} onChanged={onChanged} />
+            ) : (
+              <Typography variant="body2" color="look.text2">
+                {translate('wizard.info.ticket_later')}
+              </Typography>
+            )}
+          </Card>
+          <Card title={translate('wizard.info.comment')} hint={translate('wizard.info.comment_hint')}>
+            <Suspense fallback={<Skeleton height={160} />}>
+              <RichText source="comment" label={false} fullWidth helperText={false} />
+            </Suspense>
+          </Card>
+        </Box>
+      </Box>
+      <StepFooter
+        next={translate('wizard.info.next')}
+        submit
+        busy={busy}
+        note={translate(event ? 'wizard.saved_note' : 'wizard.new_note')}
+      />
+      <ConfirmDialog
+        open={holders !== null}
+        reversible
+        title={translate('wizard.impact.title')}
+        verb={translate('wizard.impact.verb')}
+        busy={busy}
+        onConfirm={() => holders && void store(holders.values)}
+        onClose={() => setHolders(null)}
+      >
+        {translate('wizard.impact.text', { count: holders?.count ?? 0, smart_count: holders?.count ?? 0 })}
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+function picked(values: object) {
+  const given = values as Record<string, unknown>;
+  return Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
+}
+
+/** 'dates.0.date' -> { dates: [{ date }] }, as the form reads its errors. */
+function nested(errors: [string, string][]): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [path, message] of errors) {
+    const parts = path.split('.');
+    let at = result;
+    parts.forEach((part, i) => {
+      if (i === parts.length - 1) at[part] ??= message;
+      else at = (at[part] ??= {}) as Record<string, unknown>;
+    });
+  }
+  return result;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Box } from '@mui/material';
+import { AutocompleteInput, ReferenceInput, TextInput, useGetOne, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { limit } from '#shared/limits.ts';
+import { useReferenced } from '../../crud/kinds.tsx';
+
+/** City, location of that city, address; choosing a location fills in its city and address. */
+export function PlaceInput() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const city = useWatch({ name: 'city_id' }) as string | null;
+  const chosen = useWatch({ name: 'location_id' }) as string | null;
+  const { title } = useReferenced('cities');
+  const { data: location } = useGetOne('locations', { id: chosen ?? '' }, { enabled: Boolean(chosen) });
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (!location || before.current === location.id) return;
+    before.current = location.id as string;
+    setValue('address', location.address, { shouldDirty: true, shouldValidate: true });
+    setValue('city_id', location.city_id, { shouldDirty: true });
+  }, [location, setValue]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <ReferenceInput
+        source="city_id"
+        reference="cities"
+        perPage={limit('perPagePicker')}
+        sort={{ field: title, order: 'ASC' }}
+      >
+        <AutocompleteInput
+          label={translate('wizard.place.city')}
+          optionText={title}
+          filterToQuery={(q: string) => ({ q })}
+          helperText={translate('wizard.place.city_hint')}
+          isRequired
+          fullWidth
+        />
+      </ReferenceInput>
+      <ReferenceInput
+        source="location_id"
+        reference="locations"
+        perPage={limit('perPageMax')}
+        sort={{ field: 'name', order: 'ASC' }}
+        filter={city ? { city_id: city } : {}}
+      >
+        <AutocompleteInput
+          label={translate('wizard.place.location')}
+          optionText="name"
+          filterToQuery={(q: string) => ({ q })}
+          helperText={translate('wizard.place.location_hint')}
+          fullWidth
+        />
+      </ReferenceInput>
+      <TextInput source="address" label={translate('wizard.place.address')} helperText={false} isRequired fullWidth />
+    </Box>
+  );
+}

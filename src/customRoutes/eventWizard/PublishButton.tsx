@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  Typography,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Send } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { EventAnswer } from '#shared/event.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+import { Tag } from '../../layout/Tag.tsx';
+import { groupedMissing } from '../events/EventLine.tsx';
+import type { Step } from './steps.ts';
+
+const STEP_OF: Record<string, Step> = {
+  name: 'info',
+  date: 'info',
+  time: 'info',
+  city_id: 'info',
+  address: 'info',
+  customer: 'customer',
+  hall: 'halls',
+};
+
+/** Publishes; what is missing is said all at once, each with the way to it. Afterwards it shows the code. */
+export function PublishButton({
+  event,
+  onDone,
+  onGo,
+}: {
+  event: EventAnswer;
+  onDone: () => void;
+  onGo: (step: Step) => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<string[] | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+
+  if (event.status === 'published') {
+    return (
+      <>
+        <Tag tone="ok">{translate('events.code', { code: event.code ?? '' })}</Tag>
+        <CodeDialog code={code} onClose={() => setCode(null)} />
+      </>
+    );
+  }
+  const publish = async () => {
+    setBusy(true);
+    try {
+      const { data } = await api.post<EventAnswer>(`events/${event.id}/publish`);
+      setCode(data.code);
+      queries.setQueryData(['event', event.id], data);
+      await queries.invalidateQueries({ queryKey: ['events'] });
+      onDone();
+    } catch (error) {
+      const refused = error instanceof HttpError ? error : null;
+      if (refused?.code === 'incomplete')
+        setMissing(groupedMissing({ missing: Object.keys(refused.body.errors ?? {}) as never }));
+      else notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const left = event.missing.length;
+  return (
+    <>
+      <Tag tone={left > 0 ? 'warn' : 'plain'}>{translate('wizard.draft')}</Tag>
+      <Button variant="outlined" startIcon={<Send size={18} />} loading={busy} onClick={() => void publish()}>
+        {translate('wizard.publish')}
+      </Button>
+      <Dialog open={missing !== null} onClose={() => setMissing(null)} aria-labelledby="missing-title">
+        <DialogTitle id="missing-title">{translate('wizard.incomplete.title')}</DialogTitle>
+        <DialogContent>
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {translate('wizard.incomplete.hint')}
+          </Typography>
+          <List disablePadding>
+            {missing?.map((key) => (
+              <ListItemButton
+                key={key}
+                onClick={() => {
+                  setMissing(null);
+                  onGo(STEP_OF[key] ?? 'info');
+                }}
+                sx={{ borderRadius: 2 }}
+              >
+                <Box sx={{ flex: 1 }}>{translate(`wizard.incomplete.${key}`)}</Box>
+                <ChevronRight size={18} aria-hidden="true" />
+              </ListItemButton>
+            ))}
+          </List>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setMissing(null)}>{translate('ra.action.close')}</Button>
+        </DialogActions>
+      </Dialog>
+      <CodeDialog code={code} onClose={() => setCode(null)} />
+    </>
+  );
+}
+
+function CodeDialog({ code, onClose }: { code: string | null; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open={code !== null} onClose={onClose} aria-labelledby="published-title">
+      <DialogTitle id="published-title">{translate('wizard.published.title')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="figure" component="p" sx={{ letterSpacing: '0.06em', my: 1 }}>
+          {code}
+        </Typography>
+        <Alert severity="success">{translate('wizard.published.hint')}</Alert>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

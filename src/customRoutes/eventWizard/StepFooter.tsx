@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Box, Button } from '@mui/material';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+
+/** Back and on; sticks to the bottom of a step. `submit` makes the main button save the step's form. */
+export function StepFooter(props: {
+  onBack?: () => void;
+  onNext?: () => void;
+  next: string;
+  submit?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  note?: ReactNode;
+}) {
+  const { onBack, onNext, next, submit = false, busy = false, disabled = false, note } = props;
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        bgcolor: 'look.surface',
+        borderTop: 1,
+        borderColor: 'look.line',
+      }}
+    >
+      {onBack && (
+        <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={onBack}>
+          {translate('wizard.back')}
+        </Button>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0, color: 'look.text2', fontSize: 13 }}>{note}</Box>
+      <Button
+        variant="contained"
+        type={submit ? 'submit' : 'button'}
+        endIcon={<ArrowRight size={18} />}
+        loading={busy}
+        disabled={disabled}
+        {...(submit ? {} : { onClick: onNext })}
+      >
+        {next}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { EventAnswer } from '#shared/event.ts';
+import { limit } from '#shared/limits.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+
+/** The ticket's picture and logo. Their content is judged by the server; a refusal says what was wrong. */
+export function TicketPictures({ event, onChanged }: { event: EventAnswer; onChanged: () => void }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Picture event={event} kind="ticket_image" accept=".jpg,.jpeg,.png" onChanged={onChanged} />
+      <Picture event={event} kind="ticket_logo" accept=".png,.svg" onChanged={onChanged} />
+    </Box>
+  );
+}
+
+type Kind = 'ticket_image' | 'ticket_logo';
+
+function Picture({
+  event,
+  kind,
+  accept,
+  onChanged,
+}: {
+  event: EventAnswer;
+  kind: Kind;
+  accept: string;
+  onChanged: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const inputId = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const path = `events/${event.id}/${kind}`;
+  const file = event[kind];
+  const source = usePicture(path, file?.id ?? null);
+
+  const run = async (call: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call();
+      onChanged();
+      notify('wizard.pictures.saved', { type: 'success' });
+    } catch (error) {
+      setProblem(error instanceof HttpError ? error.detail : translate('app.error.generic'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (picked: File) => {
+    if (picked.size > limit('uploadBytes')) return setProblem(translate('problems.file_too_large'));
+    const form = new FormData();
+    form.append('file', picked);
+    return void run(() => api.put(path, { form }));
+  };
+  return (
+    <Box>
+      <Typography variant="subtitle2">{translate(`wizard.pictures.${kind}`)}</Typography>
+      <Typography variant="body2" color="look.text2" sx={{ mb: 1 }}>
+        {translate(`wizard.pictures.${kind}_hint`)}
+      </Typography>
+      {source && (
+        <Box
+          component="img"
+          src={source}
+          alt={translate(`wizard.pictures.${kind}`)}
+          sx={{
+            display: 'block',
+            mb: 1,
+            maxWidth: '100%',
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'look.line',
+            ...(kind === 'ticket_image' ? { width: 162 } : { width: 126, height: 40, bgcolor: '#0B3F4B' }),
+          }}
+        />
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          component="label"
+          htmlFor={inputId}
+          variant="outlined"
+          startIcon={<ImagePlus size={18} />}
+          loading={busy}
+        >
+          {translate(file ? 'wizard.pictures.replace' : 'wizard.pictures.choose')}
+        </Button>
+        <input
+          id={inputId}
+          type="file"
+          accept={accept}
+          style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
+          onChange={(change) => {
+            const picked = change.target.files?.[0];
+            change.target.value = '';
+            if (picked) send(picked);
+          }}
+        />
+        {file && (
+          <Button
+            color="error"
+            variant="outlined"
+            startIcon={<Trash2 size={18} />}
+            onClick={() => void run(() => api.delete(path))}
+          >
+            {translate('ra.action.delete')}
+          </Button>
+        )}
+      </Box>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {problem}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** The stored picture as an address the page may show; it needs the session's headers to be fetched. */
+function usePicture(path: string, id: string | null): string | null {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    if (!id) {
+      setSource(null);
+      return undefined;
+    }
+    let made: string | null = null;
+    let gone = false;
+    void api
+      .download(path)
+      .then(({ blob }) => {
+        if (gone) return;
+        made = URL.createObjectURL(blob);
+        setSource(made);
+      })
+      .catch(() => setSource(null));
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [path, id]);
+  return source;
+}

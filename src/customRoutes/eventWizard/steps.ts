@@ -1,0 +1,40 @@
+import type { EventAnswer } from '#shared/event.ts';
+
+/** The steps of section 2, in order; the one that is open stands in the address as `?step=`. */
+export const STEPS = ['info', 'customer', 'halls', 'plan', 'sectors', 'guests'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Is everything of a step there? */
+export function isDone(step: Step, event: EventAnswer | undefined): boolean {
+  if (!event) return false;
+  const halls =
+    event.dates.length > 0 && event.dates.every(({ id }) => event.halls.some((hall) => hall.event_date_id === id));
+  switch (step) {
+    case 'info':
+      return mayChooseHalls(event);
+    case 'customer':
+      return event.customer !== null;
+    case 'halls':
+      return halls;
+    case 'plan':
+      return halls && event.halls.every((hall) => hall.places > 0);
+    case 'sectors':
+      return false;
+    case 'guests':
+      return event.invited > 0;
+  }
+}
+
+/** Section 5: to proceed to the choice of halls, name, date, time and address are required. */
+export function mayChooseHalls(event: EventAnswer): boolean {
+  return event.dates.length > 0 && event.dates.every((date) => date.starts_at) && Boolean(event.address);
+}
+
+/** A step that can be opened now: the first two always, the others once there are dates, times and an address. */
+export function isOpen(step: Step, event: EventAnswer | undefined): boolean {
+  if (step === 'info') return true;
+  if (!event) return false;
+  if (step === 'customer') return true;
+  if (step === 'halls') return mayChooseHalls(event);
+  return mayChooseHalls(event) && event.halls.length > 0;
+}

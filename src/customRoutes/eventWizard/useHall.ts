@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { EventAnswer } from '#shared/event.ts';
+import type { HallAnswer } from '#shared/halls.ts';
+import { api } from '../../dataProvider/index.ts';
+
+/** The hall being worked on, of those the event has, and a way to read it again. */
+export function useHall(event: EventAnswer) {
+  const queries = useQueryClient();
+  const [wanted, choose] = useState<string | null>(null);
+  const id = (event.halls.find((hall) => hall.id === wanted) ?? event.halls[0])?.id ?? '';
+  const query = useQuery({
+    queryKey: ['hall', id],
+    enabled: id !== '',
+    queryFn: async ({ signal }) => (await api.get<HallAnswer>(`halls/${id}`, { signal })).data,
+  });
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['hall', id] }), [queries, id]);
+  return { id, choose, hall: query.data, query, refresh };
+}
