@@ -14,10 +14,10 @@ export type EventState = (typeof EVENT_STATES)[number];
 
 const HOUR = 3_600_000;
 /** A party that begins at 23:00 isn't over at midnight. */
-const LONGEST = 6 * HOUR;
+const LONGEST = 4 * HOUR;
 
 /**
- * When a date counts as over: at the end of its day on the clocks of its zone, or six hours after it
+ * When a date counts as over: at the end of its day on the clocks of its zone, or four hours after it
  * began, whichever is later.
  */
 export function overAt(date: string, starts_at: string | null, zone: string): Date {

@@ -26,7 +26,7 @@ const filter = new FilterXSS({
   stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'template', 'noscript', 'textarea', 'title'],
   allowCommentTag: false,
   css: false,
-  safeAttrValue: (_tag, name, value) => (name === 'href' && isLink(value) ? escaped(value) : ''),
+  onTagAttr: (_tag, name, value) => (name === 'href' && isLink(value) ? `href="${escaped(value)}"` : ''),
 });
 
 /** Rich text fit to be stored and shown: known tags, links to web and mail only; null where nothing is left to read. */

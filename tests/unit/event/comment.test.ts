@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { cleanComment } from '#server/events/comment.ts';
+import { newCode, spoken } from '#server/events/code.ts';
+
+describe('the comment', () => {
+  it('keeps what the editor writes', () => {
+    const html =
+      '<h2>План</h2><p>Гости <strong>с 18:00</strong>, <em>дети</em> <u>и</u> <s>собаки</s></p><ul><li>раз</li></ul><blockquote>цитата</blockquote><p><a href="https://example.ru/?a=1&amp;b=2">сайт</a> <a href="mailto:a@b.ru">почта</a><br><code>x</code></p>';
+    expect(cleanComment(html)).toBe(html);
+  });
+
+  it.each([
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['<p onclick="alert(1)" style="color:red">a</p>', '<p>a</p>'],
+    ['<img src=x onerror=alert(1)><p>a</p>', '<p>a</p>'],
+    ['<svg><script>alert(1)</script></svg><p>a</p>', '<p>a</p>'],
+    ['<p>a</p><!-- <p>b</p> -->', '<p>a</p>'],
+    ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 & 3</p>'],
+    ['<p>a\0b\ud800</p>', '<p>ab\ufffd</p>'],
+  ])('makes %j harmless', (html, clean) => {
+    expect(cleanComment(html)).toBe(clean);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '/inside',
+    'https://a b',
+  ])('takes the link %j away', (href) => {
+    expect(cleanComment(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
+  });
+
+  it('is nothing where nothing can be read', () => {
+    expect(cleanComment('<p></p>')).toBeNull();
+    expect(cleanComment(' <p>&nbsp;<br></p> ')).toBeNull();
+    expect(cleanComment(null)).toBeNull();
+  });
+});
+
+describe('the code', () => {
+  it('is two syllables of letters common to both alphabets and digits that are no letters', () => {
+    for (let i = 0; i < 200; i += 1) {
+      expect(newCode(2)).toMatch(/^(?!KAKA)([KMT][AEO]){2}-[1-9]{2}$/);
+    }
+    expect(newCode(3)).toMatch(/-[1-9]{3}$/);
+  });
+
+  it('is found however it is typed', () => {
+    expect(spoken('КОТЕ-27')).toBe('kote-27');
+    expect(spoken('kote-27')).toBe('kote-27');
+  });
+});
