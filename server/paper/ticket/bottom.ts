@@ -69,8 +69,16 @@ function drawWhenAndWhere(canvas: Canvas, snapshot: TicketSnapshot, words: Words
   rows.forEach((row, i) => canvas.text(row, LEFT, 1142 + i * 24, body));
 
   const x = LEFT + Math.min(width, 320) + 40;
-  const place = setOneLine(plainLine(snapshot.location ?? snapshot.city), 'bold', RIGHT - x, 19, 15);
-  canvas.text(place.lines[0] ?? '', x, 1114, { ...bold, size: place.size });
+  const place = setText(plainLine(snapshot.location ?? snapshot.city), {
+    width: RIGHT - x,
+    weight: 'bold',
+    sizes: [
+      { size: 19, lines: 1 },
+      { size: 16, lines: 2 },
+    ],
+  });
+  const more = place.lines.length > 1 ? 12 : 0;
+  place.lines.forEach((line, i) => canvas.text(line, x, 1114 - more / 2 + i * 21, { ...bold, size: place.size }));
   const address = setText(addressLine(snapshot), {
     width: RIGHT - x,
     weight: 'regular',
@@ -80,7 +88,7 @@ function drawWhenAndWhere(canvas: Canvas, snapshot: TicketSnapshot, words: Words
     ],
   });
   const step = address.size * 1.36;
-  address.lines.forEach((line, i) => canvas.text(line, x, 1142 + i * step, { ...body, size: address.size }));
+  address.lines.forEach((line, i) => canvas.text(line, x, 1142 + more + i * step, { ...body, size: address.size }));
 }
 
 /** City and address, the city once. */
