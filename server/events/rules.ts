@@ -13,7 +13,7 @@ export type KnownEvent = typeof events.$inferSelect & { over_at: Date | null; st
 /** The event, or not_found; drafts are there for event managers and above only. Takes no lock. */
 export async function requireEvent(work: Work, eventId: string): Promise<KnownEvent> {
   const lastDate = sql`(select max(d.over_at) from event_dates d
-    where d.organization_id = ${events.organization_id} and d.event_id = ${events.id} and d.deleted_at is null)`;
+    where d.organization_id = events.organization_id and d.event_id = events.id and d.deleted_at is null)`;
   const [event] = await work.tx
     .select({ ...getTableColumns(events), over_at: lastDate.mapWith(eventDates.over_at) })
     .from(events)
