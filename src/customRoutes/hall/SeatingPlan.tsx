@@ -1,17 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import {
-  Box,
-  Button,
-  Drawer,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
-import { List, Map as MapIcon, Users } from 'lucide-react';
+import { Box, Button, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
+import { Users } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
 import { createCamera } from './camera.ts';
 import { HallCanvas } from './HallCanvas.tsx';
 import type { Hit } from './hit.ts';
@@ -19,10 +9,11 @@ import { SectorLegend, StateLegend } from './Legend.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { Keys } from './pointer.ts';
 import { countSectors } from './seating/assign.ts';
-import { ForeignSector } from './seating/ForeignSector.tsx';
 import { GuestPanel } from './seating/GuestPanel.tsx';
+import { GuestSheet, PhoneHeader } from './seating/Phone.tsx';
 import { PlaceList } from './seating/PlaceList.tsx';
 import { SeatCard } from './seating/SeatCard.tsx';
+import { SeatingDialogs } from './seating/SeatingDialogs.tsx';
 import { SeatingFooter } from './seating/SeatingFooter.tsx';
 import { useSeating, type SeatingProps } from './seating/useSeating.ts';
 import type { Guest, Place } from './types.ts';
@@ -169,25 +160,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
     </HallCanvas>
   );
 
-  const dialogs = (
-    <>
-      <ForeignSector seating={seating} />
-      <ConfirmDialog
-        open={seating.question !== null}
-        reversible
-        title={translate(`hall.ask.${seating.question?.verb ?? 'move'}`)}
-        verb={translate(`hall.ask.${seating.question?.verb ?? 'move'}_do`)}
-        onClose={() => seating.setQuestion(null)}
-        onConfirm={() => {
-          void seating.question?.run();
-          seating.setQuestion(null);
-        }}
-      >
-        {translate('hall.ask.holders', { smart_count: seating.question?.holders ?? 0 })}
-      </ConfirmDialog>
-    </>
-  );
-
   if (isWide) {
     return (
       <Box sx={{ display: 'flex', height: 1, minHeight: 0 }}>
@@ -208,46 +180,13 @@ export function SeatingPlan(props: SeatingPlanProps) {
           {panel}
           <SeatingFooter seating={seating} sectors={sectors} />
         </Box>
-        {dialogs}
+        <SeatingDialogs seating={seating} />
       </Box>
     );
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, bgcolor: 'look.surface' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2,
-          py: 1,
-          borderBottom: 1,
-          borderColor: 'look.line',
-          flex: 'none',
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h2" noWrap>
-            {props.title}
-          </Typography>
-          <Typography variant="body2" color="look.text2" noWrap>
-            {props.subtitle}
-          </Typography>
-        </Box>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          onChange={(_, value: typeof view | null) => value && setView(value)}
-        >
-          <ToggleButton value="plan" aria-label={translate('hall.list.as_plan')} sx={{ width: 44, height: 40 }}>
-            <MapIcon size={18} strokeWidth={1.75} />
-          </ToggleButton>
-          <ToggleButton value="list" aria-label={translate('hall.list.as_list')} sx={{ width: 44, height: 40 }}>
-            <List size={18} strokeWidth={1.75} />
-          </ToggleButton>
-        </ToggleButtonGroup>
-      </Box>
+      <PhoneHeader title={props.title} subtitle={props.subtitle} view={view} onView={setView} />
       {view === 'plan' ? (
         <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
       ) : (
@@ -275,27 +214,10 @@ export function SeatingPlan(props: SeatingPlanProps) {
         </Button>
         <SeatingFooter seating={seating} sectors={sectors} />
       </Box>
-      <Drawer
-        anchor="bottom"
-        open={sheet}
-        onClose={() => setSheet(false)}
-        slotProps={{
-          paper: {
-            'aria-label': translate('hall.guests.title'),
-            sx: { height: '85dvh', borderRadius: '12px 12px 0 0', display: 'flex', bgcolor: 'look.surface' },
-          },
-        }}
-      >
+      <GuestSheet open={sheet} waiting={seating.waiting.length} onClose={() => setSheet(false)}>
         {panel}
-        <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
-          <Button variant="contained" fullWidth onClick={() => setSheet(false)} sx={{ minHeight: 44 }}>
-            {seating.waiting.length > 0
-              ? translate('hall.guests.done', { smart_count: seating.waiting.length })
-              : translate('ra.action.close')}
-          </Button>
-        </Box>
-      </Drawer>
-      {dialogs}
+      </GuestSheet>
+      <SeatingDialogs seating={seating} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert, Box, Button, ButtonBase, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { Eraser, Grid2x2Plus, Plus, Redo2, Undo2 } from 'lucide-react';
+import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Grid2x2Plus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
@@ -11,6 +11,7 @@ import type { Hit } from './hit.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { Keys } from './pointer.ts';
 import { countSectors } from './seating/assign.ts';
+import { EraserItem } from './sectors/EraserItem.tsx';
 import { SectorItem } from './sectors/SectorItem.tsx';
 import { usePaint, type Paint } from './sectors/usePaint.ts';
 import { refusalOf, type Manager, type Place, type Refusal, type Sector } from './types.ts';
@@ -212,36 +213,6 @@ export function SectorPainter(props: SectorPainterProps) {
 }
 
 const INSETS = { top: 24, right: 24, bottom: 76, left: 24 };
-
-function EraserItem({ selected, onSelect }: { selected: boolean; onSelect: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Box component="li">
-      <ButtonBase
-        onClick={onSelect}
-        aria-pressed={selected}
-        sx={{
-          width: 1,
-          minHeight: 44,
-          px: 1.5,
-          gap: 1.25,
-          justifyContent: 'flex-start',
-          borderRadius: '8px',
-          border: 1,
-          borderColor: selected ? 'look.accent' : 'look.line',
-          bgcolor: selected ? 'look.tint' : undefined,
-        }}
-      >
-        <Box sx={{ width: 28, display: 'grid', placeItems: 'center', color: 'look.text2' }}>
-          <Eraser size={20} strokeWidth={1.75} />
-        </Box>
-        <Typography variant="subtitle2" component="div">
-          {translate('hall.sectors.eraser')}
-        </Typography>
-      </ButtonBase>
-    </Box>
-  );
-}
 
 /** Places of the areas whose middle lies in the rectangle. */
 function areasIn(layout: HallLayout, box: { x: number; y: number; width: number; height: number }): number[] {

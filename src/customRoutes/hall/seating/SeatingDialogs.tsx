@@ -1,10 +1,36 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { stretchesOf } from './assign.ts';
 import type { SeatingState } from './useSeating.ts';
 
+/** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector. */
+export function SeatingDialogs({ seating }: { seating: SeatingState }) {
+  const translate = useTranslate();
+  const { question, setQuestion } = seating;
+  const verb = question?.verb ?? 'move';
+  return (
+    <>
+      <ForeignSector seating={seating} />
+      <ConfirmDialog
+        open={question !== null}
+        reversible
+        title={translate(`hall.ask.${verb}`)}
+        verb={translate(`hall.ask.${verb}_do`)}
+        onClose={() => setQuestion(null)}
+        onConfirm={() => {
+          void question?.run();
+          setQuestion(null);
+        }}
+      >
+        {translate('hall.ask.holders', { smart_count: question?.holders ?? 0 })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** The specification's refusal outside one's own sectors; the places in the way are named. */
-export function ForeignSector({ seating }: { seating: SeatingState }) {
+function ForeignSector({ seating }: { seating: SeatingState }) {
   const translate = useTranslate();
   const { refusal, setRefusal, labels } = seating;
   const open = refusal?.code === 'foreign_sector';

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Drawer, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { List, Map as MapIcon } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+
+export type View = 'plan' | 'list';
+
+/** What is being seated, and the choice between plan and list. */
+export function PhoneHeader(props: { title: string; subtitle?: ReactNode; view: View; onView: (view: View) => void }) {
+  const { title, subtitle, view, onView } = props;
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'look.line',
+        flex: 'none',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2" noWrap>
+          {title}
+        </Typography>
+        <Typography variant="body2" component="div" color="look.text2" noWrap>
+          {subtitle}
+        </Typography>
+      </Box>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={translate('hall.list.view')}
+        onChange={(_, value: View | null) => value && onView(value)}
+      >
+        <ToggleButton value="plan" aria-label={translate('hall.list.as_plan')} sx={{ width: 44, height: 44 }}>
+          <MapIcon size={18} strokeWidth={1.75} />
+        </ToggleButton>
+        <ToggleButton value="list" aria-label={translate('hall.list.as_list')} sx={{ width: 44, height: 44 }}>
+          <List size={18} strokeWidth={1.75} />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+/** The guest panel as a sheet from below. */
+export function GuestSheet(props: { open: boolean; waiting: number; onClose: () => void; children: ReactNode }) {
+  const { open, waiting, onClose, children } = props;
+  const translate = useTranslate();
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-label': translate('hall.guests.title'),
+          sx: { height: '85dvh', borderRadius: '12px 12px 0 0', display: 'flex', bgcolor: 'look.surface' },
+        },
+      }}
+    >
+      {children}
+      <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line' }}>
+        <Button variant="contained" fullWidth onClick={onClose} sx={{ minHeight: 44 }}>
+          {waiting > 0 ? translate('hall.guests.done', { smart_count: waiting }) : translate('ra.action.close')}
+        </Button>
+      </Box>
+    </Drawer>
+  );
+}
