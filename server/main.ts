@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { buildServer } from './app.ts';
+import { type App, buildServer } from './app.ts';
+import { seedCities } from './cities/rules.ts';
 import { clockFrom } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -19,8 +20,10 @@ export async function start(settings: Settings): Promise<Running> {
   const database = await openDatabase(settings);
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
-  const server = await buildServer({ settings, database, mailer, jobs, now });
-  const seeded = await seedDemo({ settings, database, now });
+  const app: App = { settings, database, mailer, jobs, now };
+  await seedCities(database, now);
+  const server = await buildServer(app);
+  const seeded = await seedDemo(app, server);
   const address = await server.listen({ port: settings.port, host: settings.host });
   greet({ settings, address, mailer, seeded, database });
   const stop = async () => {

@@ -54,3 +54,12 @@ export async function addCity(work: Work, city: City): Promise<string> {
   await work.note('create', 'cities', id, city);
   return id;
 }
+
+/** The id of the city with this name, Russian or English; throws where there is none. */
+export async function cityNamed(database: Database, name: string): Promise<string> {
+  const [city] = await database.query<{ id: string }>(
+    sql`select id from cities where name_ru = ${name} or name_en = ${name} limit 1`,
+  );
+  if (!city) throw new Error(`There is no city '${name}'.`);
+  return city.id;
+}

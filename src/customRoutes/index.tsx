@@ -8,6 +8,20 @@ import { Gate, Unknown } from './Gate.tsx';
 const SCREENS: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
   Login: lazy(() => import('./login/Login.tsx')),
   Confirmation: lazy(() => import('./login/Confirmation.tsx')),
+  EventWizard: lazy(() => import('./eventWizard/EventWizard.tsx')),
+  GuestsInvitation: lazy(() => import('./guestsInvitation/GuestsInvitation.tsx')),
+  TicketEvents: lazy(() => import('./tickets/TicketEvents.tsx')),
+  EventTickets: lazy(() => import('./tickets/EventTickets.tsx')),
+  EventList: lazy(() => import('./events/EventList.tsx')),
+  ArchiveList: lazy(() => import('./archive/ArchiveList.tsx')),
+  ArchivedEvent: lazy(() => import('./archive/ArchivedEvent.tsx')),
+  Calendar: lazy(() => import('./calendar/Calendar.tsx')),
+  TemplateEditor: lazy(() => import('./hall/TemplateEditor.tsx')),
+  User: lazy(() => import('./users/User.tsx')),
+  Locations: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Locations })),
+  HallTemplates: lazy(async () => ({ default: (await import('../crud/screens.tsx')).HallTemplates })),
+  Guests: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Guests })),
+  Users: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Users })),
 };
 
 const rows: readonly (Route & { screen: Screen })[] = ROUTES;

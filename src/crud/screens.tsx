@@ -1,0 +1,64 @@
+import { Button } from '@mui/material';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { guests } from '#resources/guests.ts';
+import { hallTemplates } from '#resources/hall_templates.ts';
+import { locations } from '#resources/locations.ts';
+import { users } from '#resources/users.ts';
+import type { Resource } from '#shared/resource.ts';
+import { GuestFileImport } from '../customRoutes/guestsInvitation/file/GuestFileImport.tsx';
+import { Page } from '../layout/Page.tsx';
+import { ResourceScreen } from './ResourceScreen.tsx';
+
+/** Screens that are their resource's configuration and a link or a button more. */
+export function Locations() {
+  return <ResourceScreen resource={locations as unknown as Resource} />;
+}
+
+export function HallTemplates() {
+  const navigate = useNavigate();
+  return (
+    <ResourceScreen
+      resource={hallTemplates as unknown as Resource}
+      onOpen={(id) => navigate(`/hall-templates/edit/${id}`)}
+      onAdd={() => navigate('/hall-templates/create')}
+    />
+  );
+}
+
+export function Users() {
+  const navigate = useNavigate();
+  return <ResourceScreen resource={users as unknown as Resource} onOpen={(id) => navigate(`/users/${id}`)} />;
+}
+
+/** Guests can also be uploaded as a list. */
+export function Guests() {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const [uploading, setUploading] = useState(false);
+  if (uploading) {
+    return (
+      <Page title={translate('crud.upload')} crumbs={[{ label: translate('app.menu.guests'), to: '/guests' }]}>
+        <GuestFileImport
+          onDone={() => {
+            setUploading(false);
+            refresh();
+          }}
+        />
+      </Page>
+    );
+  }
+  return (
+    <ResourceScreen
+      resource={guests as unknown as Resource}
+      deletesMatching
+      actions={
+        <Button variant="outlined" startIcon={<Upload size={18} />} onClick={() => setUploading(true)}>
+          {translate('crud.upload')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Pencil } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { users } from '#resources/users.ts';
+import type { RecordOf, Resource } from '#shared/resource.ts';
+import { EditDialog } from '../../crud/RecordDialog.tsx';
+import { titleOf, useWords } from '../../crud/words.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+import { Card } from '../../layout/Card.tsx';
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+
+interface EventOfUser {
+  id: string;
+  name: string;
+  role: string;
+  first_date: string | null;
+}
+const resource = users as unknown as Resource;
+const SHOWN = ['email', 'phone', 'role', 'job_title'] as const;
+
+/** One employee: their record, their events, and ending their sessions. */
+export default function User() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const words = useWords(resource);
+  const [editing, setEditing] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', id],
+    queryFn: async ({ signal }) => (await api.get<RecordOf<typeof users>>(`users/${id}`, { signal })).data,
+  });
+  const events = useQuery({
+    queryKey: ['user', id, 'events'],
+    queryFn: async ({ signal }) => (await api.get<EventOfUser[]>(`users/${id}/events`, { signal })).data,
+  });
+  const crumbs = [{ label: translate('app.menu.users'), to: '/users' }];
+  const signOut = async () => {
+    try {
+      await api.delete(`users/${id}/sessions`);
+      notify('users.signed_out', { type: 'success' });
+    } catch (failed) {
+      notify(failed instanceof HttpError ? failed.detail : 'app.error.generic', { type: 'error' });
+    }
+    setEnding(false);
+  };
+  if (error) {
+    return (
+      <Page title={words.edit} crumbs={crumbs}>
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={words.edit} crumbs={crumbs}>
+        <LoadingRows />
+      </Page>
+    );
+  }
+  const record = data as unknown as Record<string, unknown>;
+  return (
+    <Page
+      title={titleOf(resource, record)}
+      crumbs={crumbs}
+      actions={
+        <>
+          <Button variant="outlined" startIcon={<LogOut size={18} />} onClick={() => setEnding(true)}>
+            {translate('users.sign_out')}
+          </Button>
+          <Button variant="contained" startIcon={<Pencil size={18} />} onClick={() => setEditing(true)}>
+            {translate('ra.action.edit')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) minmax(0,1.4fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Card title={translate('users.contact')}>
+          {SHOWN.map((name) => (
+            <Box key={name} sx={{ mb: 1.5 }}>
+              <Typography variant="caption" color="look.text2">
+                {words.field(name)}
+              </Typography>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>
+                {resource.fields[name]!.kind === 'choice'
+                  ? words.value(name, String(record[name]))
+                  : String(record[name] ?? '—')}
+              </Typography>
+            </Box>
+          ))}
+        </Card>
+        <Card title={translate('users.events')}>
+          {events.data?.length === 0 && <Typography color="look.text2">{translate('users.no_events')}</Typography>}
+          {events.data?.map((event) => (
+            <Box key={`${event.id}${event.role}`} sx={{ py: 1, borderBottom: 1, borderColor: 'look.line' }}>
+              <Link component={RouterLink} to={`/events/${event.id}/guests-invitation`} sx={{ fontWeight: 600 }}>
+                {event.name}
+              </Link>
+              <Typography variant="body2" color="look.text2">
+                {translate(`users.role.${event.role}`)}
+              </Typography>
+            </Box>
+          ))}
+        </Card>
+      </Box>
+      {editing && (
+        <EditDialog
+          resource={resource}
+          id={id}
+          canSave
+          canDelete
+          onClose={() => {
+            setEditing(false);
+            void refetch().then(({ error: gone }) => gone && navigate('/users'));
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={ending}
+        reversible
+        title={titleOf(resource, record)}
+        verb={translate('users.sign_out')}
+        onConfirm={() => void signOut()}
+        onClose={() => setEnding(false)}
+      >
+        {translate('users.sign_out_hint')}
+      </ConfirmDialog>
+    </Page>
+  );
+}
