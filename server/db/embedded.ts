@@ -18,6 +18,7 @@ export interface EmbeddedOptions {
  * during its first start leaves no half-made database behind.
  *
  * @throws DataFolderInUse if another process, or this one, has the folder open
+ * @throws DatabaseStopped from every later query, once the disk refused to keep what was written
  */
 export async function openEmbedded(dir: string | 'memory', { snapshot }: EmbeddedOptions = {}): Promise<PGlite> {
   if (dir === 'memory') return start({ dataDir: 'memory://', ...content(snapshot) });
@@ -41,9 +42,22 @@ export async function dumpSnapshot(db: PGlite): Promise<Buffer> {
   return Buffer.from(await dump.arrayBuffer());
 }
 
+/** PostgreSQL gave up, as it does when the disk is full or fails under its log. */
+export class DatabaseStopped extends Error {
+  constructor(options: ErrorOptions) {
+    super(
+      'The embedded database stopped: its disk is full or failing. What was acknowledged is kept; start again.',
+      options,
+    );
+    this.name = 'DatabaseStopped';
+  }
+}
+
 const extensions = { pg_trgm };
 
 class Embedded extends PGlite {
+  private stopped: DatabaseStopped | undefined;
+
   constructor(
     options: PGliteOptions,
     private readonly lock?: FolderLock,
@@ -51,9 +65,25 @@ class Embedded extends PGlite {
     super(options);
   }
 
+  override async execProtocolStream(...given: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await super.execProtocolStream(...given);
+    } catch (error) {
+      if ((error as { severity?: string }).severity !== 'PANIC') throw error;
+      this.stopped = new DatabaseStopped({ cause: error });
+      throw this.stopped;
+    }
+  }
+
+  /** After a panic PGlite would spin for ever on the next message. */
+  override execProtocolRawSync(...given: Parameters<PGlite['execProtocolRawSync']>) {
+    if (this.stopped) throw this.stopped;
+    return super.execProtocolRawSync(...given);
+  }
+
   override async close(): Promise<void> {
     try {
-      await super.close();
+      if (!this.stopped) await super.close();
     } finally {
       await this.lock?.release();
     }
