@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, data, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { type Least, SIGN_IN, redirectOf } from '#shared/routes.ts';
 import { useRole } from '../dataProvider/useSession.ts';
 
@@ -18,7 +18,7 @@ export function Gate({ least, children }: { least: Least; children: ReactNode })
 export function Unknown() {
   const to = redirectOf(undefined, useRole());
   const { pathname } = useLocation();
-  if (to === null || to === pathname) throw data(null, { status: 404 });
+  if (to === null || to === pathname) throw new Response(null, { status: 404 });
   return <Elsewhere to={to} />;
 }
 

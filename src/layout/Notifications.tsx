@@ -17,9 +17,12 @@ export function Notifications(): ReactNode {
   const [shown, setShown] = useState<readonly Shown[]>([]);
 
   useEffect(() => {
-    if (notifications.length === 0) return;
-    const payload = takeNotification();
-    if (payload) setShown((before) => [...before.slice(-2), { id: ++given, payload }]);
+    if (notifications.length === 0) return undefined;
+    const timer = setTimeout(() => {
+      const payload = takeNotification();
+      if (payload) setShown((before) => [...before.slice(-2), { id: ++given, payload }]);
+    });
+    return () => clearTimeout(timer);
   }, [notifications, takeNotification]);
 
   return (

@@ -35,13 +35,13 @@ export function OrganizationSwitcher() {
         onChange={(event) => void choose(event.target.value)}
         renderValue={() => <Plate name={organization.name} hint={hint} />}
         IconComponent={ChevronsUpDown}
-        slotProps={{ input: { 'aria-label': translate('app.organization.switch') } }}
+        SelectDisplayProps={{ 'aria-label': translate('app.organization.switch') }}
         sx={{
           flex: 'none',
           height: 48,
           '& .MuiSelect-select': { p: '7px 36px 7px 8px !important' },
           '& .MuiSelect-icon': { width: 16, height: 16, top: 16, right: 12 },
-          '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'look.line2' },
+          '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'look.line2' },
         }}
         MenuProps={{ slotProps: { paper: { sx: { maxHeight: 420 } } } }}
       >

@@ -14,8 +14,18 @@ export function RouterError() {
   const translate = useTranslate();
   const status = statusOf(error);
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'look.bg' }}>
-      <Card sx={{ width: 560, maxWidth: '100%', boxSizing: 'border-box' }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 560px)',
+        placeContent: 'center',
+        p: 2,
+        bgcolor: 'look.bg',
+      }}
+    >
+      <Card>
         <Box role="alert" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <MarkTile size={40} />
           <Box>
@@ -46,6 +56,7 @@ export function RouterError() {
 }
 
 function statusOf(error: unknown): number | null {
-  const status = isRouteErrorResponse(error) || error instanceof HttpError ? error.status : null;
+  const known = isRouteErrorResponse(error) || error instanceof HttpError || error instanceof Response;
+  const status = known ? error.status : null;
   return status !== null && KNOWN.includes(status) ? status : null;
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
@@ -23,14 +23,12 @@ export function Shell() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [plan, setPlan] = useState(false);
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
   const slots = useMemo(() => ({ bar, phone, setPlan, openMenu: () => setOpen(true) }), [bar, phone]);
   const rail = !phone && (plan || !wide);
 
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
-
   return (
     <ShellContext.Provider value={slots}>
+      <ScrollRestoration />
       <Link href="#content" sx={SKIP}>
         {translate('ra.navigation.skip_nav')}
       </Link>

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
@@ -15,12 +15,9 @@ export function CodeBoxes(props: {
 }) {
   const { value, onChange, invalid, disabled, describedBy } = props;
   const translate = useTranslate();
-  const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (at: number) => boxes.current[Math.max(0, Math.min(LENGTH - 1, at))]?.focus();
-
-  useEffect(() => {
-    if (!disabled && value === '') focus(0);
-  }, [disabled, value]);
+  const group = useRef<HTMLDivElement>(null);
+  const focus = (at: number) =>
+    group.current?.querySelectorAll('input')[Math.max(0, Math.min(LENGTH - 1, at))]?.focus();
 
   function write(at: number, digits: string) {
     if (digits === '') return;
@@ -48,19 +45,22 @@ export function CodeBoxes(props: {
   }
 
   return (
-    <Box role="group" aria-label={translate('auth.code.label')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box
+      ref={group}
+      role="group"
+      aria-label={translate('auth.code.label')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+    >
       {Array.from({ length: LENGTH }, (_, at) => (
         <Box key={at} sx={{ display: 'contents' }}>
           {at === LENGTH / 2 && <Box sx={{ width: 8, height: 2, bgcolor: 'look.line2', flex: 'none' }} />}
           <Box
             component="input"
-            ref={(box: HTMLInputElement | null) => {
-              boxes.current[at] = box;
-            }}
             aria-label={translate('auth.code.digit', { number: at + 1, total: LENGTH })}
             aria-invalid={invalid}
             aria-describedby={describedBy}
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
+            autoFocus={at === 0}
             inputMode="numeric"
             pattern="[0-9]*"
             disabled={disabled}

@@ -25,6 +25,8 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
   const translate = useTranslate();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
+  // A new set of boxes for every try: empty, with the focus in the first.
+  const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
 
@@ -40,7 +42,7 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
       await navigate(from ?? HOME, { replace: true });
     } catch (error) {
       setProblem(sentenceOf(error));
-      setCode('');
+      startAgain();
     } finally {
       setBusy(null);
     }
@@ -50,12 +52,16 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
     setProblem(null);
     try {
       onResent(await askForCode(signIn.email, signIn.from));
-      setCode('');
+      startAgain();
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
       setBusy(null);
     }
+  }
+  function startAgain() {
+    setCode('');
+    setTries((before) => before + 1);
   }
   function change(digits: string) {
     setCode(digits);
@@ -91,6 +97,7 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
       <form noValidate onSubmit={submit}>
         <Box sx={{ mt: 4 }}>
           <CodeBoxes
+            key={tries}
             value={code}
             onChange={change}
             invalid={problem !== null}

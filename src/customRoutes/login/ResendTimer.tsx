@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { RefreshCw } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -55,19 +55,17 @@ export function ResendTimer({ signIn, busy, onResend }: { signIn: SignIn; busy: 
 
 /** Whole seconds until an instant (ms since 1970), counted down by the clock, not by ticks. */
 function useSecondsUntil(instant: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(instant));
-  useEffect(() => {
-    setLeft(secondsUntil(instant));
-    const timer = setInterval(() => {
-      const next = secondsUntil(instant);
-      setLeft(next);
-      if (next === 0) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [instant]);
-  return left;
+  const clock = useMemo(() => secondClock(instant), [instant]);
+  return useSyncExternalStore(clock.subscribe, clock.left);
 }
 
-function secondsUntil(instant: number): number {
-  return Math.max(0, Math.ceil((instant - now().getTime()) / 1000));
+function secondClock(instant: number) {
+  const left = () => Math.max(0, Math.ceil((instant - now().getTime()) / 1000));
+  return {
+    left,
+    subscribe(changed: () => void): () => void {
+      const timer = setInterval(changed, 250);
+      return () => clearInterval(timer);
+    },
+  };
 }

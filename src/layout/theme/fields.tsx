@@ -1,5 +1,4 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { PickerTextFieldOwnerState } from '@mui/x-date-pickers/models';
 import { CalendarDays, ChevronDown, Clock } from 'lucide-react';
 import type { Tokens } from '../tokens.ts';
 
@@ -130,9 +129,10 @@ function pickers(look: Tokens): object {
     MuiPickersInputBase: {
       styleOverrides: {
         root: { fontSize: 14 },
-        sectionsContainer: ({ ownerState }: { ownerState: PickerTextFieldOwnerState }) => ({
-          '&&': { padding: '9.5px 0', opacity: 1, color: ownerState.isFieldValueEmpty ? look.text3 : look.text },
-        }),
+        sectionsContainer: {
+          '&&': { padding: '9.5px 0', opacity: 1 },
+          '& .MuiPickersSectionList-sectionContent:not([aria-valuenow])': { color: look.text3 },
+        },
       },
     },
     MuiPickersDay: { styleOverrides: { root: { fontWeight: 500 } } },
