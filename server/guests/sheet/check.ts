@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 import {
   cleanLine,
   emailProblem,
@@ -9,17 +10,8 @@ import {
   phoneProblem,
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
-import type { GuestRow, GuestValues } from './columns.ts';
+import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';
-
-export type GuestField = keyof GuestValues;
-export const GUEST_FIELDS = [
-  'last_name',
-  'first_name',
-  'middle_name',
-  'phone',
-  'email',
-] as const satisfies GuestField[];
 
 /** Something worth knowing that keeps nobody out; `key` stands under `notes` of sheet.json. */
 export interface RowNote extends Message {

@@ -1,18 +1,10 @@
+import type { GuestValues } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import { type ColumnKind, headerKey, matchHeader } from './headers.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
 import type { SheetRow } from './read.ts';
 
-/** The fields of a guest, as a sheet fills them; '' where it says nothing. */
-export interface GuestValues {
-  last_name: string;
-  first_name: string;
-  middle_name: string;
-  phone: string;
-  email: string;
-}
-
-/** One row's guest, not yet checked. */
+/** One row's guest, not yet checked; fields the sheet says nothing of are ''. */
 export interface GuestRow {
   row: number;
   values: GuestValues;

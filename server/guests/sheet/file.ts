@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SheetColumn } from '#shared/guests.ts';
-import { guardSpreadsheet } from '../../uploads/guard.ts';
-import { applyMapping, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
-import { readSheet } from './read.ts';
+import type { GuestRow, Mapping } from './columns.ts';
+import { openGuests } from './open.ts';
 
 /** A guest file as it was understood: its columns and the values of each row, nothing judged yet. */
 export interface ReadSheet {
@@ -18,21 +17,18 @@ export interface ReadSheet {
  * where their headers didn't. Throws bad_file or file_too_large with the reason.
  */
 export async function readGuestFile(bytes: Buffer, name: string, chosen?: SheetColumn[]): Promise<ReadSheet> {
-  const file = await readSheet(await guardSpreadsheet(bytes, name));
-  const found = findColumns(file.rows);
-  const mapping = chosen ? mappingOf(chosen) : found.mapping;
-  const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind]));
+  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen));
   return {
     file_hash: createHash('sha256').update(bytes).digest('base64url'),
-    sheet: file.sheet,
-    columns: found.columns.map(({ column, title, samples }) => ({
+    sheet: opened.sheet,
+    columns: opened.columns.map(({ column, title, samples, kind }) => ({
       index: column,
       header: title,
-      field: (kinds.get(column) ?? null) as SheetColumn['field'],
+      field: kind,
       samples,
     })),
-    needs_mapping: chosen ? !hasNames(mapping) : found.needs_mapping,
-    rows: applyMapping(file.rows, mapping, found.header_row),
+    needs_mapping: opened.needs_mapping,
+    rows: opened.guests,
   };
 }
 

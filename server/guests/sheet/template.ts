@@ -1,6 +1,6 @@
-import { type Language } from '#shared/limits.ts';
+import { GUEST_FIELDS, type GuestField } from '#shared/guests.ts';
+import type { Language } from '#shared/limits.ts';
 import { translate } from '../../language.ts';
-import { GUEST_FIELDS, type GuestField } from './check.ts';
 
 /** One column of the sheet people fill in: its header and an example below it. `width` is in characters. */
 export interface TemplateColumn {

@@ -1,6 +1,6 @@
+import type { GuestValues } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { CheckedRow } from './check.ts';
-import type { GuestValues } from './columns.ts';
 import { BLANK_MIDDLE, isBlankMiddle, type PersonKeys, personKeys } from './twins.ts';
 
 interface Placed {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkManyRows, checkRows } from '#server/guests/sheet/check.ts';
-import type { GuestValues } from '#server/guests/sheet/columns.ts';
+import type { GuestValues } from '#shared/guests.ts';
 import { compare } from '#server/guests/sheet/twins.ts';
 
 const EMPTY = { last_name: '', first_name: '', middle_name: '', phone: '', email: '' };

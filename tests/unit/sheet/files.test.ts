@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRows } from '#server/guests/sheet/check.ts';
-import { parseGuests } from '#server/guests/sheet/parse.ts';
+import { parseGuests } from './parse.ts';
 import { fixture } from './workbooks.ts';
 
 const PLAIN = { last_name: 0, first_name: 1, middle_name: 2, phone: 3, email: 4 };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { parseGuests } from '#server/guests/sheet/parse.ts';
+import { parseGuests } from './parse.ts';
 import { fixture, rowsXml, text, workbook } from './workbooks.ts';
 
 const HEADER = ['Фамилия', 'Имя', 'Телефон'];
@@ -78,11 +78,13 @@ describe('text files', () => {
     expect(first.columns).toEqual([
       { column: 0, title: '', samples: ['Список', 'Иванов Иван Петрович', 'Пётр Ильич Чайковский'], kind: null },
     ]);
-    const told = await parseGuests(bytes, 'a.csv', { mapping: { full_name: 0 }, header_row: 1 });
+    const told = await parseGuests(bytes, 'a.csv', { full_name: 0 });
     expect(told.rows.map(({ values }) => [values.last_name, values.first_name, values.middle_name])).toEqual([
+      ['Список', '', ''],
       ['Иванов', 'Иван', 'Петрович'],
       ['Чайковский', 'Пётр', 'Ильич'],
     ]);
+    expect(told.rows.map(({ problems }) => Object.keys(problems))).toEqual([['first_name'], [], []]);
   });
 });
 
@@ -138,9 +140,9 @@ describe('workbooks', () => {
   test('a server started through a loader reads them too', () => {
     const program = `
       import { readFileSync } from 'node:fs';
-      import { parseGuests } from '#server/guests/sheet/parse.ts';
-      const { rows } = await parseGuests(readFileSync('tests/data/guests-120.xls'), 'guests-120.xls');
-      process.stdout.write(String(rows.length));`;
+      import { openGuests } from '#server/guests/sheet/open.ts';
+      const { guests } = await openGuests(readFileSync('tests/data/guests-120.xls'), 'guests-120.xls');
+      process.stdout.write(String(guests.length));`;
     const root = new URL('../../../', import.meta.url);
     const out = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
       cwd: root,

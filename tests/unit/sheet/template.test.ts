@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkRows, GUEST_FIELDS } from '#server/guests/sheet/check.ts';
+import { checkRows } from '#server/guests/sheet/check.ts';
 import { applyMapping, findColumns } from '#server/guests/sheet/columns.ts';
 import { COLUMN_KINDS } from '#server/guests/sheet/headers.ts';
 import { templateColumns, templateSheet } from '#server/guests/sheet/template.ts';
+import { GUEST_FIELDS } from '#shared/guests.ts';
 import { LANGUAGES } from '#shared/limits.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseGuests } from '#server/guests/sheet/parse.ts';
+import { parseGuests } from '../sheet/parse.ts';
 import { guardSpreadsheet, shownName } from '#server/uploads/guard.ts';
 import { REASONS } from '#server/uploads/refusal.ts';
 import { limit } from '#shared/limits.ts';

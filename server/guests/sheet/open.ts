@@ -1,0 +1,42 @@
+import { limit } from '#shared/limits.ts';
+import { guardSpreadsheet } from '../../uploads/guard.ts';
+import { badFile } from '../../uploads/refusal.ts';
+import { inTurn } from '../../uploads/turn.ts';
+import { applyMapping, type Columns, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
+import type { ColumnKind } from './headers.ts';
+import { readSheet } from './read.ts';
+
+/** A guest file read, nothing judged yet. `guests` is empty as long as `needs_mapping`. */
+export interface OpenedGuests extends Columns {
+  /** The file's name as it may be shown, and the sheet that was read. */
+  file: string;
+  sheet: string;
+  guests: GuestRow[];
+}
+
+/**
+ * From an uploaded file to guests: guard, read in a thread, find the columns or take the mapping somebody chose. Files
+ * are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
+ */
+export async function openGuests(bytes: Uint8Array, filename: string, chosen?: Mapping): Promise<OpenedGuests> {
+  const { file, sheet } = await inTurn(async () => {
+    const guarded = await guardSpreadsheet(bytes, filename);
+    return { file: guarded.name, sheet: await readSheet(guarded) };
+  });
+  const found = findColumns(sheet.rows);
+  const columns = chosen ? withChoice(found, chosen) : found;
+  const guests = columns.needs_mapping ? [] : applyMapping(sheet.rows, columns.mapping, columns.header_row);
+  if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
+  if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
+  return { file, sheet: sheet.sheet, ...columns, guests };
+}
+
+function withChoice(found: Columns, mapping: Mapping): Columns {
+  const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
+  return {
+    header_row: found.header_row,
+    mapping,
+    needs_mapping: !hasNames(mapping),
+    columns: found.columns.map((column) => ({ ...column, kind: kinds.get(column.column) ?? null })),
+  };
+}
