@@ -4,6 +4,7 @@ import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
+import { releaseSectors } from '../sectors/rules.ts';
 import { memberships } from './table.ts';
 
 export interface Employee {
@@ -63,6 +64,7 @@ export async function dismiss(work: Work, id: string): Promise<void> {
   const employee = await requireEmployee(work, id);
   refuseHigherRole(work, employee.role as Role);
   if (employee.role === 'admin') await refuseLastAdmin(work, id);
+  await releaseSectors(work, id);
   await work.remove(memberships, eq(memberships.id, id));
 }
 
