@@ -14,7 +14,9 @@ export function nextLayout(before: HallLayout | null, layout: HallLayout, prefix
 }
 
 function messagesOf(mistakes: LayoutMistake[], prefix: string): Record<string, Message> {
-  return Object.fromEntries(mistakes.map(({ path, ...message }) => [`${prefix}${path}`, message]));
+  const messages: Record<string, Message> = {};
+  for (const { path, ...message } of mistakes) messages[`${prefix}${path}`] ??= message;
+  return messages;
 }
 
 /** The layout of one hall made fit to follow that of another with a history of its own: no id is given out twice. */
