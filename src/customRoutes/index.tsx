@@ -5,7 +5,7 @@ import { Shell } from '../layout/Shell.tsx';
 import { Gate, Unknown } from './Gate.tsx';
 
 /** Screen -> component; its paths and the least role stand in `shared/routes.ts`. */
-const SCREENS: Partial<Record<Screen, LazyExoticComponent<ComponentType>>> = {
+const SCREENS: Record<Screen, LazyExoticComponent<ComponentType>> = {
   Login: lazy(() => import('./login/Login.tsx')),
   Confirmation: lazy(() => import('./login/Confirmation.tsx')),
   EventWizard: lazy(() => import('./eventWizard/EventWizard.tsx')),
@@ -28,29 +28,26 @@ const rows: readonly (Route & { screen: Screen })[] = ROUTES;
 
 /** The table as the router wants it: signed-out screens bare, all others inside the frame. */
 export const routes: RouteObject[] = [
-  ...rows.filter(({ least }) => least === 'signed_out').flatMap(routeOf),
+  ...rows.filter(({ least }) => least === 'signed_out').map(routeOf),
   {
     element: (
       <Gate least="manager_seat">
         <Shell />
       </Gate>
     ),
-    children: rows.filter(({ least }) => least !== 'signed_out').flatMap(routeOf),
+    children: rows.filter(({ least }) => least !== 'signed_out').map(routeOf),
   },
   { path: '*', element: <Unknown /> },
 ];
 
-function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject[] {
+function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject {
   const Component = SCREENS[screen];
-  if (!Component) return [];
-  return [
-    {
-      path,
-      element: (
-        <Gate least={least}>
-          <Component />
-        </Gate>
-      ),
-    },
-  ];
+  return {
+    path,
+    element: (
+      <Gate least={least}>
+        <Component />
+      </Gate>
+    ),
+  };
 }
