@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Box, IconButton, InputAdornment, Menu, MenuItem, TextField } from '@mui/material';
-import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { Box, Menu, MenuItem } from '@mui/material';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { FilterChip } from '../layout/FilterChip.tsx';
+import { SearchField } from '../layout/SearchField.tsx';
 import { useReferenced } from './kinds.tsx';
 import { useWords } from './words.ts';
 
@@ -20,40 +20,14 @@ export function FilterBar({ resource }: { resource: Resource }) {
   );
 }
 
-/** Searches 300 ms after the last key. */
 function SearchBox() {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  const applied = String(filterValues.q ?? '');
-  const [typed, setTyped] = useState(applied);
-  useEffect(() => setTyped(applied), [applied]);
-  useEffect(() => {
-    if (typed === applied) return undefined;
-    const timer = setTimeout(() => setFilters({ ...filterValues, q: typed || undefined }), 300);
-    return () => clearTimeout(timer);
-  }, [typed, applied, filterValues, setFilters]);
   return (
-    <TextField
-      size="small"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      placeholder={translate('crud.search')}
-      sx={{ width: { xs: '100%', sm: 280 } }}
-      slotProps={{
-        htmlInput: { 'aria-label': translate('crud.search'), maxLength: 200, type: 'search' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search size={16} aria-hidden="true" />
-            </InputAdornment>
-          ),
-          endAdornment: typed ? (
-            <IconButton size="small" onClick={() => setTyped('')} aria-label={translate('ra.action.clear_input_value')}>
-              <X size={16} />
-            </IconButton>
-          ) : undefined,
-        },
-      }}
+    <SearchField
+      label={translate('crud.search')}
+      value={String(filterValues.q ?? '')}
+      onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
     />
   );
 }

@@ -31,27 +31,29 @@ function Desk({
 }) {
   const words = useWords(resource);
   return (
-    <DataTable
-      bulkActionButtons={canDelete ? undefined : false}
-      bulkActionsToolbar={<></>}
-      rowClick={(id) => {
-        onOpen(String(id));
-        return false;
-      }}
-    >
-      {resource.list.columns.map((name) => {
-        const field = resource.fields[name]!;
-        return (
-          <DataTable.Col
-            key={name}
-            source={name}
-            label={words.field(name)}
-            {...(KINDS[field.kind].numeric ? { align: 'right' as const } : {})}
-            render={(record: RaRecord) => <Cell resource={resource} name={name} field={field} record={record} />}
-          />
-        );
-      })}
-    </DataTable>
+    <Card flush sx={{ overflowX: 'auto' }}>
+      <DataTable
+        bulkActionButtons={canDelete ? undefined : false}
+        bulkActionsToolbar={<></>}
+        rowClick={(id) => {
+          onOpen(String(id));
+          return false;
+        }}
+      >
+        {resource.list.columns.map((name) => {
+          const field = resource.fields[name]!;
+          return (
+            <DataTable.Col
+              key={name}
+              source={name}
+              label={words.field(name)}
+              {...(KINDS[field.kind].numeric ? { align: 'right' as const } : {})}
+              render={(record: RaRecord) => <Cell resource={resource} name={name} field={field} record={record} />}
+            />
+          );
+        })}
+      </DataTable>
+    </Card>
   );
 }
 

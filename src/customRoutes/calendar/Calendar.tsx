@@ -85,6 +85,7 @@ export default function Calendar() {
               borderColor: 'look.accent',
               fontSize: 13,
             },
+            '& button': { fontFamily: 'inherit' },
             '& .rbc-today': { bgcolor: 'look.tint' },
             '& .rbc-off-range-bg': { bgcolor: 'look.sunken' },
             '& .rbc-off-range, & .rbc-label': { color: 'look.text2' },

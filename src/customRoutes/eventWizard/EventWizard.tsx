@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { PickerLocalization } from '../../i18n/PickerLocalization.tsx';
 import { Card } from '../../layout/Card.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
@@ -52,49 +51,45 @@ export default function EventWizard() {
   const title = event?.name ?? translate('wizard.new');
   return (
     <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
-      <PickerLocalization>
-        <Box
-          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: plan ? '100%' : undefined }}
-        >
-          <StepBar step={step} event={event} onGo={go}>
-            {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
-          </StepBar>
-          {id && query.error ? (
-            <Box sx={{ p: 3 }}>
-              <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
-            </Box>
-          ) : id && !event ? (
-            <Box sx={{ p: 3 }} aria-busy="true">
-              <Card>
-                <Skeleton height={320} />
-              </Card>
-            </Box>
-          ) : (
-            <Suspense fallback={<Skeleton height={320} sx={{ m: 3 }} />}>
-              {step === 'info' && (
-                <InfoStep event={event} onSaved={(now) => after(now, 'customer')} onChanged={() => void refresh()} />
-              )}
-              {step === 'customer' && event && (
-                <CustomerStep
-                  event={event}
-                  onSaved={(now) => after(now, isOpen('halls', now) ? 'halls' : 'info')}
-                  onBack={() => go('info')}
-                />
-              )}
-              {step === 'halls' && event && (
-                <HallsStep event={event} onChanged={refresh} onNext={() => go('plan')} onBack={() => go('customer')} />
-              )}
-              {step === 'plan' && event && (
-                <PlanStep event={event} onSaved={refresh} onNext={() => go('sectors')} onBack={() => go('halls')} />
-              )}
-              {step === 'sectors' && event && (
-                <SectorsStep event={event} onChanged={refresh} onNext={() => go('guests')} onBack={() => go('plan')} />
-              )}
-              {step === 'guests' && event && <GuestsStep event={event} onBack={() => go('sectors')} />}
-            </Suspense>
-          )}
-        </Box>
-      </PickerLocalization>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: plan ? '100%' : undefined }}>
+        <StepBar step={step} event={event} onGo={go}>
+          {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
+        </StepBar>
+        {id && query.error ? (
+          <Box sx={{ p: 3 }}>
+            <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
+          </Box>
+        ) : id && !event ? (
+          <Box sx={{ p: 3 }} aria-busy="true">
+            <Card>
+              <Skeleton height={320} />
+            </Card>
+          </Box>
+        ) : (
+          <Suspense fallback={<Skeleton height={320} sx={{ m: 3 }} />}>
+            {step === 'info' && (
+              <InfoStep event={event} onSaved={(now) => after(now, 'customer')} onChanged={() => void refresh()} />
+            )}
+            {step === 'customer' && event && (
+              <CustomerStep
+                event={event}
+                onSaved={(now) => after(now, isOpen('halls', now) ? 'halls' : 'info')}
+                onBack={() => go('info')}
+              />
+            )}
+            {step === 'halls' && event && (
+              <HallsStep event={event} onChanged={refresh} onNext={() => go('plan')} onBack={() => go('customer')} />
+            )}
+            {step === 'plan' && event && (
+              <PlanStep event={event} onSaved={refresh} onNext={() => go('sectors')} onBack={() => go('halls')} />
+            )}
+            {step === 'sectors' && event && (
+              <SectorsStep event={event} onChanged={refresh} onNext={() => go('guests')} onBack={() => go('plan')} />
+            )}
+            {step === 'guests' && event && <GuestsStep event={event} onBack={() => go('sectors')} />}
+          </Suspense>
+        )}
+      </Box>
     </Page>
   );
 }

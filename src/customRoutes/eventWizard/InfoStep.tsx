@@ -12,7 +12,7 @@ import { StepFooter } from './StepFooter.tsx';
 import { TicketPictures } from './TicketPictures.tsx';
 import { DraftKeeper, dropDraft, readDraft } from './useDraft.ts';
 
-const RichText = lazy(() => import('ra-input-rich-text').then((module) => ({ default: module.RichTextInput })));
+const Comment = lazy(() => import('./Comment.tsx'));
 
 const EMPTY = {
   name: '',
@@ -142,7 +142,7 @@ export function InfoStep({
           </Card>
           <Card title={translate('wizard.info.comment')} hint={translate('wizard.info.comment_hint')}>
             <Suspense fallback={<Skeleton height={160} />}>
-              <RichText source="comment" label={false} fullWidth helperText={false} />
+              <Comment />
             </Suspense>
           </Card>
         </Box>

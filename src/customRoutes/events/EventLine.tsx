@@ -34,7 +34,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '56px 1fr auto', md: '84px minmax(0, 1.6fr) minmax(280px, 1fr) auto auto' },
+        gridTemplateColumns: { xs: '56px 1fr auto', md: '84px minmax(0, 1fr) minmax(260px, 340px) 124px 40px' },
         columnGap: 2,
         rowGap: 1.5,
         alignItems: 'center',
@@ -100,7 +100,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
           />
         )}
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}>
+      <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' }, textAlign: { md: 'right' } }}>
         <Button component={RouterLink} to={to} variant="outlined" size="small">
           {translate(draft ? 'events.continue' : archived ? 'events.open' : 'events.seating')}
         </Button>

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
+import type { Row } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { NumberLine, TextLine } from './fields.tsx';
 import { Heading, Numbering, RemoveButton } from './parts.tsx';
@@ -16,7 +17,7 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
   if (!first) return null;
   const seats = picked.reduce((sum, row) => sum + row.places.length, 0);
   const last = picked.at(-1)!;
-  const same = <T,>(of: (row: typeof first) => T) => (picked.every((row) => of(row) === of(first)) ? of(first) : null);
+  const same = <T,>(of: (row: Row) => T) => (picked.every((row) => of(row) === of(first)) ? of(first) : null);
   const title = [
     translate('hall.edit.rows', { smart_count: picked.length }),
     translate('hall.edit.seats', { smart_count: seats }),

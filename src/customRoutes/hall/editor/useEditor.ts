@@ -105,7 +105,8 @@ export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => 
       const row = rowOf(layout, hit.place);
       setSelection(keys.ctrl || keys.shift ? toggleRows(selection, [row]) : { kind: 'rows', rows: [row] });
     } else if (hit.kind === 'floor') setSelection(HALL);
-    else setSelection(hit.kind === 'stage' ? { kind: 'stage' } : { kind: hit.kind, index: hit.index });
+    else if ('index' in hit) setSelection({ kind: hit.kind, index: hit.index });
+    else setSelection({ kind: 'stage' });
   };
   const marquee = (places: readonly number[], keys: Keys, box: Box) => {
     if (tool === 'inactive') return toggleActive(places, keys.alt ? 'restore' : undefined);
