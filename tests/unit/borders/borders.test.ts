@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBorders } from '../../../scripts/borders/check.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'parterre-borders-'));
+  write({
+    'package.json': JSON.stringify({
+      imports: { '#shared/*': './shared/*', '#resources/*': './src/resources/*', '#server/*': './server/*' },
+      dependencies: { react: '1', zod: '1', fastify: '1' },
+      devDependencies: { vitest: '1' },
+    }),
+    'shared/roles.ts': `import { z } from 'zod';\nexport const a = z;`,
+    'src/resources/guests.ts': `import { a } from '#shared/roles.ts';\nexport const b = a;`,
+    'src/App.tsx': `import { b } from '#resources/guests.ts';\nexport const App = () => <p>{b}</p>;`,
+    'server/app.ts': `import './guests/routes.ts';`,
+    'server/db/open.ts': `export const open = (db) => db.transaction('begin');`,
+    'server/guests/routes.ts': `import { rule } from './rules.ts';\nexport const routes = rule;`,
+    'server/guests/rules.ts': `import { table } from './table.ts';\nimport { seat } from '../tickets/rules.ts';\nexport const rule = [table, seat];`,
+    'server/guests/table.ts': `import { b } from '#resources/guests.ts';\nexport const table = b;`,
+    'server/tickets/rules.ts': `import fs from 'node:fs';\nexport const seat = fs;`,
+    'server/tickets/table.ts': `import { table } from '../guests/table.ts';\nexport const tickets = table;`,
+  });
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  }
+}
+
+const NO_MINIMUM = { shared: 1, src: 2, server: 7 };
+const check = () => checkBorders(root, NO_MINIMUM);
+
+describe('the border check', () => {
+  it('finds nothing wrong with a good tree, and has read all of it', () => {
+    expect(check()).toEqual({ modules: 10, imports: 10, violations: [] });
+  });
+
+  it('fails when it sees too few modules', () => {
+    expect(checkBorders(root).violations).toEqual([
+      expect.stringMatching(/^shared: only 1 modules seen/),
+      expect.stringMatching(/^src: only 2 modules seen/),
+      expect.stringMatching(/^server: only 7 modules seen/),
+    ]);
+  });
+
+  it.each([
+    ['shared/roles.ts', `import type { b } from '#resources/guests.ts';`, 'shared imports nothing of ours but shared'],
+    ['shared/roles.ts', `import { readFileSync } from 'node:fs';`, 'node:fs is for the server'],
+    ['shared/roles.ts', `export type T = import('react').FC;`, 'react is for the browser'],
+    ['src/resources/users.ts', `import '../App.tsx';`, 'resources are data: they import only shared'],
+    ['src/App.tsx', `import type { rule } from '#server/guests/rules.ts';`, 'the browser never imports the server'],
+    ['src/App.tsx', `export const late = () => import('../server/app.ts');`, 'the browser never imports the server'],
+    ['src/App.tsx', `export { seat } from '#server/tickets/rules.ts';`, 'the browser never imports the server'],
+    ['src/App.tsx', `import 'fastify';`, 'fastify is for the server'],
+    ['server/app.ts', `import '../src/App.tsx';`, 'of src the server imports only resources/*.ts'],
+    ['server/app.ts', `new Worker(new URL('../tests/x.ts', import.meta.url));`, 'the product imports only from'],
+    ['server/app.ts', `import 'vitest';`, 'it is not among the dependencies'],
+    ['server/app.ts', `import './gone.ts';`, 'there is no such file'],
+    ['server/app.ts', `import './guests/routes';`, 'there is no such file'],
+    ['server/halls/rules.ts', `import '../guests/routes.ts';`, 'only routes import routes'],
+    ['server/tickets/routes.ts', `import '../guests/routes.ts';`, "never imports another noun's routes"],
+    ['server/tickets/rules.ts', `import '../guests/table.ts';`, "never imports another noun's table"],
+    ['server/tickets/table.ts', `import '../tickets/rules.ts';`, 'tables know no rules'],
+    ['server/db/open.ts', `import '../guests/rules.ts';`, 'the machinery of the server knows no nouns'],
+    [
+      'server/tickets/rules.ts',
+      `export const f = (tx) => tx.transaction(() => 1);`,
+      'only server/db opens transactions',
+    ],
+    ['server/tickets/rules.ts', `export const f = (tx) => tx.query('BEGIN');`, 'only server/db opens transactions'],
+    [
+      'server/tickets/rules.ts',
+      'export const f = (sql) => sql`commit; select 1`;',
+      'only server/db opens transactions',
+    ],
+    [
+      'server/tickets/rules.ts',
+      `import '../guests/rules.ts';`,
+      'cycle: server/guests/rules.ts -> server/tickets/rules.ts',
+    ],
+  ])('refuses in %s: %s', (file, text, why) => {
+    write({ [file]: text });
+    expect(check().violations).toEqual([expect.stringContaining(why)]);
+  });
+
+  it('lets types go round in a circle, and words like begin stand in a sentence', () => {
+    write({
+      'server/tickets/rules.ts': `import type { rule } from '../guests/rules.ts';\nexport const seat = 'begin at eight';`,
+    });
+    expect(check().violations).toEqual([]);
+  });
+
+  it('as a command exits with 1 and says what is wrong where', () => {
+    write({ 'shared/roles.ts': `import 'react';` });
+    for (const name of ['borders.mjs', 'borders/check.mjs', 'borders/read.mjs', 'borders/rules.mjs'])
+      write({ [`scripts/${name}`]: fs.readFileSync(path.join('scripts', name), 'utf8') });
+    fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+    const run = () => execFileSync(process.execPath, [path.join(root, 'scripts/borders.mjs')], { stdio: 'pipe' });
+    expect(run).toThrow(/shared\/roles\.ts imports react: react is for the browser/);
+  });
+});
