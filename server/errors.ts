@@ -54,7 +54,8 @@ function problemOf(error: unknown): Problem {
 
 /** Why a file was refused is a key of its own; the sentence takes the reason's words. */
 function withReason(language: Language, params: Params | undefined): Params {
-  const reason = params?.reason;
+  const reason = params?.reason ?? '';
+  if (reason === '') return { ...params, reason };
   return typeof reason === 'string'
     ? { ...params, reason: translate(language, `sheet.reasons.${reason}`, params) }
     : { ...params };

@@ -23,7 +23,17 @@ await instance.init({
 
 /** The sentence for `key` (file.key.of.the.json) in a language, with its numbers and names filled in. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
-  return instance.t(key, { lng: language, ...params });
+  return instance.t(key, { lng: language, ...harmless(params) });
+}
+
+/** What people typed is filled in as it is: no placeholder and no reference of its own is looked for in it. */
+function harmless(params: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('{{', '{\u200b{').replaceAll('$t(', '$t\u200b(') : value,
+    ]),
+  );
 }
 
 /** The sentence of a message about one field. */

@@ -6,6 +6,7 @@ import { translate, translateField } from '../language.ts';
 import { guestsLike, invitedAmong, type KnownGuest } from './read.ts';
 import { guestKeys } from './keys.ts';
 import { checkRows } from './sheet/check.ts';
+import { compareKeys, personKeys } from './sheet/twins.ts';
 
 export interface RowFinding {
   row: number;
@@ -77,23 +78,25 @@ function stateOf(finding: RowFinding, match: Match | null): CheckedRow['state'] 
 
 type Groups = Map<string, KnownGuest[]>;
 
-/** Contact and name first, then contact alone, then name alone. */
+/** The same person if there is one, else whoever shares the contact, else a namesake. */
 function bestMatch(
   values: GuestValues,
   keys: ReturnType<typeof guestKeys>,
   by: { email: Groups; phone: Groups; name: Groups },
 ): Match | null {
-  const contacts: [KnownGuest[], 'email' | 'phone'][] = [
+  const mine = personKeys(values);
+  const candidates: [KnownGuest[], Match['why']][] = [
     [(keys.email_key && by.email.get(keys.email_key)) || [], 'email'],
     [(keys.phone_key && by.phone.get(keys.phone_key)) || [], 'phone'],
+    [by.name.get(keys.name_key) ?? [], 'name'],
   ];
-  for (const [guests, why] of contacts) {
-    const same = guests.find((guest) => guest.name_key === keys.name_key);
-    if (same) return matchOf(same, why, true, values);
+  for (const wanted of ['same', 'same_contact_other_name', 'same_name'] as const) {
+    for (const [guests, why] of candidates) {
+      const found = guests.find((guest) => compareKeys(mine, personKeys(guest.values)) === wanted);
+      if (found) return matchOf(found, why, wanted === 'same', values);
+    }
   }
-  for (const [guests, why] of contacts) if (guests[0]) return matchOf(guests[0], why, false, values);
-  const namesake = by.name.get(keys.name_key)?.[0];
-  return namesake ? matchOf(namesake, 'name', false, values) : null;
+  return null;
 }
 
 function matchOf(guest: KnownGuest, why: Match['why'], same_person: boolean, values: GuestValues): Match {

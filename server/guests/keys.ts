@@ -9,6 +9,7 @@ export function guestKeys(values: object, before: object | null = null) {
   return {
     phone_key: text('phone') ? normalizePhone(text('phone')) : null,
     email_key: text('email') ? normalizeEmail(text('email')) : null,
-    name_key: nameKey(text('last_name'), text('first_name'), text('middle_name') || null),
+    // Without the patronymic: who lacks one may still be the same person.
+    name_key: nameKey(text('last_name'), text('first_name')),
   };
 }
