@@ -7,8 +7,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerCalls } from './call.ts';
@@ -20,6 +21,7 @@ import { healthRoutes } from './health.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { describeCall } from './openapi.ts';
 import type { Settings } from './settings.ts';
 import { publicTicketRoutes } from './tickets/public.ts';
 
@@ -83,12 +85,19 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       openapi: '3.1.0',
       info: { title: 'Parterre', version: '1', description: 'Events by invitation: guests, halls, seats, tickets.' },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
   });
   await server.register(async (scope) => {
     authRoutes(scope, app);
     registerCalls(scope, app.database, calls(app));
-    scope.get('/api/v1/openapi.json', { config: { least: 'anyone' }, schema: { hide: true } }, () => server.swagger());
+    scope.get(
+      '/api/v1/openapi.json',
+      {
+        config: { least: 'anyone' },
+        schema: { summary: 'This document', tags: ['openapi'], response: { 200: z.any().describe('OpenAPI 3.1') } },
+      },
+      () => server.swagger(),
+    );
   });
   healthRoutes(server, app);
   publicTicketRoutes(server, app);

@@ -1,0 +1,39 @@
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+type Transform = typeof jsonSchemaTransform;
+
+const file = { type: 'string', format: 'binary' } as const;
+const problem = {
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+    request_id: { type: 'string' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+} as const;
+const refusal = {
+  description: 'A refusal (RFC 9457): stable code, message in the language of the caller',
+  content: { 'application/problem+json': { schema: problem } },
+};
+
+/** One line of the OpenAPI document; pages, mailbox and health stand outside of it. */
+export const describeCall: Transform = (input) => {
+  const config = input.route.config;
+  if (!input.url.startsWith('/api/v1/')) return { schema: { hide: true }, url: input.url };
+  const { schema, url } = jsonSchemaTransform(input);
+  const form = { type: 'object', properties: { file }, required: ['file'], additionalProperties: { type: 'string' } };
+  return {
+    schema: {
+      ...schema,
+      ...(config?.upload ? { body: form, consumes: ['multipart/form-data'] } : {}),
+      response: { ...(schema.response as object), default: refusal },
+      'x-least-role': config?.least,
+    } as typeof schema,
+    url,
+  };
+};

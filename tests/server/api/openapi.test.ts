@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '#server/app.ts';
+import { ROLES } from '#shared/roles.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { documentOf, type OpenApi, type Operation, operationsOf } from './operations.ts';
+
+let app: TestApp;
+let document: OpenApi;
+let operations: Operation[];
+let routes: string[];
+
+beforeAll(async () => {
+  app = await testApp();
+  document = await documentOf(app);
+  operations = await operationsOf(app);
+  routes = printed(app.server.printRoutes({ commonPrefix: false, includeMeta: false }));
+});
+afterAll(() => app.close());
+
+/** 'GET /users/{id}' of every line of the router's own tree. */
+function printed(tree: string): string[] {
+  const found: string[] = [];
+  const stack: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^((?:[│ ] {3})*)(?:├── |└── )(\S*)(?: \(([A-Z, ]+)\))?/.exec(line);
+    if (!match) continue;
+    const depth = match[1]!.length / 4;
+    stack.length = depth;
+    stack.push(match[2]!);
+    const path = stack.join('').replace(/:(\w+)/g, '{$1}');
+    if (!match[3] || !path.startsWith('/api/v1/')) continue;
+    for (const method of match[3].split(', ')) {
+      if (method !== 'HEAD' && method !== 'OPTIONS') {
+        found.push(`${method} ${path.replace('/api/v1', '')}`);
+      }
+    }
+  }
+  return found;
+}
+
+describe('the OpenAPI document', () => {
+  it('is one of version 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(operations.length).toBeGreaterThan(80);
+  });
+
+  it('lists every call the server answers, and no other', () => {
+    expect(operations.map((operation) => operation.name).sort()).toEqual(routes.sort());
+  });
+
+  it('gives every call its least role', () => {
+    const known = [...ROLES, 'anyone', 'signed_in'];
+    expect(operations.filter((operation) => !known.includes(operation.least!)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('describes every answer, every refusal and every file that is sent', () => {
+    for (const operation of operations) {
+      expect(operation.statuses, operation.name).toContain('default');
+      expect(
+        operation.statuses.some((status) => status.startsWith('2')),
+        operation.name,
+      ).toBe(true);
+    }
+    expect(operations.filter((operation) => operation.upload).map(({ name }) => name)).toEqual([
+      'POST /guests/parse_xlsx',
+      'PUT /events/{id}/ticket_image',
+      'PUT /events/{id}/ticket_logo',
+    ]);
+  });
+
+  it('is the same for every server of this version', async () => {
+    const twin = await buildServer(app.app);
+    await twin.ready();
+    const answer = await twin.inject({ url: '/api/v1/openapi.json' });
+    await twin.close();
+    expect(answer.json()).toEqual(document);
+  });
+});

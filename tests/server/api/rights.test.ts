@@ -1,0 +1,253 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRole, type Role, ROLES } from '#shared/roles.ts';
+import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
+import { data, makeParty, seatAll } from '../tickets/party.ts';
+import { addressOf, type Operation, operationsOf, sample } from './operations.ts';
+
+// Written down by hand from the table of calls; not read from the code.
+const ANYBODY = 'anyone';
+const SIGNED_IN = 'signed_in';
+const SEAT = 'manager_seat';
+const EVENT = 'manager_event';
+const ADMIN = 'admin';
+const SUPER = 'superadmin';
+const LEAST: Record<string, Operation['least']> = {
+  'GET /openapi.json': ANYBODY,
+  'POST /auth/send_confirmation_code': ANYBODY,
+  'POST /auth/verify_confirmation_code': ANYBODY,
+  'GET /auth/setup': ANYBODY,
+  'GET /auth/me': SIGNED_IN,
+  'DELETE /auth/session': SIGNED_IN,
+  'GET /locations': SEAT,
+  'GET /locations/export': SEAT,
+  'GET /locations/{id}': SEAT,
+  'POST /locations': EVENT,
+  'PUT /locations/{id}': EVENT,
+  'DELETE /locations/{id}': EVENT,
+  'GET /cities': SEAT,
+  'GET /cities/{id}': SEAT,
+  'POST /cities': SUPER,
+  'GET /guests': SEAT,
+  'GET /guests/export': SEAT,
+  'GET /guests/{id}': SEAT,
+  'POST /guests': ADMIN,
+  'PUT /guests/{id}': EVENT,
+  'DELETE /guests/{id}': ADMIN,
+  'GET /guests/xlsx_template': SEAT,
+  'POST /guests/parse_xlsx': SEAT,
+  'POST /guests/check_rows': SEAT,
+  'POST /guests/problem_sheet': SEAT,
+  'POST /guests/create_list': SEAT,
+  'DELETE /organizations/{id}/guests/destroy_list': ADMIN,
+  'GET /halls/{id}/guests/invited_list': SEAT,
+  'GET /halls/{id}/guests/imported_list': SEAT,
+  'POST /halls/{id}/guests/invite': SEAT,
+  'DELETE /halls/{id}/guests/invite': SEAT,
+  'GET /events': SEAT,
+  'GET /events/index_for_calendar': SEAT,
+  'GET /events/{id}': SEAT,
+  'POST /events': EVENT,
+  'PUT /events/{id}': EVENT,
+  'DELETE /events/{id}': EVENT,
+  'PUT /events/{id}/update_customer': EVENT,
+  'GET /events/{id}/impact': EVENT,
+  'POST /events/{id}/publish': EVENT,
+  'POST /events/{id}/unpublish': EVENT,
+  'POST /events/{id}/duplicate': EVENT,
+  'POST /events/{id}/archive': EVENT,
+  'POST /events/{id}/restore': EVENT,
+  'GET /events/{id}/ticket_image': SEAT,
+  'PUT /events/{id}/ticket_image': EVENT,
+  'DELETE /events/{id}/ticket_image': EVENT,
+  'GET /events/{id}/ticket_logo': SEAT,
+  'PUT /events/{id}/ticket_logo': EVENT,
+  'DELETE /events/{id}/ticket_logo': EVENT,
+  'GET /events/{id}/seats_xlsx_template': SEAT,
+  'POST /events/{id}/seats_xlsx_template': SEAT,
+  'GET /hall_templates': EVENT,
+  'POST /hall_templates': EVENT,
+  'GET /hall_templates/{id}': EVENT,
+  'PUT /hall_templates/{id}': EVENT,
+  'DELETE /hall_templates/{id}': EVENT,
+  'GET /events/{id}/halls': SEAT,
+  'POST /events/{id}/halls/create_list_by_templates': EVENT,
+  'POST /halls/create_list': EVENT,
+  'PUT /halls/update_list': EVENT,
+  'GET /halls/{id}': SEAT,
+  'PUT /halls/{id}': EVENT,
+  'DELETE /halls/{id}': EVENT,
+  'PUT /halls/{id}/paint': EVENT,
+  'DELETE /halls/{id}/destroy_sectors': EVENT,
+  'GET /sectors': SEAT,
+  'POST /sectors': EVENT,
+  'GET /sectors/{id}': SEAT,
+  'PUT /sectors/{id}': EVENT,
+  'DELETE /sectors/{id}': EVENT,
+  'GET /users': SEAT,
+  'GET /users/{id}': SEAT,
+  'POST /users': ADMIN,
+  'PUT /users/{id}': ADMIN,
+  'DELETE /users/{id}': ADMIN,
+  'GET /users/{id}/events': SEAT,
+  'DELETE /users/{id}/sessions': ADMIN,
+  'GET /roles': SEAT,
+  'GET /tickets': SEAT,
+  'GET /tickets/{id}': SEAT,
+  'GET /tickets/{id}/preview': SEAT,
+  'GET /tickets/{id}/letters': SEAT,
+  'GET /events/{id}/tickets': SEAT,
+  'GET /events/{id}/tickets/summary': SEAT,
+  'POST /tickets/create_list': SEAT,
+  'PUT /tickets/change_guest': SEAT,
+  'PUT /tickets/move': SEAT,
+  'DELETE /tickets/destroy_list': SEAT,
+  'POST /tickets/send_email': SEAT,
+  'GET /jobs': SEAT,
+  'GET /jobs/{id}': SEAT,
+  'POST /jobs/{id}/stop': SEAT,
+  'GET /audit': ADMIN,
+};
+
+let app: TestApp;
+let operations: Operation[];
+let people: Record<Role, Person>;
+
+beforeAll(async () => {
+  app = await testApp();
+  operations = await operationsOf(app);
+  const { admin, event, seat } = app.north;
+  people = { manager_seat: seat, manager_event: event, admin, superadmin: app.superadmin };
+});
+afterAll(() => app.close());
+
+/** A well-formed request about records that don't exist. */
+function ask(operation: Operation, as: Person | null): Promise<Answer> {
+  const query = Object.fromEntries(
+    operation.query.filter(({ required }) => required).map(({ name }) => [name, uuidv7()]),
+  );
+  // Without a hall these are an admin's, which is tried below.
+  const also = operation.path.startsWith('/guests/') ? ['hall_id'] : [];
+  const body = operation.body ? sample(operation.body, '', () => uuidv7(), also) : undefined;
+  return app.call(operation.method, addressOf(operation, uuidv7(), query), as, body);
+}
+
+describe('least roles', () => {
+  it('are those of the table, for every call', () => {
+    expect(Object.fromEntries(operations.map(({ name, least }) => [name, least]))).toEqual(LEAST);
+  });
+
+  for (const role of ROLES) {
+    it(`hold for ${role}, call by call`, async () => {
+      const wrong: string[] = [];
+      for (const operation of operations) {
+        if (operation.name === 'DELETE /auth/session') continue;
+        const least = LEAST[operation.name]!;
+        const may = least === ANYBODY || least === SIGNED_IN || hasRole(role, least);
+        const { status, body } = await ask(operation, people[role]);
+        const said = body?.code as string | undefined;
+        const right = may
+          ? status < 500 && status !== 403 && (status !== 401 || said === 'code_wrong')
+          : status === 403 && said === 'forbidden';
+        if (!right) wrong.push(`${operation.name}: ${status} ${said}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it('ask everybody to sign in first, save where nobody can have done so', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const { status, body } = await ask(operation, null);
+      const open = LEAST[operation.name] === ANYBODY;
+      const right = open ? body?.code !== 'unauthorized' : status === 401 && body.code === 'unauthorized';
+      if (!right) wrong.push(`${operation.name}: ${status} ${body?.code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('mean nothing in another organisation', async () => {
+    const { 'organization-id': _, ...nowhere } = app.north.admin.headers;
+    for (const organization of [app.south.id, uuidv7(), 'nonsense', undefined]) {
+      const headers = organization ? { ...nowhere, 'organization-id': organization } : nowhere;
+      const answer = await app.call('GET', '/guests', { ...app.north.admin, headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'organization_required' } });
+    }
+  });
+});
+
+describe('rights beyond the role', () => {
+  it('show drafts to event managers and above', async () => {
+    const draft = data(await app.call('POST', '/events', app.north.event, { name: 'Черновик' })) as { id: string };
+    expect((await app.call('GET', `/events/${draft.id}`, app.north.seat)).status).toBe(404);
+    expect((await app.call('GET', `/events/${draft.id}`, app.north.event)).status).toBe(200);
+    expect((await app.call('GET', '/events?filter=draft', app.north.seat)).body.data).toEqual([]);
+  });
+
+  it('show a seat manager the names of guests, and whole those they invited', async () => {
+    const values = { last_name: 'Скрытов', first_name: 'Сидор', phone: '+7 495 123-45-67', email: 's@example.ru' };
+    const guest = data(await app.call('POST', '/guests', app.north.admin, values)) as { id: string };
+    const seen = data(await app.call('GET', `/guests/${guest.id}`, app.north.seat));
+    expect(seen).toMatchObject({ last_name: 'Скрытов', phone: null, email: null });
+    expect((await app.call('GET', '/guests?q=s@example', app.north.seat)).body.data).toEqual([]);
+    expect((await app.call('GET', '/guests?sort=email', app.north.seat)).body.errors).toHaveProperty('email');
+    const party = await makeParty(app, app.north, { rows: 1, seats: 2, guests: 0 });
+    const sector = { hall_id: party.hall_id, manager_id: app.north.seat.id, places: [1] };
+    data(await app.call('POST', '/sectors', app.north.event, sector));
+    data(await app.call('POST', `/halls/${party.hall_id}/guests/invite`, app.north.seat, { guest_ids: [guest.id] }));
+    expect(data(await app.call('GET', `/guests/${guest.id}`, app.north.seat))).toMatchObject(values);
+  });
+
+  it('show employees by name, and whole to an admin', async () => {
+    const path = `/users/${app.north.event.id}`;
+    const hidden = { email: null, phone: null, role: null, job_title: null };
+    expect(data(await app.call('GET', path, app.north.seat))).toMatchObject({ last_name: 'Тестов', ...hidden });
+    expect(data(await app.call('GET', path, app.north.admin))).toMatchObject({ role: 'manager_event' });
+    expect((await app.call('GET', '/users?role=admin', app.north.seat)).status).toBe(422);
+    expect((await app.call('GET', `${path}/events`, app.north.seat)).status).toBe(403);
+    expect((await app.call('GET', `${path}/events`, app.north.event)).status).toBe(200);
+  });
+
+  it('let an event manager correct guests who are invited, an admin all', async () => {
+    const values = { last_name: 'Новый', first_name: 'Никита' };
+    const guest = data(await app.call('POST', '/guests', app.north.admin, values)) as { id: string };
+    const change = () => app.call('PUT', `/guests/${guest.id}`, app.north.event, { first_name: 'Николай' });
+    expect((await change()).status).toBe(403);
+    const party = await makeParty(app, app.north, { rows: 1, seats: 2, guests: 0 });
+    data(await app.call('POST', `/halls/${party.hall_id}/guests/invite`, app.north.event, { guest_ids: [guest.id] }));
+    expect((await change()).status).toBe(200);
+  });
+
+  it('keep a seat manager to halls and places of their sectors', async () => {
+    const { seat, event } = app.north;
+    const party = await makeParty(app, app.north, { rows: 1, seats: 6, guests: 4 });
+    const [ticket] = await seatAll(app, party, event, 1);
+    const { hall_id, event_id, guests } = party;
+    const attempts = {
+      seat: ['POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: guests[1]!.id, place: 2 }] }],
+      change: ['PUT', '/tickets/change_guest', { ticket_id: ticket!.id, guest_id: guests[2]!.id }],
+      move: ['PUT', '/tickets/move', { moves: [{ ticket_id: ticket!.id, place: 3 }] }],
+      remove: ['DELETE', '/tickets/destroy_list', { ids: [ticket!.id] }],
+      send: ['POST', '/tickets/send_email', { ids: [ticket!.id] }],
+      invite: ['POST', `/halls/${hall_id}/guests/invite`, { guest_ids: [guests[3]!.id] }],
+      uninvite: ['DELETE', `/halls/${hall_id}/guests/invite`, { guest_ids: [guests[3]!.id] }],
+      check: ['POST', '/guests/check_rows', { hall_id, rows: [] }],
+      'check without a hall': ['POST', '/guests/check_rows', { rows: [] }],
+      'plan to others': ['POST', `/events/${event_id}/seats_xlsx_template`, { email: 'other@example.ru' }],
+    } as const;
+    for (const [what, [method, path, body]] of Object.entries(attempts)) {
+      expect((await app.call(method, path, seat, body)).status, what).toBe(403);
+    }
+    const own = { hall_id, manager_id: seat.id, places: [2] };
+    data(await app.call('POST', '/sectors', event, own));
+    const ask = ([method, path, body]: readonly ['POST' | 'PUT', string, object]) => app.call(method, path, seat, body);
+    expect((await ask(attempts.change)).status).toBe(403);
+    expect((await ask(attempts.seat)).status).toBe(201);
+  });
+
+  it('let nobody give a role above their own', async () => {
+    const values = { last_name: 'Верхов', first_name: 'Вадим', email: 'v@example.ru', job_title: 'manager' };
+    const answer = await app.call('POST', '/users', app.north.admin, { ...values, role: 'superadmin' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'role_too_high' } });
+  });
+});
