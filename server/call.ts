@@ -147,7 +147,8 @@ async function send(reply: FastifyReply, status: number, value: unknown, call: A
 }
 
 function parse<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
-  const parsed = schema.safeParse(value);
+  // With the input a message can tell a wrong kind of value from none.
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   if (code === 'not_found') throw new Problem('not_found');
   throw new Problem('invalid', { errors: fieldMessages(parsed.error) });

@@ -50,7 +50,7 @@ export async function templatesById(work: Work, ids: string[]): Promise<KnownTem
 
 /** A layout that was sent, checked, with the numbers that follow from it. */
 function layoutColumns(sent: unknown) {
-  const parsed = layoutSchema.safeParse(sent);
+  const parsed = layoutSchema.safeParse(sent, { reportInput: true });
   if (!parsed.success) {
     const errors = Object.entries(fieldMessages(parsed.error));
     throw new Problem('invalid', {
