@@ -124,6 +124,12 @@ describe('a draft', () => {
     expect(version).toBe(before + 1);
   });
 
+  it('can be made by a superadmin who is no member', async () => {
+    const made = await draftEvent(app, app.superadmin, { dates: [{ date: '2026-12-05' }] });
+    expect(made).toMatchObject({ created_by: null, is_mine: false, can_edit: true });
+    data(await app.call('DELETE', `/events/${made.id}`, app.superadmin));
+  });
+
   it('keeps the comment without what could harm', async () => {
     const made = await draftEvent(app, app.north.event, {
       comment: '<p onclick="x()">Вход <a href="javascript:x()">здесь</a><script>x()</script></p>',
@@ -158,6 +164,12 @@ describe('what is refused', () => {
         'dates.1.date': 'Дата от 1900-01-01 до 2099-12-31',
         colour: 'Такого поля нет',
       },
+    });
+    const kinds = await app.call('POST', '/events', event, { name: 5, dates: 'x', time_per_date: null });
+    expect(kinds.body.errors).toEqual({
+      name: 'Недопустимое значение',
+      dates: 'Недопустимое значение',
+      time_per_date: 'Заполните поле',
     });
     const english = await app.call('POST', '/events', event, { name: '' }, { language: 'en' });
     expect(english.body.errors).toEqual({ name: 'Fill in this field' });

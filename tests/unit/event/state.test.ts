@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archivedFrom, missingOf, overAt, stateOf } from '#shared/event.ts';
 import { addDays, dateAt, instantOf, isZone } from '#shared/zone.ts';
