@@ -14,6 +14,15 @@ interface SentDate {
   starts_at?: string | null;
 }
 
+/** react-admin wraps what its validation found once more than what a save was refused for. */
+interface Wrong {
+  message?: string | { message?: string };
+}
+
+function sentenceOf(wrong: Wrong | undefined): string | undefined {
+  return typeof wrong?.message === 'object' ? wrong.message.message : wrong?.message;
+}
+
 /** The dates of an event, with one time for all of them or a time each. */
 export function DatesInput() {
   const translate = useTranslate();
@@ -22,7 +31,7 @@ export function DatesInput() {
   const dates = (useWatch({ name: 'dates' }) ?? []) as SentDate[];
   const each = Boolean(useWatch({ name: 'time_per_date' }));
   const common = (useWatch({ name: 'starts_at' }) ?? null) as string | null;
-  const problems = formState.errors.dates as Record<number, Record<string, { message?: string }>> | undefined;
+  const problems = formState.errors.dates as Record<number, Record<string, Wrong>> | undefined;
   const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
 
   const add = () => {
@@ -63,7 +72,7 @@ export function DatesInput() {
             slotProps={{
               textField: {
                 error: Boolean(problems?.[i]?.date),
-                helperText: problems?.[i]?.date?.message,
+                helperText: sentenceOf(problems?.[i]?.date),
                 sx: { flex: '1 1 160px' },
               },
             }}
@@ -74,7 +83,7 @@ export function DatesInput() {
                 label={translate('wizard.dates.time')}
                 value={dates[i]?.starts_at ?? null}
                 onChange={(value) => put(`dates.${i}.starts_at`, value)}
-                problem={problems?.[i]?.starts_at?.message}
+                problem={sentenceOf(problems?.[i]?.starts_at)}
               />
             </Box>
           )}
