@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -273,20 +273,4 @@ async function refuseInUse(resource: Resource, work: Work, id: string): Promise<
       if (count > 0) throw new Problem('in_use', { extra: { resource: other.name, count } });
     }
   }
-}
-
-/** Live rows of a table by id, refusing unknown and foreign ids alike. */
-export async function requireAll<T extends TenantTable>(
-  work: Work,
-  table: T,
-  ids: string[],
-): Promise<T['$inferSelect'][]> {
-  const where = and(eq(table.organization_id, work.organization_id), inArray(table.id, ids)) as SQL;
-  const rows = await work.tx
-    .select()
-    .from(table as TenantTable)
-    .where(where);
-  const live = rows.filter((row) => (row as { deleted_at: Date | null }).deleted_at === null);
-  if (live.length !== new Set(ids).size) throw new Problem('not_found');
-  return live as T['$inferSelect'][];
 }

@@ -33,7 +33,13 @@ export function embeddedEngine(pglite: PGlite): Engine {
     kind: 'embedded',
     query: async (text, params) => (await pglite.query<Record<string, unknown>>(text, params)) as Rows,
     script: async (text) => {
-      await pglite.exec(text);
+      try {
+        await pglite.exec(text);
+      } catch (error) {
+        // A script that began a transaction of its own would leave the only connection in it.
+        await pglite.exec('rollback');
+        throw error;
+      }
     },
     transaction: (opening, work) =>
       pglite.transaction(async (inner) => {

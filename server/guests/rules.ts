@@ -3,7 +3,7 @@ import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import { requireAll } from '../crud/routes.ts';
+import { requireAll } from '../crud/records.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';

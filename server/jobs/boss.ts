@@ -38,13 +38,7 @@ function outside(engine: Engine): PgBoss.Db {
   return {
     async executeSql(text, values) {
       if (values?.length || !isScript(text)) return engine.query(text, values);
-      try {
-        await engine.script(text);
-      } catch (error) {
-        // Its scripts begin a transaction of their own, which the embedded engine's one connection would stay in.
-        if (engine.kind === 'embedded') await engine.script('rollback');
-        throw error;
-      }
+      await engine.script(text);
       return { rows: [] };
     },
   };

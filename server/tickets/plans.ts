@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { SEAT, seatsOf } from '#shared/hall/geometry.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { TicketPlan } from '#shared/ticket.ts';
 import type { Work } from '../db/work.ts';
-import { files } from '../files/table.ts';
-
-const KIND = 'ticket_plan';
+import { storeFile } from '../files/rules.ts';
 
 /** The hall as the default ticket shows it: places people may sit on, each with its sector's number. */
 export function planFrom(layout: HallLayout, sectors: ReadonlyMap<number, number>): TicketPlan {
@@ -38,18 +34,5 @@ function tenth(units: number): number {
 /** Keeps the plan as a file of its organisation and answers its id; equal plans are one file. */
 export async function storePlan(work: Work, layout: HallLayout, sectors: ReadonlyMap<number, number>): Promise<string> {
   const bytes = Buffer.from(JSON.stringify(planFrom(layout, sectors)));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const [kept] = await work.tx
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.organization_id, work.organization_id), eq(files.kind, KIND), eq(files.sha256, sha256)))
-    .orderBy(files.id)
-    .limit(1);
-  if (kept) return kept.id;
-  const [stored] = await work.insert(
-    files,
-    [{ kind: KIND, type: 'application/json', name: null, size: bytes.length, sha256, bytes }],
-    { audit: false },
-  );
-  return stored!.id;
+  return storeFile(work, { kind: 'ticket_plan', type: 'application/json', name: null, bytes });
 }

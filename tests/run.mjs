@@ -1,0 +1,45 @@
+// npm test: every check and every test, in order, and at the end one line that counts them.
+//   node tests/run.mjs --only unit,server      only these parts: checks, build, unit, server, e2e
+//   node tests/run.mjs --long                  all seeds and combinations (LONG=1)
+//   node tests/run.mjs --only e2e -- walk      what follows -- goes to the test runner: names of files
+import { mkdirSync, rmSync } from 'node:fs';
+import { parts } from './runner/parts.mjs';
+import { print, total } from './runner/report.mjs';
+import { environment, stopAll } from './runner/run.mjs';
+
+const { only, long, rest } = readArguments(process.argv.slice(2));
+const env = environment({ LONG: long ? '1' : process.env.LONG });
+const results = [];
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stopAll().finally(() => process.exit(130)));
+
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results', { recursive: true });
+try {
+  for (const part of parts.filter(({ group }) => only.size === 0 || only.has(group))) {
+    console.log(`\n── ${part.name} ──`);
+    const started = performance.now();
+    const result = await part.run({ env, rest });
+    results.push({ name: part.name, ...result, seconds: (performance.now() - started) / 1000 });
+    if (result.fatal) break;
+  }
+} finally {
+  await stopAll();
+}
+
+print(results);
+const { passed, failed } = total(results);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function readArguments(given) {
+  const cut = given.includes('--') ? given.indexOf('--') : given.length;
+  const flags = given.slice(0, cut);
+  const list = flags.find((flag, at) => flags[at - 1] === '--only') ?? '';
+  const only = new Set(list.split(',').filter(Boolean));
+  const groups = new Set(parts.map(({ group }) => group));
+  const unknown = [...only].filter((name) => !groups.has(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...groups].join(', ')}.`);
+  return { only, long: flags.includes('--long'), rest: given.slice(cut + 1) };
+}
