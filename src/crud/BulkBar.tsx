@@ -34,7 +34,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
           notify('crud.deleted_many', { type: 'success', messageArgs: { count, smart_count: count } });
           done();
         },
-        onError: (error: unknown) => setProblem(problemText(error, translate('app.generic'))),
+        onError: (error: unknown) => setProblem(problemText(error, translate('app.error.generic'))),
       },
     );
   return (

@@ -107,7 +107,7 @@ function RecordForm(
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
       <DialogContent>
         {sections.map((names) => (
-          <Box key={names.join()} sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: '1fr', pt: 1 }}>
+          <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>
             {names.map((name) => (
               <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
             ))}
@@ -165,7 +165,8 @@ function DeleteRecord({
           notify('crud.deleted', { type: 'success' });
           onDone();
         },
-        onError: (error: unknown) => setProblem(error instanceof HttpError ? error.detail : translate('app.generic')),
+        onError: (error: unknown) =>
+          setProblem(error instanceof HttpError ? error.detail : translate('app.error.generic')),
       },
     );
   return (

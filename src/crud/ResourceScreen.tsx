@@ -152,7 +152,7 @@ function ExportButton({ resource }: { resource: Resource }) {
         query: { ...filterValues, sort: sort.field, order: sort.order.toLowerCase() },
       })
       .catch((error: unknown) =>
-        notify(error instanceof HttpError ? error.detail : translate('app.generic'), { type: 'error' }),
+        notify(error instanceof HttpError ? error.detail : translate('app.error.generic'), { type: 'error' }),
       );
   return (
     <Button variant="outlined" startIcon={<Download size={18} />} onClick={() => void run()}>

@@ -25,7 +25,13 @@ export function OrganizationSwitcher() {
     }
   }
 
-  if (organizations.length < 2) return <Plate name={organization.name} hint={translate('app.organization.label')} />;
+  if (organizations.length < 2) {
+    return (
+      <Box sx={{ display: 'grid', alignItems: 'center', flex: 'none', height: 48, pl: '9px' }}>
+        <Plate name={organization.name} hint={translate('app.organization.label')} />
+      </Box>
+    );
+  }
   const position = organizations.findIndex(({ id }) => id === organization.id) + 1;
   const hint = translate('app.organization.position', { position, total: organizations.length });
   return (

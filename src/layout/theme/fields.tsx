@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { CalendarDays, ChevronDown, Clock } from 'lucide-react';
+import { CalendarDays, ChevronDown, Clock, X } from 'lucide-react';
 import type { Tokens } from '../tokens.ts';
 
 /** Form fields: label above, 40 px high, hint and message below. */
@@ -7,7 +7,11 @@ export function fields(look: Tokens) {
   const box = outlined(look);
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
-    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' },
+      // Some of react-admin's inputs bring a margin of their own; distances belong to the form.
+      styleOverrides: { root: { '&.MuiFormControl-marginDense': { marginTop: 0, marginBottom: 0 } } },
+    },
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -28,7 +32,17 @@ export function fields(look: Tokens) {
       },
     },
     MuiFormLabel: {
-      styleOverrides: { root: { fontSize: 12, lineHeight: '16px', fontWeight: 600, color: look.text2 } },
+      styleOverrides: {
+        root: {
+          fontSize: 12,
+          lineHeight: '16px',
+          fontWeight: 600,
+          color: look.text2,
+          '&.Mui-focused': { color: look.text2 },
+          // react-admin shrinks the label of a group of radio buttons.
+          '&&.RaRadioButtonGroupInput-label': { transform: 'none', paddingTop: 0, position: 'static', marginBottom: 4 },
+        },
+      },
     },
     MuiOutlinedInput: {
       defaultProps: { notched: false },
@@ -83,6 +97,7 @@ export function fields(look: Tokens) {
       },
     },
     MuiAutocomplete: {
+      defaultProps: { popupIcon: <ChevronDown size={18} />, clearIcon: <X size={16} /> },
       styleOverrides: {
         inputRoot: { '&&.MuiInputBase-sizeSmall': { padding: '0 36px 0 0' } },
         input: { '&&&': { padding: '9.5px 12px' } },

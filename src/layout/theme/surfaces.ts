@@ -20,6 +20,7 @@ export function surfaces(look: Tokens) {
           margin: 16,
           borderRadius: 12,
           backgroundColor: look.raised,
+          outline: 'none',
         },
       },
     },

@@ -28,6 +28,15 @@ export function tables(look: Tokens) {
         stickyHeader: { backgroundColor: look.sunken },
       },
     },
+    MuiTableBody: {
+      styleOverrides: {
+        root: {
+          '& .MuiTableCell-root:first-of-type, & .MuiTableCell-paddingCheckbox + .MuiTableCell-root': {
+            fontWeight: 600,
+          },
+        },
+      },
+    },
     MuiTableRow: {
       styleOverrides: {
         root: {

@@ -80,8 +80,14 @@ describe('our messages', () => {
   });
 
   test('name the same values in both languages', () => {
-    const values = (messages: Messages) =>
-      Object.fromEntries([...leavesOf(messages)].map(([path, text]) => [path.replace(FORM, ''), namedIn(text)]));
+    const values = (messages: Messages) => {
+      const byStem: Record<string, string[]> = {};
+      for (const [path, text] of leavesOf(messages)) {
+        const stem = path.replace(FORM, '');
+        byStem[stem] = [...new Set([...(byStem[stem] ?? []), ...namedIn(text)])].toSorted();
+      }
+      return byStem;
+    };
     const [russian, english] = [values(ru), values(en)];
     const different = Object.keys(english).filter(
       (path) => !path.startsWith('ra.') && russian[path]?.join() !== english[path]?.join(),
