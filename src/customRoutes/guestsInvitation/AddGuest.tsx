@@ -109,6 +109,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
                   options={verdictsOf(row, rights)}
                   verdict={verdictOf(row, rights)}
                   onChoose={setVerdict}
+                  from="typed"
                 />
                 {row.checked.invited && (
                   <Typography variant="body2" sx={{ mt: 1, color: 'look.warn', fontWeight: 600 }}>

@@ -89,6 +89,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
             setQ(text);
             setPage(1);
           }}
+          sx={{ width: 1 }}
         />
         {list.error ? (
           <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />

@@ -38,18 +38,20 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      {onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
-      <Tabs value={view} onChange={(_, next: View) => go(next)} variant="scrollable" scrollButtons={false}>
-        {views.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`guests-tab-${name}`}
-            aria-controls={`guests-panel-${name}`}
-            label={translate(`invitation.views.${name}`)}
-          />
-        ))}
-      </Tabs>
+      <Box sx={HEAD}>
+        <Tabs value={view} onChange={(_, next: View) => go(next)} variant="scrollable" scrollButtons={false}>
+          {views.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              id={`guests-tab-${name}`}
+              aria-controls={`guests-panel-${name}`}
+              label={translate(`invitation.views.${name}`)}
+            />
+          ))}
+        </Tabs>
+        {onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
+      </Box>
       {right.why && <Alert severity="info">{translate(`invitation.read_only.${right.why}`)}</Alert>}
       <Box role="tabpanel" id={`guests-panel-${view}`} aria-labelledby={`guests-tab-${view}`}>
         {view === 'list' && (
@@ -67,3 +69,17 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
     </Box>
   );
 }
+
+/** Tabs, and on the right of them (above, where it is narrow) which evening this is. */
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  // Reversed wrapping begins at the bottom.
+  alignItems: 'flex-start',
+  columnGap: 2,
+  rowGap: 1.5,
+  borderBottom: 1,
+  borderColor: 'look.line2',
+  '& .MuiTabs-root': { flex: '1 1 320px', minWidth: 0, borderBottom: 0, mb: '-1px' },
+  '& > :not(.MuiTabs-root)': { mb: 1 },
+};

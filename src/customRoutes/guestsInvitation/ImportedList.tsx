@@ -49,7 +49,6 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
             startIcon={<UserPlus size={18} />}
             loading={busy === 'all'}
             onClick={() => void invite('all', () => allImported(hallId))}
-            sx={{ mr: 2.5 }}
           >
             {translate('invitation.imported.invite_all', { count: total })}
           </Button>

@@ -99,7 +99,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
           ways={ways}
         />
       ) : (
-        <Card flush>
+        <Card flush sx={{ overflow: 'clip' }}>
           <InvitedBulk hallId={hallId} picked={picked} onClear={() => setPicked(new Set())} />
           <InvitedRows hallId={hallId} guests={list.data.data} right={right} picked={picked} onPick={pick} />
           <Pager page={page} perPage={ROWS} total={list.data.meta.total} onPage={(to) => set({ page: String(to) })} />

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
+import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { Tag } from '../../layout/Tag.tsx';
 import { TicketStateTag } from '../tickets/TicketState.tsx';
@@ -33,7 +34,7 @@ function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
   const open = guests.filter((guest) => mayTakeBack(guest, right));
   const chosen = open.filter(({ id }) => picked.has(id)).length;
   return (
-    <Table aria-label={translate('invitation.views.list')}>
+    <Table aria-label={translate('invitation.views.list')} sx={STICKY_HEAD}>
       <TableHead>
         <TableRow>
           {right.mayInvite && (

@@ -75,6 +75,7 @@ export function ChangeGuest(props: { ticket: Ticket; onChanged: () => void; onCl
             setQ(text);
             setPage(1);
           }}
+          sx={{ width: 1 }}
         />
         {list.error ? (
           <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />

@@ -56,12 +56,15 @@ function Tickets({ event }: { event: EventAnswer }) {
   const onOver = useCallback(
     (job: Job) => {
       changed();
-      notify(job.failed > 0 ? 'tickets.job.over_failed' : 'tickets.job.over', {
-        type: job.failed > 0 ? 'warning' : 'success',
-        messageArgs: { smart_count: job.sent, failed: job.failed },
-      });
+      const parts = [
+        ...(job.state === 'stopped' ? [translate('tickets.job.stopped')] : []),
+        translate('tickets.job.over', { count: job.sent }),
+        ...(job.failed > 0 ? [translate('tickets.job.over_failed', { count: job.failed })] : []),
+        ...(job.unknown > 0 ? [translate('tickets.job.over_unknown', { count: job.unknown })] : []),
+      ];
+      notify(parts.join(' '), { type: job.failed + job.unknown > 0 ? 'warning' : 'success' });
     },
-    [changed, notify],
+    [changed, notify, translate],
   );
   const { job, readAt, begin } = useSendJob(event.id, onOver);
   const busy = job !== undefined;
@@ -114,16 +117,14 @@ function Tickets({ event }: { event: EventAnswer }) {
         <Box
           sx={{
             display: 'grid',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              lg: failures.length > 0 ? 'minmax(0, 1fr) 328px' : 'minmax(0, 1fr)',
-            },
+            gridTemplateColumns: 'minmax(0, 1fr)',
             gap: 2,
             alignItems: 'start',
+            [BESIDE]: { gridTemplateColumns: failures.length > 0 ? 'minmax(0, 1fr) 328px' : undefined },
           }}
         >
           {failures.length > 0 && (
-            <Box sx={{ order: { lg: 2 } }}>
+            <Box sx={{ [BESIDE]: { order: 2 } }}>
               <FailurePanel
                 failures={failures}
                 total={failed?.meta.total ?? failures.length}
@@ -162,6 +163,9 @@ function Tickets({ event }: { event: EventAnswer }) {
     </Page>
   );
 }
+
+/** From here on the failures stand beside the list without squeezing it. */
+const BESIDE = '@media (min-width: 1400px)';
 
 /** Letters that 'send all' would make; guests without an address can only be among those never sent to. */
 function unsentOf(summary: Summary | undefined): number {

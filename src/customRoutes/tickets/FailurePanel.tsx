@@ -13,6 +13,8 @@ import { useReason } from './reasons.ts';
 import { type Asked, sentenceOf } from './SendDialog.tsx';
 import { suggestAddress } from './suggestAddress.ts';
 
+const SHOWN = 4;
+
 /** Letters that came back, as work to do: correct the address, send again. The QR code stays the same. */
 export function FailurePanel(props: { failures: readonly Ticket[]; total: number; onAsked: (asked: Asked) => void }) {
   const { failures, total, onAsked } = props;
@@ -22,6 +24,8 @@ export function FailurePanel(props: { failures: readonly Ticket[]; total: number
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState<readonly string[]>([]);
+  const [all, setAll] = useState(false);
+  const shown = all ? failures : failures.slice(0, SHOWN);
   const addressOf = (ticket: Ticket) => normalizeEmail(typed[ticket.id] ?? ticket.email ?? '');
 
   const send = async (tickets: readonly Ticket[]) => {
@@ -47,14 +51,19 @@ export function FailurePanel(props: { failures: readonly Ticket[]; total: number
       flush
       title={translate('tickets.failures.title')}
       hint={translate(mayCorrect ? 'tickets.failures.hint' : 'tickets.failures.hint_send')}
-      action={
-        <Box sx={{ mr: 2.5 }}>
-          <Tag tone="err">{total}</Tag>
-        </Box>
-      }
+      action={<Tag tone="err">{total}</Tag>}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {failures.map((ticket) => (
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        }}
+      >
+        {shown.map((ticket) => (
           <FailureRow
             key={ticket.id}
             ticket={ticket}
@@ -67,6 +76,11 @@ export function FailurePanel(props: { failures: readonly Ticket[]; total: number
           />
         ))}
       </Box>
+      {shown.length < failures.length && (
+        <Button variant="text" fullWidth onClick={() => setAll(true)}>
+          {translate('tickets.failures.more', { count: failures.length - shown.length })}
+        </Button>
+      )}
       {failures.length > 1 && (
         <Box sx={{ p: 2 }}>
           <Button

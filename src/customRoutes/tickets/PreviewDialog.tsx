@@ -51,7 +51,7 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
         {shown && !phone && (
           <Box
             component="iframe"
-            src={shown.url}
+            src={`${shown.url}#navpanes=0&view=FitH`}
             title={translate('tickets.preview.frame', { name: guestName })}
             sx={{ width: 1, height: 'min(70vh, 720px)', border: 1, borderColor: 'look.line', borderRadius: '8px' }}
           />

@@ -70,7 +70,7 @@ export function TicketList(props: {
     else setOpen({ action, ticket });
   };
   return (
-    <Card flush>
+    <Card flush sx={{ overflow: 'clip' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2 }}>
         <FilterChip
           label={`${translate('tickets.filters.all')} ${summary?.total ?? ''}`}
@@ -207,4 +207,9 @@ function NoTickets({ event, filtered, onClear }: { event: EventAnswer; filtered:
   );
 }
 
-const FILTER = { width: { xs: 1, sm: 180 } };
+/** As high as the chips beside it. */
+const FILTER = {
+  width: { xs: 1, sm: 180 },
+  '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13, '@media (pointer: coarse)': { minHeight: 44 } },
+  '& .MuiSelect-select': { py: '5px' },
+};

@@ -1,9 +1,11 @@
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useLocale, useTranslate } from 'react-admin';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
+import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { SectorTag } from '../../layout/Tag.tsx';
 import { PlaceLabel } from './PlaceLabel.tsx';
@@ -31,7 +33,7 @@ function Desk({ tickets, rights, onAct }: Props) {
   const open = tickets.filter(rights.mayChange).map(({ id }) => id);
   const chosen = open.filter((id) => picked.includes(id));
   return (
-    <Table aria-label={translate('tickets.title')}>
+    <Table aria-label={translate('tickets.title')} sx={TABLE}>
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox">
@@ -46,12 +48,18 @@ function Desk({ tickets, rights, onAct }: Props) {
             />
           </TableCell>
           <TableCell>{translate('tickets.columns.guest')}</TableCell>
-          <TableCell>{translate('tickets.columns.sector')}</TableCell>
-          <TableCell align="right">{translate('tickets.columns.row')}</TableCell>
-          <TableCell align="right">{translate('tickets.columns.seat')}</TableCell>
-          <TableCell>{translate('tickets.columns.state')}</TableCell>
-          <TableCell>{translate('tickets.columns.when')}</TableCell>
-          <TableCell sx={{ width: 52 }} />
+          <TableCell sx={{ width: 62 }}>{translate('tickets.columns.sector')}</TableCell>
+          <TableCell align="right" sx={{ width: 52 }}>
+            {translate('tickets.columns.row')}
+          </TableCell>
+          <TableCell align="right" sx={{ width: 58 }}>
+            {translate('tickets.columns.seat')}
+          </TableCell>
+          <TableCell sx={{ width: 166 }}>{translate('tickets.columns.state')}</TableCell>
+          <TableCell sx={{ width: '22%' }}>{translate('tickets.columns.when')}</TableCell>
+          <TableCell sx={{ width: 48 }}>
+            <span style={visuallyHidden}>{translate('tickets.columns.actions')}</span>
+          </TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -66,7 +74,9 @@ function Desk({ tickets, rights, onAct }: Props) {
                 <GuestCell ticket={ticket} rights={rights} />
               </TableCell>
               <TableCell>{sector && <SectorTag number={sector.number} />}</TableCell>
-              <TableCell align="right">{ticket.row ?? ticket.area}</TableCell>
+              <TableCell align="right" sx={{ overflowWrap: 'anywhere' }}>
+                {ticket.row ?? ticket.area}
+              </TableCell>
               <TableCell align="right">{ticket.seat}</TableCell>
               <TableCell>
                 <TicketStateTag state={ticket.state} again={ticket.send_no > 1} />
@@ -192,6 +202,7 @@ function Line({ colour = 'look.text2', children }: { colour?: string; children: 
   );
 }
 
+const TABLE = { ...STICKY_HEAD, tableLayout: 'fixed', '& td, & th': { px: 1 } };
 const CARD = {
   display: 'flex',
   alignItems: 'flex-start',

@@ -8,6 +8,7 @@ import {
   Send,
   type LucideIcon,
 } from 'lucide-react';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TicketState } from '#resources/tickets.ts';
 import { Tag, type Tone } from '../../layout/Tag.tsx';
@@ -28,7 +29,9 @@ export function TicketStateTag({ state, again = false }: { state: TicketState; a
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <Tag tone={tone} icon={<Icon />}>
-      {translate(state === 'sent' && again ? 'tickets.states.sent_again' : `tickets.states.${state}`)}
+      <Box component="span" sx={{ whiteSpace: state === 'outdated' ? 'normal' : 'nowrap', py: '4px' }}>
+        {translate(state === 'sent' && again ? 'tickets.states.sent_again' : `tickets.states.${state}`)}
+      </Box>
     </Tag>
   );
 }

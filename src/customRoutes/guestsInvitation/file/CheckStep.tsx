@@ -35,7 +35,7 @@ export function CheckStep(props: {
   const labels = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
   const Lines = phone ? CheckCards : CheckTable;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Box sx={STEP}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h2">{translate('invitation.check.title')}</Typography>
@@ -163,6 +163,13 @@ function Refusal({ guestFile, onDone }: { guestFile: GuestFile; onDone: () => vo
   );
 }
 
+/** As high as the window leaves room for, so that the bar stands at the bottom under a short file too. */
+const STEP = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minHeight: { md: 'calc(100dvh - 216px)' },
+};
 const KEY = {
   display: 'inline-block',
   px: 0.75,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { GUEST_FIELDS } from '#shared/guests.ts';
+import { STICKY_HEAD } from '../../../layout/stickyHead.ts';
 import { CheckLine } from './CheckLine.tsx';
 import type { LinesProps } from './lines.ts';
 
-const WIDTHS = { last_name: '15%', first_name: '12%', middle_name: '13%', phone: '17%', email: 'auto' };
+const WIDTHS = { last_name: '14%', first_name: '11%', middle_name: '12%', phone: 160, email: 'auto' };
 
 /** The rows as a sheet: thin lines between the cells, problems in place, what resembles somebody below its row. */
 export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
@@ -26,9 +28,7 @@ export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
             ))}
             <TableCell sx={{ width: 156 }}>{translate('invitation.check.state')}</TableCell>
             <TableCell sx={{ width: 88 }}>
-              <Box component="span" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
-                {translate('invitation.check.actions')}
-              </Box>
+              <span style={visuallyHidden}>{translate('invitation.check.actions')}</span>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -59,6 +59,7 @@ export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
 }
 
 const TABLE = {
+  ...STICKY_HEAD,
   tableLayout: 'fixed',
   '& td, & th': { borderRight: 1, borderRightColor: 'look.line' },
   '& td:last-of-type, & th:last-of-type': { borderRight: 0 },

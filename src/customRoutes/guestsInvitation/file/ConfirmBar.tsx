@@ -70,6 +70,7 @@ const BAR = {
   position: 'sticky',
   bottom: { xs: TABS_HEIGHT, md: 0 },
   zIndex: 2,
+  mt: 'auto',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -8,11 +8,13 @@ export function Difference(props: {
   after: GuestValues;
   fields: readonly GuestField[];
   updates: boolean;
+  /** Where the new values stand. */
+  from: 'in_file' | 'typed';
 }) {
-  const { before, after, fields, updates } = props;
+  const { before, after, fields, updates, from } = props;
   const translate = useTranslate();
   if (fields.length === 0) return null;
-  const heads = ['field', 'now', updates ? 'becomes' : 'in_file'];
+  const heads = ['field', 'now', updates ? 'becomes' : from];
   return (
     <Box component="table" sx={{ mt: 1.5, borderSpacing: '0 4px', '& th, & td': CELL }}>
       <thead>

@@ -3,7 +3,9 @@ import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import { Check, Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow } from '#shared/guests.ts';
+import { fullName } from '#shared/person.ts';
 import { formatDay } from '../../../i18n/dates.ts';
+import { withoutCapitals } from './capitals.ts';
 import { Difference } from './Difference.tsx';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './sheet.ts';
 import type { GuestFile } from './useGuestFile.ts';
@@ -36,10 +38,21 @@ export function Resemblance({ row, guestFile, rights }: { row: GridRow; guestFil
     );
   }
   const match = hasProblem(row) ? null : checked.match;
+  // The last note says in a sentence what the panel below shows in full.
+  const capitals = withoutCapitals(row.values);
   const shown = match && (checked.state === 'change' || isSuspected(row) || open);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Notes notes={checked.notes} warn={isSuspected(row)}>
+      <Notes notes={shown && !match.same_person ? checked.notes.slice(0, -1) : checked.notes} warn={isSuspected(row)}>
+        {capitals.length > 0 && (
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => capitals.forEach(([field, text]) => guestFile.type(row.row, field, text))}
+          >
+            {translate('invitation.check.correct')}
+          </Button>
+        )}
         {match && !shown && !match.same_person && (
           <Button variant="text" size="small" onClick={() => setOpen(true)}>
             {translate('invitation.match.compare')}
@@ -68,15 +81,16 @@ export function MatchChoice(props: {
   options: readonly Verdict[];
   verdict: Verdict | null;
   onChoose: (verdict: Verdict) => void;
+  from?: 'in_file' | 'typed';
 }) {
-  const { match, values, options, verdict, onChoose } = props;
+  const { match, values, options, verdict, onChoose, from = 'in_file' } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const added = formatDay(match.added_at.slice(0, 10), locale === 'en' ? 'en' : 'ru');
   const why = match.same_person ? `same_${match.why}` : match.why;
   return (
     <>
-      <Head text={translate(`invitation.match.${why}`, { added })}>
+      <Head text={translate(`invitation.match.${why}`, { added, name: fullName(match.values) })}>
         <Verdicts
           options={options}
           chosen={verdict}
@@ -84,7 +98,13 @@ export function MatchChoice(props: {
           onChoose={onChoose}
         />
       </Head>
-      <Difference before={match.values} after={values} fields={match.changes} updates={verdict === 'update'} />
+      <Difference
+        before={match.values}
+        after={values}
+        fields={match.changes}
+        updates={verdict === 'update'}
+        from={from}
+      />
     </>
   );
 }
