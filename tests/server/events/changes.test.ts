@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setRows } from '#shared/hall/edit.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow, waitForJob } from '../tickets/party.ts';
 import { cityOf, draftEvent, type EventData, hallOf, publishedEvent } from './stage.ts';
@@ -74,6 +75,20 @@ describe('a change after tickets were sent', () => {
     const moved = [two.dates[0], { ...two.dates[1], date: '2026-12-13' }];
     data(await app.call('PUT', `/events/${party.event_id}`, event, { dates: moved }));
     expect(await states(party)).toEqual(['sent']);
+  });
+});
+
+describe('new labels on chairs after tickets were sent', () => {
+  it('make a new issue of the tickets that say the old ones', async () => {
+    const party = await makeParty(app, app.north, { rows: 2, seats: 2, guests: 3 });
+    const tickets = await seatAll(app, party, app.north.event);
+    const ids = tickets.map((ticket) => ticket.id);
+    const job = data(await app.call('POST', '/tickets/send_email', app.north.event, { ids })) as { job_id: string };
+    await waitForJob(app, job.job_id, app.north.event);
+    const { layout } = await hallOf(app, app.north.event, party.hall_id);
+    const layoutWithB = setRows(layout, [1], { label: 'Б' });
+    data(await app.call('PUT', `/halls/${party.hall_id}`, app.north.event, { layout: layoutWithB }));
+    expect(await states(party)).toEqual(['sent', 'sent', 'outdated']);
   });
 });
 
