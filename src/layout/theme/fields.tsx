@@ -7,11 +7,7 @@ export function fields(look: Tokens) {
   const box = outlined(look);
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
-    MuiFormControl: {
-      defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' },
-      // Some of react-admin's inputs bring a margin of their own; distances belong to the form.
-      styleOverrides: { root: { '&.MuiFormControl-marginDense': { marginTop: 0, marginBottom: 0 } } },
-    },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
