@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Organization, type Person, testApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+let house: Organization;
+let nobody: string;
+let count = 0;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  app = await testApp({ LOGIN_CODES_PER_HOUR_IP: '10000' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-11-20T09:00:00Z');
+  count += 1;
+  house = await app.organization(`Дом ${count}`);
+  nobody = `nobody-${count}@example.ru`;
+});
+
+const askFor = (email: unknown, language: 'ru' | 'en' = 'ru') =>
+  app.call('POST', '/auth/send_confirmation_code', null, { email }, { language });
+const verify = (body: object) => app.call('POST', '/auth/verify_confirmation_code', null, body);
+const me = (person: Person, headers = person.headers) => app.call('GET', '/auth/me', { ...person, headers });
+const guests = (person: Person) => app.call('GET', '/guests', person);
+
+/** The code in the newest letter to an address, once it has arrived. */
+async function mailed(email: string, before = 0): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await app.database.engine.query(
+      `select convert_from(raw, 'UTF8') as raw from mailbox where to_address = $1 order by id desc`,
+      [email],
+    );
+    if (rows.length > before) return codeIn(String(rows[0]!.raw));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`no letter to ${email}`);
+}
+
+function codeIn(raw: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)(?:\r\n--|$)/.exec(raw);
+  const encoded = part?.[1] ?? raw;
+  const base64 = /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: base64/i.test(raw);
+  const text = base64 ? Buffer.from(encoded, 'base64').toString() : encoded.replace(/=\r\n/g, '');
+  const code = /(?<!\d)(\d{3})[\s\u00a0]?(\d{3})(?!\d)/.exec(text);
+  if (!code) throw new Error(`no code in ${text}`);
+  return code[1]! + code[2]!;
+}
+
+interface Asked {
+  request_id: string;
+  code: string;
+  wrong: string;
+}
+
+async function ask(email: string, before = 0): Promise<Asked> {
+  const answer = await askFor(email);
+  expect(answer.status).toBe(200);
+  const code = await mailed(email, before);
+  return { request_id: answer.body.data.request_id, code, wrong: code === '111111' ? '222222' : '111111' };
+}
+
+const headersOf = (answer: Answer, organization: string) => ({
+  'access-token': String(answer.headers['access-token']),
+  client: String(answer.headers.client),
+  uid: String(answer.headers.uid),
+  'organization-id': organization,
+});
+
+describe('asking for a code', () => {
+  it('refuses what is no address in the words of the specification', async () => {
+    for (const email of [
+      '',
+      'nobody',
+      'a@',
+      '@example.ru',
+      'a b@example.ru',
+      'a@example',
+      5,
+      null,
+      undefined,
+      ['a@b.ru'],
+    ]) {
+      const answer = await askFor(email, 'en');
+      expect(answer.status, String(email)).toBe(422);
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    }
+    const english = await askFor('nobody', 'en');
+    expect(english.body).toMatchObject({ code: 'invalid_email', errors: { email: 'Invalid mail format' } });
+    const russian = await askFor('nobody', 'ru');
+    expect(russian.body.code).toBe('invalid_email');
+    expect(russian.body.errors.email).toMatch(/[а-я]/i);
+  });
+
+  it('answers the same for an address nobody has, and mails nothing to it', async () => {
+    const known = await askFor(house.admin.email);
+    const unknown = await askFor(nobody);
+    const shape = (answer: Answer) => [answer.status, Object.keys(answer.body.data).sort(), answer.body.data.resend_in];
+    expect(shape(unknown)).toEqual(shape(known));
+    await mailed(house.admin.email);
+    const { rows } = await app.database.engine.query(`select 1 from mailbox where to_address = $1`, [nobody]);
+    expect(rows).toEqual([]);
+    const body = { email: nobody, request_id: unknown.body.data.request_id, code: '123456' };
+    expect((await verify(body)).body.code).toBe('code_wrong');
+  });
+
+  it('waits a minute between two codes and says how long, whoever the address belongs to', async () => {
+    for (const email of [house.admin.email, nobody]) {
+      expect((await askFor(email)).body.data.resend_in).toBe(60);
+      app.clock.advance(20_000);
+      const early = await askFor(email);
+      expect(early).toMatchObject({ status: 429, body: { code: 'too_many_codes', resend_in: 40 } });
+      expect(early.headers['retry-after']).toBe('40');
+      app.clock.advance(40_000);
+      expect((await askFor(email)).status).toBe(200);
+      app.clock.advance(60_000);
+    }
+  });
+
+  it('ends at ten codes an hour for one address', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      expect((await askFor(nobody)).status).toBe(200);
+      app.clock.advance(61_000);
+    }
+    const answer = await askFor(nobody);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    app.clock.advance(3_600_000);
+    expect((await askFor(nobody)).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it('signs in once', async () => {
+    const { email } = house.admin;
+    const { request_id, code } = await ask(email);
+    const answer = await verify({
+      email: ` ${email.toUpperCase()} `,
+      request_id,
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ email, role: { name: 'admin' }, organization: { id: house.id } });
+    expect(answer.headers['token-type']).toBe('Bearer');
+    expect(Number(answer.headers.expiry)).toBe(Math.floor((app.clock.now().getTime() + 30 * DAY) / 1000));
+    const headers = headersOf(answer, house.id);
+    expect((await me(house.admin, headers)).status).toBe(200);
+    expect((await verify({ email, request_id, code })).status).toBe(401);
+  });
+
+  it('is found without its request id by the same caller', async () => {
+    const { email } = house.admin;
+    const { code } = await ask(email);
+    expect((await verify({ email, code })).status).toBe(200);
+  });
+
+  it('is good for ten minutes', async () => {
+    const { email } = house.admin;
+    const first = await ask(email);
+    app.clock.advance(10 * 60_000 - 1000);
+    expect((await verify({ email, request_id: first.request_id, code: first.wrong })).body.code).toBe('code_wrong');
+    app.clock.advance(1000);
+    const late = await verify({ email, request_id: first.request_id, code: first.code });
+    expect(late).toMatchObject({ status: 401, body: { code: 'code_expired' } });
+    const second = await ask(email, 1);
+    app.clock.advance(10 * 60_000 - 1000);
+    expect((await verify({ email, request_id: second.request_id, code: second.code })).status).toBe(200);
+  });
+
+  it('is no longer good after five wrong tries, and a new one starts anew', async () => {
+    const { email } = house.admin;
+    const first = await ask(email);
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await verify({ email, request_id: first.request_id, code: first.wrong });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'code_wrong' } });
+    }
+    const sixth = await verify({ email, request_id: first.request_id, code: first.code });
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+    app.clock.advance(60_000);
+    const second = await ask(email, 1);
+    expect((await verify({ email, request_id: first.request_id, code: first.code })).status).toBe(429);
+    expect((await verify({ email, request_id: second.request_id, code: second.code })).status).toBe(200);
+  });
+
+  it('counts tries made side by side', async () => {
+    const { email } = house.admin;
+    const { request_id, code, wrong } = await ask(email);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify({ email, request_id, code: wrong })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect((await verify({ email, request_id, code })).status).toBe(429);
+  });
+
+  it('opens one session, however many send it at once', async () => {
+    const { email } = house.admin;
+    const { request_id, code } = await ask(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify({ email, request_id, code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('of one address is wrong for another', async () => {
+    const { request_id, code } = await ask(house.admin.email);
+    const answer = await verify({ email: app.south.admin.email, request_id, code });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'code_wrong' } });
+  });
+
+  it('must be six digits', async () => {
+    const { email } = house.admin;
+    for (const code of ['', '12345', '1234567', 'abcdef', 123456, null]) {
+      expect((await verify({ email, code })).body, String(code)).toMatchObject({
+        status: 422,
+        errors: { code: expect.any(String) },
+      });
+    }
+  });
+});
+
+describe('a session', () => {
+  it('ends after 14 days without use', async () => {
+    const { admin } = house;
+    app.clock.advance(13 * DAY);
+    expect((await me(admin)).status).toBe(200);
+    app.clock.advance(13 * DAY);
+    expect((await me(admin)).status).toBe(200);
+    const { event } = house;
+    expect(await me(event)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  });
+
+  it('ends after 30 days, used or not', async () => {
+    const { admin } = house;
+    for (let days = 0; days < 29; days += 1) {
+      app.clock.advance(DAY);
+      expect((await me(admin)).status).toBe(200);
+    }
+    app.clock.advance(DAY);
+    expect((await me(admin)).status).toBe(401);
+  });
+
+  it('ends by signing out, and the others of the same person go on', async () => {
+    const { admin } = house;
+    const { request_id, code } = await ask(admin.email);
+    const second = headersOf(await verify({ email: admin.email, request_id, code }), house.id);
+    expect((await app.call('DELETE', '/auth/session', admin)).status).toBe(204);
+    expect((await me(admin)).status).toBe(401);
+    expect((await me(admin, second)).status).toBe(200);
+  });
+
+  it('needs its three headers to belong together', async () => {
+    const { admin, event } = house;
+    for (const name of ['access-token', 'client', 'uid']) {
+      const foreign = { ...admin.headers, [name]: event.headers[name]! };
+      const without = Object.fromEntries(Object.entries(admin.headers).filter(([key]) => key !== name));
+      expect((await me(admin, foreign)).status, name).toBe(401);
+      expect((await me(admin, without)).status, name).toBe(401);
+    }
+  });
+
+  it('of somebody no longer employed is refused at once', async () => {
+    const { admin, event } = house;
+    expect((await guests(event)).status).toBe(200);
+    expect((await app.call('DELETE', `/users/${event.id}`, admin)).status).toBe(200);
+    expect(await guests(event)).toMatchObject({ status: 403, body: { code: 'organization_required' } });
+    expect((await me(event)).status).toBe(403);
+    expect((await askFor(event.email)).status).toBe(200);
+    const { rows } = await app.database.engine.query(`select 1 from mailbox where to_address = $1`, [event.email]);
+    expect(rows).toEqual([]);
+  });
+
+  it('has the rights of the role as it is now', async () => {
+    const { admin, event } = house;
+    const make = () => app.call('POST', '/events', event, { name: 'Вечер' });
+    expect((await make()).status).toBe(201);
+    expect((await app.call('PUT', `/users/${event.id}`, admin, { role: 'manager_seat' })).status).toBe(200);
+    expect(await make()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await app.call('PUT', `/users/${event.id}`, admin, { role: 'admin' })).status).toBe(200);
+    expect((await app.call('GET', '/audit', event)).status).toBe(200);
+  });
+
+  it('of an employee is ended everywhere by an admin', async () => {
+    const { admin, event } = house;
+    expect((await app.call('DELETE', `/users/${event.id}/sessions`, admin)).status).toBe(204);
+    expect((await guests(event)).status).toBe(401);
+  });
+
+  it('of a superadmin works in every organisation', async () => {
+    for (const organization of [house, app.north, app.south]) {
+      const headers = { ...app.superadmin.headers, 'organization-id': organization.id };
+      const there = { ...app.superadmin, headers };
+      expect((await guests(there)).status).toBe(200);
+      const user = (await me(there)).body.data;
+      expect(user).toMatchObject({ role: { name: 'superadmin' }, organization: { id: organization.id } });
+      expect(user.organizations.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
