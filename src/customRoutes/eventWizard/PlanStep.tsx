@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 import { readStored, writeStored } from '../../dataProvider/storage.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
@@ -10,6 +11,7 @@ import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';
 import { asRefusal } from '../hall/refused.ts';
 import type { Refusal } from '../hall/types.ts';
+import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import { draftKey } from './useDraft.ts';
 import { useHall } from './useHall.ts';
@@ -19,36 +21,38 @@ interface Kept {
   layout: HallLayout;
 }
 
-/** Step 4: the hall on the canvas. Unsaved strokes survive a reload; saving asks 'this date or all' where it matters. */
-export default function PlanStep({
-  event,
-  onSaved,
-  onNext,
-  onBack,
-}: {
+interface StepProps {
   event: EventAnswer;
   onSaved: () => Promise<unknown>;
   onNext: () => void;
   onBack: () => void;
-}) {
+}
+
+/** Step 4: the hall on the canvas. */
+export default function PlanStep(props: StepProps) {
+  const { id, choose, hall, query, refresh } = useHall(props.event);
+  if (query.error) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
+  if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
+  return <PlanEditing key={`${id}:${hall.version}`} {...props} hall={hall} onChoose={choose} onRefresh={refresh} />;
+}
+
+/** One hall at one version. Unsaved strokes survive a reload; saving asks 'this date or all' where it matters. */
+function PlanEditing(
+  props: StepProps & { hall: HallAnswer; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
+) {
+  const { event, hall, onSaved, onNext, onBack, onChoose: choose, onRefresh: refresh } = props;
+  const { id } = hall;
   const translate = useTranslate();
   const notify = useNotify();
-  const { id, choose, hall, query, refresh } = useHall(event);
   const key = draftKey(`hall:${id}:layout`);
-  const [layout, setLayout] = useState<HallLayout | null>(null);
+  const [layout, setLayout] = useState<HallLayout | null>(() => {
+    const kept = readStored<Kept>(localStorage, key);
+    return kept && kept.version === hall.version ? kept.layout : null;
+  });
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  useEffect(() => {
-    if (!hall) return;
-    const kept = readStored<Kept>(localStorage, key);
-    setLayout(kept && kept.version === hall.version ? kept.layout : null);
-    setRefusal(null);
-  }, [hall, key]);
-
-  if (query.error) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
-  if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
   const shown = layout ?? hall.layout;
   const dirty = layout !== null;
   const siblings = event.halls.filter((other) => other.id !== id && other.name === hall.name).length;
@@ -96,7 +100,7 @@ export default function PlanStep({
           )}
         </Alert>
       )}
-      <Box sx={{ flex: 1, minHeight: 420, position: 'relative', display: 'flex', flexDirection: 'column' }}>
+      <PlanRoom>
         <HallEditor
           key={id}
           layout={shown}
@@ -108,7 +112,7 @@ export default function PlanStep({
           limit={event.guest_limit}
           title={hall.name}
         />
-      </Box>
+      </PlanRoom>
       <StepFooter
         onBack={onBack}
         onNext={() => saveThen(onNext)}

@@ -10,6 +10,7 @@ import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { refusing } from '../hall/refused.ts';
 import { SectorPainter } from '../hall/SectorPainter.tsx';
 import { fullName, type Manager } from '../hall/types.ts';
+import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import { useHall } from './useHall.ts';
 
@@ -50,7 +51,7 @@ export default function SectorsStep({
           <HallSwitch event={event} hallId={id} onChange={choose} />
         </Box>
       )}
-      <Box sx={{ flex: 1, minHeight: 420, position: 'relative', display: 'flex', flexDirection: 'column' }}>
+      <PlanRoom>
         <SectorPainter
           key={id}
           layout={hall.layout}
@@ -72,7 +73,7 @@ export default function SectorsStep({
           onRemove={(sector) => act(async () => void (await api.delete(`sectors/${sector}`)))}
           onPaint={(changes) => act(async () => void (await api.put(`halls/${id}/paint`, { body: { changes } })))}
         />
-      </Box>
+      </PlanRoom>
       <StepFooter
         onBack={onBack}
         onNext={onNext}

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
@@ -122,26 +123,11 @@ function Picture({
 
 /** The stored picture as an address the page may show; it needs the session's headers to be fetched. */
 function usePicture(path: string, id: string | null): string | null {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    if (!id) {
-      setSource(null);
-      return undefined;
-    }
-    let made: string | null = null;
-    let gone = false;
-    void api
-      .download(path)
-      .then(({ blob }) => {
-        if (gone) return;
-        made = URL.createObjectURL(blob);
-        setSource(made);
-      })
-      .catch(() => setSource(null));
-    return () => {
-      gone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [path, id]);
-  return source;
+  const { data } = useQuery({
+    queryKey: ['picture', path, id],
+    enabled: id !== null,
+    staleTime: Infinity,
+    queryFn: async () => URL.createObjectURL((await api.download(path)).blob),
+  });
+  return id === null ? null : (data ?? null);
 }

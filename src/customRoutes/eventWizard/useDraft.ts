@@ -22,8 +22,11 @@ export function dropDraft(form: string): void {
 /** Keeps what is typed in a form through a reload or a lost connection. Stands inside the form. */
 export function DraftKeeper({ form }: { form: string }) {
   const { watch, formState } = useFormContext();
-  const dirty = useRef(false);
-  dirty.current = formState.isDirty;
+  const { isDirty } = formState;
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
   const keep = useCallback(
     (values: unknown) => {
       if (dirty.current) writeStored(localStorage, draftKey(form), values);
