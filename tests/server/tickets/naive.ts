@@ -13,7 +13,7 @@ import { problemsOf } from '#server/errors.ts';
 import { tickets } from '#server/tickets/table.ts';
 import { Problem } from '#shared/problems.ts';
 
-const body = z.strictObject({
+const seatingBody = z.strictObject({
   hall_id: z.uuid(),
   seatings: z.array(z.strictObject({ guest_id: z.uuid(), place: z.number().int() })).length(1),
 });
@@ -37,7 +37,7 @@ export async function naiveServer(app: App): Promise<FastifyInstance> {
         tag: 'tickets',
         summary: 'Look, then seat',
         least: 'manager_seat',
-        body,
+        body: seatingBody,
         answer: z.any(),
         status: 201,
         run: async (work, { body }) => new Afterwards(() => lookThenSeat(app.database, work.context, body)),
@@ -48,7 +48,7 @@ export async function naiveServer(app: App): Promise<FastifyInstance> {
   return server;
 }
 
-async function lookThenSeat(database: Database, context: Context, body: z.infer<typeof body>): Promise<unknown> {
+async function lookThenSeat(database: Database, context: Context, body: z.infer<typeof seatingBody>): Promise<unknown> {
   const { hall_id, seatings } = body;
   const places = seatings.map((seating) => seating.place);
   const taken = await database.work(context, (work) =>

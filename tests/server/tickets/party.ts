@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
-import type { Answer, Organization, Person, TestApp } from '../../support/app.ts';
+import type { Answer, Person, TestApp } from '../../support/app.ts';
+
+/** The product as a party needs it: something that answers calls. */
+type Callable = Pick<TestApp, 'call'>;
 
 export interface Guest {
   id: string;
@@ -33,7 +36,11 @@ export interface PartyOptions {
 const DATE = '2026-12-05';
 
 /** Makes a party through the API, as an event manager would. */
-export async function makeParty(app: TestApp, organization: Organization, options: PartyOptions = {}): Promise<Party> {
+export async function makeParty(
+  app: Callable,
+  organization: { admin: Person },
+  options: PartyOptions = {},
+): Promise<Party> {
   const {
     rows = 5,
     seats = 10,
@@ -71,7 +78,7 @@ export async function makeParty(app: TestApp, organization: Organization, option
 }
 
 async function inviteGuests(
-  app: TestApp,
+  app: Callable,
   admin: Person,
   hall_id: string,
   count: number,
@@ -143,7 +150,7 @@ export interface TicketRow {
 
 /** Seats guests one after another on the first places; answers the tickets in the order of the guests. */
 export async function seatAll(
-  app: TestApp,
+  app: Callable,
   party: Party,
   as: Person,
   count = party.guests.length,
@@ -166,7 +173,7 @@ export interface JobRow {
 }
 
 /** Reads the job until it is over. */
-export async function waitForJob(app: TestApp, id: string, as: Person, seconds = 60): Promise<JobRow> {
+export async function waitForJob(app: Callable, id: string, as: Person, seconds = 60): Promise<JobRow> {
   for (const end = Date.now() + seconds * 1000; ;) {
     const job = data(await app.call('GET', `/jobs/${id}`, as)) as JobRow;
     if (!['waiting', 'running'].includes(job.state)) return job;
