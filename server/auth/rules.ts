@@ -222,7 +222,9 @@ export async function endSession(database: Database, sessionId: string, now: Dat
 /** Ends every session of an account: an admin signs somebody out everywhere. */
 export async function endSessionsOf(database: Database, accountId: string, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  await database.query(sql`update sessions set revoked_at = ${moment} where account_id = ${accountId} and revoked_at is null`);
+  await database.query(
+    sql`update sessions set revoked_at = ${moment} where account_id = ${accountId} and revoked_at is null`,
+  );
 }
 
 export interface SignedInUser {

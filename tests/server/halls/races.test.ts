@@ -39,7 +39,7 @@ async function closeWhile(seat: (party: Party, place: number) => Promise<boolean
     const [closed, seated] =
       round % 2
         ? await Promise.all([close(), seat(party, 1)])
-        : (await Promise.all([seat(party, 1), close()])).reverse();
+        : (await Promise.all([seat(party, 1), close()])).toReversed();
     tally.closed += closed ? 1 : 0;
     tally.seated += seated ? 1 : 0;
     tally.both += closed && seated ? 1 : 0;
