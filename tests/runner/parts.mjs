@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { readPlaywright, readVitest } from './report.mjs';
+import { run, withPostgres } from './run.mjs';
+
+/** The parts of the test command in their order. Each answers {passed, failed, skipped}, and `fatal` if no other can follow. */
+export const parts = [
+  check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  check('lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']),
+  check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  check('borders', 'scripts/borders.mjs', []),
+  check('pages', 'server/build-web.mjs', [], { group: 'build', fatal: true }),
+  vitest('unit', 'unit'),
+  vitest('server on the embedded database', 'server-pglite', 'server'),
+  vitest('server on PostgreSQL', 'server-postgres', 'server', withPostgres),
+  playwright('browser on the embedded database', 'pglite'),
+  playwright('browser on PostgreSQL', 'postgres', withPostgres),
+];
+
+/** A check has no tests to count; when it fails, that is one failure. */
+function check(name, script, args, { group = 'checks', fatal = false } = {}) {
+  const runCheck = async ({ env }) => {
+    const failed = (await run(script, args, env)) === 0 ? 0 : 1;
+    return { passed: 0, failed, skipped: 0, isCheck: true, fatal: fatal && failed > 0 };
+  };
+  return { name, group, run: runCheck };
+}
+
+function vitest(name, project, group = project, prepare = (env) => env) {
+  const report = path.resolve('test-results', `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--project', project, ...reporters];
+  return {
+    name,
+    group,
+    run: async ({ env, rest }) => {
+      const code = await run('node_modules/vitest/vitest.mjs', [...args, ...rest], await prepare(env));
+      return readVitest(report, code);
+    },
+  };
+}
+
+function playwright(name, project, prepare = (env) => env) {
+  const report = path.resolve('test-results', `e2e-${project}.json`);
+  const args = ['test', `--project=${project}`, '--reporter=list,json', `--output=test-results/e2e-${project}`];
+  return {
+    name,
+    group: 'e2e',
+    run: async ({ env, rest }) => {
+      const ready = { ...(await prepare(env)), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+      const code = await run('node_modules/playwright/cli.js', [...args, ...rest], ready);
+      return readPlaywright(report, code);
+    },
+  };
+}
