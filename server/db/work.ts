@@ -93,7 +93,8 @@ export class Work {
             .select()
             .from(table as PgTable)
             .where(and(this.#mine(table), where))
-            .for('update')) as Row<T>[])
+            // Not 'update': whoever only refers to the row needn't wait, and can't be waited for in a circle.
+            .for('no key update')) as Row<T>[])
         : [];
     const old = before[0] as { version?: number } | undefined;
     if (options.version !== undefined && old && old.version !== options.version) {
