@@ -1,0 +1,90 @@
+import { expect, test } from 'playwright/test';
+import { ROUTES, redirectOf } from '#shared/routes.ts';
+import type { Role } from '#shared/roles.ts';
+import { keepSession, type Product, startProduct } from '../support/product.ts';
+
+const PEOPLE: Record<Role, string> = {
+  manager_seat: 'seats@example.ru',
+  manager_event: 'manager@example.ru',
+  admin: 'admin@example.ru',
+  superadmin: 'superadmin@example.ru',
+};
+const MENUS: Record<Role, number> = { manager_seat: 4, manager_event: 6, admin: 8, superadmin: 8 };
+/** The specification's section 2, written down once more by hand. */
+const LEAST: Record<string, Role | 'signed_out'> = {
+  '/auth/login': 'signed_out',
+  '/auth/confirmation': 'signed_out',
+  '/': 'manager_seat',
+  '/events': 'manager_seat',
+  '/events/:id/guests-invitation': 'manager_seat',
+  '/archive': 'manager_seat',
+  '/archive/:id': 'manager_seat',
+  '/tickets': 'manager_seat',
+  '/tickets/event/:id': 'manager_seat',
+  '/calendar': 'manager_seat',
+  '/locations': 'manager_event',
+  '/hall-templates': 'manager_event',
+  '/hall-templates/create': 'manager_event',
+  '/hall-templates/edit/:id': 'manager_event',
+  '/events/create': 'manager_event',
+  '/events/edit/:id': 'manager_event',
+  '/events/create/vista': 'manager_event',
+  '/events/edit/vista/:id': 'manager_event',
+  '/guests': 'admin',
+  '/users': 'admin',
+  '/users/:id': 'admin',
+};
+const ID = '01900000-0000-7000-8000-000000000000';
+const pathOf = (path: string) => path.replace(':id', ID);
+
+test.describe.configure({ mode: 'serial' });
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+});
+test.afterAll(() => product.stop());
+
+test('the route table holds section 2 of the specification and nothing else', () => {
+  expect(Object.fromEntries(ROUTES.map(({ path, least }) => [path, least]))).toEqual(LEAST);
+});
+
+test('signed out, every path but the two of sign-in leads to sign-in, without a storm of navigations', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  let navigations = 0;
+  page.on('framenavigated', () => (navigations += 1));
+  await page.goto(product.address);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('textbox')).toBeVisible();
+  expect(navigations).toBeLessThan(8);
+  for (const path of [
+    ...Object.keys(LEAST).filter((it) => LEAST[it] !== 'signed_out'),
+    '/nowhere',
+    '/login',
+    '/hall_templates',
+  ]) {
+    await page.goto(product.address + pathOf(path));
+    await expect(page, path).toHaveURL(/\/auth\/login$/);
+  }
+});
+
+for (const [role, email] of Object.entries(PEOPLE) as [Role, string][]) {
+  test(`as ${role}, each path shows its screen or leads to the start`, async ({ context, page }) => {
+    test.setTimeout(240_000);
+    await keepSession(context, await product.signIn(email));
+    await page.goto(product.address);
+    await expect(page.getByRole('navigation').first().getByRole('link')).toHaveCount(MENUS[role]);
+    for (const [path, least] of Object.entries(LEAST)) {
+      await page.goto(product.address + pathOf(path));
+      const leads = redirectOf(least, role);
+      const end = leads ?? pathOf(path);
+      await expect(page, `${role} at ${path}`).toHaveURL((url) => url.pathname === end);
+      await expect(page.locator('h1').first(), `${role} at ${path}`).toBeAttached();
+    }
+    await page.goto(`${product.address}/nowhere`);
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  });
+}

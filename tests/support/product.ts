@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright/test';
+import { freePort } from './ports.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The product with its demo data, in a process of its own on the embedded database. */
+export interface Product {
+  address: string;
+  /** Signs a demo account in over the API, as its browser would; answers what the browser keeps. */
+  signIn(email: string): Promise<StoredSession>;
+  stop(): Promise<void>;
+}
+
+export interface StoredSession {
+  isLoggedIn: true;
+  auth: { 'access-token': string; client: string; uid: string };
+  data: { role: { name: string }; organization: { id: string; name: string } } & Record<string, unknown>;
+}
+
+/** Starts it; `clock` is the instant its clock begins at. */
+export async function startProduct(clock = '2026-11-20T09:00:00Z'): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    CLOCK: clock,
+  };
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'DEMO_DATA', 'PUBLIC_URL']) delete env[name];
+  const child: ChildProcess = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await Promise.race([gone, wait(10_000).then(() => child.kill('SIGKILL'))]);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const end = Date.now() + 150_000; !output.includes('is ready'); await wait(100)) {
+    if (child.exitCode !== null || Date.now() > end) {
+      await stop();
+      throw new Error(`The product did not start:\n${output}`);
+    }
+  }
+  const post = (path: string, body: unknown) =>
+    fetch(`${address}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const signIn = async (email: string): Promise<StoredSession> => {
+    const before = output.length;
+    const { data } = (await (await post('send_confirmation_code', { email })).json()) as {
+      data: { request_id: string };
+    };
+    let code: string | undefined;
+    for (const end = Date.now() + 20_000; !code && Date.now() < end; await wait(50))
+      code = /\b\d{6}\b/.exec(output.slice(before))?.[0];
+    const answer = await post('verify_confirmation_code', { email, code, request_id: data.request_id });
+    const header = (name: string) => answer.headers.get(name) ?? '';
+    const auth = { 'access-token': header('access-token'), client: header('client'), uid: header('uid') };
+    return { isLoggedIn: true, auth, data: ((await answer.json()) as { data: StoredSession['data'] }).data };
+  };
+  return { address, signIn, stop };
+}
+
+/** Puts a session into a browser before any page of it is opened. */
+export async function keepSession(context: BrowserContext, session: StoredSession): Promise<void> {
+  await context.addInitScript((stored) => {
+    if (!localStorage.getItem('eventUser')) localStorage.setItem('eventUser', stored);
+  }, JSON.stringify(session));
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { resourceList } from '#resources/index.ts';
+import { PROBLEMS } from '#shared/problems.ts';
+
+const FOLDER = new URL('../../locales/', import.meta.url);
+const FORMS = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'] } as const;
+type Language = keyof typeof FORMS;
+
+/** 'area.key.key' -> sentence, of all files of a language. */
+function catalogue(language: Language): Map<string, string> {
+  const sentences = new Map<string, string>();
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'string') sentences.set(path, value);
+    else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
+  };
+  // ra.json only corrects react-admin's own Russian catalogue.
+  for (const file of readdirSync(new URL(`${language}/`, FOLDER)).filter((name) => name !== 'ra.json')) {
+    walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, FOLDER), 'utf8')), file.replace('.json', ''));
+  }
+  return sentences;
+}
+
+const ru = catalogue('ru');
+const en = catalogue('en');
+const PLURAL = /_(one|few|many|other)$/;
+/** Keys without the plural form; `too_many` is no form of anything, as there is no `too_other`. */
+const stems = (sentences: Map<string, string>) =>
+  new Set(
+    [...sentences.keys()].map((key) => (sentences.has(key.replace(PLURAL, '_other')) ? key.replace(PLURAL, '') : key)),
+  );
+
+describe('the catalogue', () => {
+  it('has every sentence in both languages', () => {
+    const missing = [...stems(ru)].filter((key) => !stems(en).has(key));
+    const superfluous = [...stems(en)].filter((key) => !stems(ru).has(key));
+    expect({ missing, superfluous }).toEqual({ missing: [], superfluous: [] });
+  });
+
+  it.each(Object.keys(FORMS) as Language[])('has every plural form of %s', (language) => {
+    const sentences = language === 'ru' ? ru : en;
+    const plural = [...sentences.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, ''));
+    const holes = plural.flatMap((key) =>
+      FORMS[language].filter((form) => !sentences.has(`${key}_${form}`)).map((form) => `${key}_${form}`),
+    );
+    expect(holes).toEqual([]);
+  });
+
+  it('fills in the same numbers and names in both languages', () => {
+    const names = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((found) => found[1]))].sort();
+    const different = [...en].filter(([key, text]) => {
+      const other = ru.get(key);
+      return other !== undefined && !PLURAL.test(key) && names(text).join() !== names(other).join();
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('has no empty sentence', () => {
+    expect([...ru, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('names every refusal', () => {
+    const unnamed = Object.keys(PROBLEMS).filter((code) => !ru.has(`problems.${code}`));
+    expect(unnamed).toEqual([]);
+  });
+
+  it('names every resource, field and value', () => {
+    const wanted = resourceList.flatMap(({ name, fields }) => [
+      `resources.${name}.many`,
+      `resources.${name}.add`,
+      `resources.${name}.count_other`,
+      ...Object.entries(fields).flatMap(([field, kind]) => [
+        `resources.${name}.fields.${field}`,
+        ...(kind.kind === 'choice' ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
+      ]),
+    ]);
+    expect(wanted.filter((key) => !ru.has(key))).toEqual([]);
+  });
+});
