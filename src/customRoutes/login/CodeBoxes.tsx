@@ -12,8 +12,9 @@ export function CodeBoxes(props: {
   invalid: boolean;
   disabled: boolean;
   describedBy?: string;
+  autoFocus?: boolean;
 }) {
-  const { value, onChange, invalid, disabled, describedBy } = props;
+  const { value, onChange, invalid, disabled, describedBy, autoFocus = true } = props;
   const translate = useTranslate();
   const group = useRef<HTMLDivElement>(null);
   const focus = (at: number) =>
@@ -60,7 +61,7 @@ export function CodeBoxes(props: {
             aria-invalid={invalid}
             aria-describedby={describedBy}
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            autoFocus={at === 0}
+            autoFocus={autoFocus && at === 0}
             inputMode="numeric"
             pattern="[0-9]*"
             disabled={disabled}

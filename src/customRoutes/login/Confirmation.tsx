@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Box, Button, FormHelperText, Link, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, Link, TextField, Typography } from '@mui/material';
 import { ArrowLeft, ClipboardPaste } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Trans } from 'react-i18next';
-import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
 import { HOME, SIGN_IN } from '#shared/routes.ts';
 import { HttpError, api, enterWith } from '../../dataProvider/index.ts';
@@ -12,30 +13,29 @@ import { CodeBoxes } from './CodeBoxes.tsx';
 import { Note } from './Note.tsx';
 import { ResendTimer } from './ResendTimer.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
-import { type SignIn, askForCode, endSignIn, signInUnderWay } from './signIn.ts';
+import { askForCode, endSignIn, signInUnderWay } from './signIn.ts';
 
 /** /auth/confirmation: the code from the letter. The sixth digit signs in. */
 export default function Confirmation() {
   const [signIn, setSignIn] = useState(signInUnderWay);
-  if (!signIn) return <Navigate to={SIGN_IN} replace />;
-  return <CodeForm signIn={signIn} onResent={setSignIn} />;
-}
-
-function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: SignIn) => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   // A new set of boxes for every try: empty, with the focus in the first.
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
 
+  const address = () => (signIn.request_id === null ? normalizeEmail(email.trim()) : signIn.email);
+
   async function verify(digits: string) {
+    if (!isEmail(address())) return setProblem('auth.invalid_email');
     setBusy('verify');
     setProblem(null);
     try {
-      const { email, request_id, from } = signIn;
-      const body = { email, request_id, code: digits };
+      const { request_id, from } = signIn;
+      const body = { email: address(), code: digits, ...(request_id === null ? {} : { request_id }) };
       const { data, headers } = await api.post<SignedInUser>('auth/verify_confirmation_code', { body });
       endSignIn();
       enterWith(data, headers);
@@ -48,10 +48,11 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
     }
   }
   async function resend() {
+    if (!isEmail(address())) return setProblem('auth.invalid_email');
     setBusy('resend');
     setProblem(null);
     try {
-      onResent(await askForCode(signIn.email, signIn.from));
+      setSignIn(await askForCode(address(), signIn.from));
       startAgain();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -88,14 +89,30 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
         {translate('auth.code.title')}
       </Typography>
       <Typography sx={{ mt: 1, fontSize: 15, lineHeight: '24px', color: 'look.text2', overflowWrap: 'anywhere' }}>
-        <Trans
-          i18nKey="auth.code.sent"
-          values={{ email: signIn.email, minutes: limit('codeSeconds') / 60 }}
-          components={{ b: <Box component="b" sx={{ color: 'look.text' }} /> }}
-        />
+        {signIn.request_id === null ? (
+          translate('auth.code.unasked')
+        ) : (
+          <Trans
+            i18nKey="auth.code.sent"
+            values={{ email: signIn.email, minutes: limit('codeSeconds') / 60 }}
+            components={{ b: <Box component="b" sx={{ color: 'look.text' }} /> }}
+          />
+        )}
       </Typography>
       <form noValidate onSubmit={submit}>
-        <Box sx={{ mt: 4 }}>
+        {signIn.request_id === null && (
+          <TextField
+            sx={{ mt: 3 }}
+            label={translate('auth.login.email')}
+            placeholder="name@company.ru"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+        <Box sx={{ mt: signIn.request_id === null ? 2 : 4 }}>
           <CodeBoxes
             key={tries}
             value={code}
@@ -103,6 +120,7 @@ function CodeForm({ signIn, onResent }: { signIn: SignIn; onResent: (signIn: Sig
             invalid={problem !== null}
             disabled={busy === 'verify'}
             describedBy="code-hint"
+            autoFocus={signIn.request_id !== null}
           />
         </Box>
         <FormHelperText

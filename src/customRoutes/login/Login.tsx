@@ -17,7 +17,7 @@ export default function Login() {
   const navigate = useNavigate();
   const { from = null } = (useLocation().state ?? {}) as CameFrom;
   const { notice } = useSession();
-  const [email, setEmail] = useState(() => signInUnderWay()?.email ?? '');
+  const [email, setEmail] = useState(() => signInUnderWay().email);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 

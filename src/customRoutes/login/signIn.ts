@@ -5,7 +5,8 @@ import { now } from '../../clock.ts';
 /** A sign-in under way: it survives a reload of the code page, in this tab only. */
 export interface SignIn {
   email: string;
-  request_id: string;
+  /** Null where the code was asked for elsewhere: the newest of the address is meant. */
+  request_id: string | null;
   /** When another code may be asked for, and how long that wait was; ms since 1970, s. */
   resend_at: number;
   resend_in: number;
@@ -23,9 +24,10 @@ export async function askForCode(email: string, from: string | null): Promise<Si
   return signIn;
 }
 
-/** The sign-in under way; null when there is none. */
-export function signInUnderWay(): SignIn | null {
-  return readStored<SignIn>(sessionStorage, KEYS.signIn);
+/** The sign-in under way, or one that doesn't know its address yet. */
+export function signInUnderWay(): SignIn {
+  const blank = { email: '', request_id: null, resend_at: 0, resend_in: 0, from: null };
+  return readStored<SignIn>(sessionStorage, KEYS.signIn) ?? blank;
 }
 
 /** The sign-in is over. */
