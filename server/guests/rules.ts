@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v5 as uuidv5 } from 'uuid';
 import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
@@ -130,12 +131,14 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
 export async function storeGuestList(work: Work, list: CreateList): Promise<ImportCounts> {
   if (list.hall_id) await requireInviter(work, list.hall_id);
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
+  // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
+  const importId = uuidv5(list.import_id, work.organization_id);
   // Two confirmations of one file at the same moment: the second waits here, then finds the first.
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${list.import_id}, 11))`);
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 11))`);
   const [stored] = await work.tx
     .select()
     .from(guestImports)
-    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, list.import_id)));
+    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, importId)));
   if (stored) return stored.counts as ImportCounts;
 
   refuseProblems(checkGuestRows(list.rows));
@@ -148,11 +151,11 @@ export async function storeGuestList(work: Work, list: CreateList): Promise<Impo
   const counts = { created, updated, kept: naming.length - updated, invited: 0 };
   const hall_id = list.hall_id ?? null;
   await work.insert(guestImports, [
-    { id: list.import_id, hall_id, file_hash: list.file_hash, confirmed_by: work.actor.membership_id, counts },
+    { id: importId, hall_id, file_hash: list.file_hash, confirmed_by: work.actor.membership_id, counts },
   ]);
   const fresh = await work.insert(
     guests,
-    adding.map((row) => ({ ...storedValues(row.values), import_id: list.import_id })),
+    adding.map((row) => ({ ...storedValues(row.values), import_id: importId })),
   );
   for (const row of naming) {
     if (row.decision !== 'update') continue;
@@ -164,8 +167,8 @@ export async function storeGuestList(work: Work, list: CreateList): Promise<Impo
   if (list.hall_id) {
     const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
     const ids = list.rows.map((row) => row.guest_id ?? order.get(row.row)!);
-    counts.invited = await inviteGuests(work, list.hall_id, ids, list.import_id);
-    await work.update(guestImports, eq(guestImports.id, list.import_id), { counts }, { audit: false });
+    counts.invited = await inviteGuests(work, list.hall_id, ids, importId);
+    await work.update(guestImports, eq(guestImports.id, importId), { counts }, { audit: false });
   }
   return counts;
 }

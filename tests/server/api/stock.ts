@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid';
+import sharp from 'sharp';
+import { newLayout } from '#shared/hall/layout.ts';
+import type { Organization, TestApp } from '../../support/app.ts';
+import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
+
+/** One id of every kind of record an organisation has. */
+export interface Stock {
+  party: Party;
+  tickets: TicketRow[];
+  ids: Record<
+    | 'city'
+    | 'location'
+    | 'hall_template'
+    | 'event'
+    | 'event_date'
+    | 'hall'
+    | 'sector'
+    | 'guest'
+    | 'invited'
+    | 'ticket'
+    | 'job'
+    | 'user'
+    | 'account'
+    | 'import'
+    | 'organization',
+    string
+  >;
+}
+
+/** Gives an organisation some of everything; every text carries `mark`. */
+export async function fill(app: TestApp, organization: Organization, mark: string): Promise<Stock> {
+  const { admin, seat } = organization;
+  const party = await makeParty(app, organization, { rows: 3, seats: 6, guests: 6, area: 4 });
+  const post = async (path: string, body: object) => data(await app.call('POST', path, admin, body)) as { id: string };
+  const [city] = data(await app.call('GET', '/cities?q=Москва', admin)) as { id: string }[];
+  const city_id = city!.id;
+  const location = await post('/locations', { name: `Зал ${mark}`, address: `Улица ${mark}`, city_id });
+  const template = { name: `Схема ${mark}`, city_id, location_id: location.id, layout: newLayout(2, 3) };
+  const hall_template = await post('/hall_templates', template);
+  const guest = await post('/guests', { last_name: mark, first_name: 'Гость', email: `g@${mark}.example.ru` });
+  await post('/events', { name: `Черновик ${mark}`, address: `Двор ${mark}`, comment: mark });
+  data(await app.call('PUT', `/events/${party.event_id}`, admin, { name: `Вечер ${mark}` }));
+  data(await app.call('PUT', `/halls/${party.hall_id}`, admin, { name: `Партер ${mark}`, version: 1 }));
+  const sector = await post('/sectors', {
+    hall_id: party.hall_id,
+    name: `Сектор ${mark}`,
+    manager_id: seat.id,
+    places: [1, 2, 3],
+  });
+  const tickets = await seatAll(app, party, admin, 3);
+  const bytes = await sharp({ create: { width: 126, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const logo = await app.upload(`/events/${party.event_id}/ticket_logo`, admin, { name: `${mark}.png`, bytes }, 'PUT');
+  data(logo);
+  const { job_id } = (await post('/tickets/send_email', { ids: [tickets[0]!.id] })) as unknown as { job_id: string };
+  const import_id = uuidv7();
+  const values = { last_name: 'Файлов', first_name: mark, middle_name: '', phone: '', email: '' };
+  await post('/guests/create_list', { import_id, file_hash: mark, rows: [{ row: 1, values, decision: 'add' }] });
+  return {
+    party,
+    tickets,
+    ids: {
+      city: city_id,
+      location: location.id,
+      hall_template: hall_template.id,
+      event: party.event_id,
+      event_date: party.date_id,
+      hall: party.hall_id,
+      sector: sector.id,
+      guest: guest.id,
+      invited: party.guests[5]!.id,
+      ticket: tickets[0]!.id,
+      job: job_id,
+      user: seat.id,
+      account: seat.account_id,
+      import: import_id,
+      organization: organization.id,
+    },
+  };
+}
+
+/** The table a name in a path, a query or a body points to. */
+export function kindOf(operation: string, name: string): keyof Stock['ids'] {
+  const noun = /\/(\w+)/.exec(operation)![1]!;
+  const own: Record<string, keyof Stock['ids']> = {
+    users: 'user',
+    locations: 'location',
+    organizations: 'organization',
+    halls: 'hall',
+    guests: 'guest',
+    hall_templates: 'hall_template',
+    events: 'event',
+    sectors: 'sector',
+    tickets: 'ticket',
+    jobs: 'job',
+    cities: 'city',
+  };
+  const named: Record<string, keyof Stock['ids']> = {
+    city_id: 'city',
+    location_id: 'location',
+    hall_template_id: 'hall_template',
+    event_id: 'event',
+    event_date_id: 'event_date',
+    'dates.id': 'event_date',
+    hall_id: 'hall',
+    copy_of: 'hall',
+    sector_id: 'sector',
+    guest_id: 'guest',
+    guest_ids: 'guest',
+    ticket_id: 'ticket',
+    manager_id: 'user',
+    employee_id: 'user',
+    account_id: 'account',
+    subject_id: 'event',
+    record_id: 'event',
+    import_id: 'import',
+  };
+  if (name === 'ids' && noun === 'organizations') return 'guest';
+  if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
+  const found = named[name] ?? named[name.split('.').at(-1)!] ?? (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
+  if (!found) throw new Error(`what is ${name} of ${operation}?`);
+  return found;
+}
