@@ -111,7 +111,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       announcement={
         seating.chosen.length > 0 ? translate('hall.seat.chosen_places', { smart_count: seating.chosen.length }) : ''
       }
-      insets={isWide ? INSETS : PHONE_INSETS}
+      insets={isWide ? (mixed ? FILTERED_INSETS : INSETS) : PHONE_INSETS}
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       noteOf={(place) => seating.placeOf.get(place)?.ticket?.guest_name}
@@ -223,4 +223,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
 }
 
 const INSETS = { top: 24, right: 24, bottom: 130, left: 24 };
+/** The sector filter floats above the stage. */
+const FILTERED_INSETS = { ...INSETS, top: 76 };
 const PHONE_INSETS = { top: 16, right: 16, bottom: 76, left: 16 };
