@@ -70,8 +70,11 @@ export async function invitedGuests(
     )}`;
   const from = sql`invitations i
     join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
-    left join ticket_rows t on t.organization_id = i.organization_id and t.hall_id = i.hall_id and t.guest_id = i.guest_id`;
+    left join t on t.guest_id = i.guest_id`;
+  // Worked out once: without statistics a planner would make the tickets of the hall anew for every guest.
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
+    with t as materialized (
+      select * from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId})
     select g.id, g.last_name, g.first_name, g.middle_name,
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
       g.email is not null as has_email, i.import_id,
