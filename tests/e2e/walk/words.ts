@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInstance } from 'i18next';
+import type { Language } from '#shared/limits.ts';
+
+const require = createRequire(import.meta.url);
+const folder = new URL('../../../locales/', import.meta.url);
+
+/** What the screen says under a key, for a test that reads it as a person does. */
+export type Words = (key: string, params?: Record<string, unknown>) => string;
+
+/** The sentences of the product in one language, read from the files that the product reads. */
+export function wordsOf(language: Language): Words {
+  const instance = createInstance();
+  const areas = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
+  const translation = Object.fromEntries(
+    areas.map((name) => [
+      name.replace('.json', ''),
+      JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')) as object,
+    ]),
+  );
+  const library = language === 'ru' ? 'ra-language-russian' : 'ra-language-english';
+  const { ra } = (require(library) as { default: { ra: object } }).default;
+  void instance.init({
+    lng: language,
+    resources: { [language]: { translation } },
+    initImmediate: false,
+    interpolation: { escapeValue: false },
+  });
+  instance.addResourceBundle(language, 'translation', { ra }, true, false);
+  return (key, params = {}) => {
+    if (!instance.exists(key, params)) throw new Error(`No sentence '${key}' in ${language}`);
+    return instance.t(key, params);
+  };
+}
