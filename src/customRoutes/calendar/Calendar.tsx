@@ -75,7 +75,7 @@ export default function Calendar() {
             height: { xs: 620, md: 'calc(100vh - 190px)' },
             minHeight: 520,
             bgcolor: 'look.surface',
-            borderRadius: 3,
+            borderRadius: '12px',
             p: { xs: 1, sm: 2 },
             '& .rbc-event': {
               bgcolor: 'look.soft',

@@ -15,6 +15,7 @@ export default function Comment() {
       label={false}
       helperText={false}
       fullWidth
+      sx={{ '& .RaTiptapInput-editorContent > div': { bgcolor: 'look.surface', minHeight: 96 } }}
       toolbar={
         <RichTextInputToolbar size="small">
           <FormatButtons size="small" />
