@@ -128,6 +128,6 @@ async function sendThroughProduct(app: TestApp, product: Child, party: Party): P
     const job = (await call('GET', `/jobs/${job_id}`)) as { state: string; sent: number };
     if (job.state === 'done' && job.sent === TICKETS) return performance.now() - started;
     if (job.state !== 'waiting' && job.state !== 'running') throw new Error(JSON.stringify(job));
-    await wait(25);
+    await wait(100);
   }
 }

@@ -24,16 +24,30 @@ export async function assetsOf(work: Work, snapshot: TicketSnapshot): Promise<Ti
   return { image: image?.bytes ?? null, logo: logo?.bytes ?? null, plan: plan?.plan ?? null };
 }
 
-async function fileOf(work: Work, id: string | null): Promise<Kept | null> {
-  if (!id) return null;
-  const key = `${work.organization_id}/${id}`;
+/** The same without a look into the database; null where any of them isn't in memory. */
+export function assetsAtHand(organization_id: string, snapshot: TicketSnapshot): TicketAssets | null {
+  const ids = [snapshot.image_id, snapshot.logo_id, snapshot.plan_id];
+  const files = ids.map((id) => id && keptFile(`${organization_id}/${id}`));
+  if (ids.some((id, i) => id && !files[i])) return null;
+  const [image, logo, plan] = files.map((file) => file || null);
+  return { image: image?.bytes ?? null, logo: logo?.bytes ?? null, plan: plan?.plan ?? null };
+}
+
+function keptFile(key: string): Kept | undefined {
   const kept = shelf.get(key);
   if (kept) {
     // Last used, last thrown away.
     shelf.delete(key);
     shelf.set(key, kept);
-    return kept;
   }
+  return kept;
+}
+
+async function fileOf(work: Work, id: string | null): Promise<Kept | null> {
+  if (!id) return null;
+  const key = `${work.organization_id}/${id}`;
+  const kept = keptFile(key);
+  if (kept) return kept;
   const { rows } = await work.tx.execute<{ kind: string; bytes: Uint8Array }>(
     sql`select kind, bytes from files where organization_id = ${work.organization_id} and id = ${id}`,
   );

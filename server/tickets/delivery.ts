@@ -11,7 +11,7 @@ import type { Mailer, Outcome } from '../mail/mailer.ts';
 import { systemContext } from '../organizations/rules.ts';
 import { ticketFileName, ticketLetter } from '../paper/letter.ts';
 import { renderTicket } from '../paper/ticket.ts';
-import { assetsOf } from './assets.ts';
+import { assetsAtHand, assetsOf } from './assets.ts';
 import { finishSending } from './ledger.ts';
 import { letters } from './table.ts';
 
@@ -68,11 +68,14 @@ export async function deliverJob(
   const started = performance.now();
   let left = true;
   const goesOn = () => left && !stopping.aborted && performance.now() - started < SLICE_MS;
-  await parts.database.work(context, (work) => beginJob(work, wake.job_id));
+  const replyTo = await parts.database.work(context, async (work) => {
+    await beginJob(work, wake.job_id);
+    return replyAddress(work);
+  });
   const lane = async () => {
     while (goesOn()) {
       await lanes.run(async () => {
-        if (goesOn()) left = (await sendTicketNow(parts, wake)) && left;
+        if (goesOn()) left = (await sendTicketNow(parts, wake, replyTo)) && left;
       });
     }
   };
@@ -85,12 +88,12 @@ export async function deliverJob(
  * Sends the next letter of the job that is due; false where there is none. It is marked as 'sending' in a transaction
  * of its own before anything goes out, and never tried again unless it is certain that nothing did.
  */
-export async function sendTicketNow(parts: Delivery, wake: Wake): Promise<boolean> {
+async function sendTicketNow(parts: Delivery, wake: Wake, replyTo: string | null): Promise<boolean> {
   const letter = await claimLetter(parts, wake);
   if (!letter) return false;
   const beat = setInterval(() => void renewLease(parts, letter).catch(() => undefined), RENEW_MS);
   try {
-    const posted = await postLetter(parts, letter);
+    const posted = await postLetter(parts, letter, replyTo);
     await keepTrying(() => recordOutcome(parts, letter, posted));
   } finally {
     clearInterval(beat);
@@ -110,30 +113,27 @@ async function keepTrying(record: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Takes the next due letter for this process. Letters that something newer has overtaken fail on the way. */
+/** Takes the next due letter for this process. Letters that something newer has overtaken fail where none is left. */
 export function claimLetter({ database, now }: Delivery, wake: Wake): Promise<Letter | null> {
   return database.work(systemContext(wake.organization_id, now), async (work) => {
-    for (;;) {
-      const { rows } = await work.tx.execute<{ id: string; current: boolean }>(sql`
-        select l.id, (t.live is true and t.issue = l.issue) as current from letters l
-        join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
-        where l.organization_id = ${work.organization_id} and l.job_id = ${wake.job_id} and l.state = 'queued'
-          and (l.next_at is null or l.next_at <= ${now().toISOString()}::timestamptz)
-        order by l.id limit 1 for update of l skip locked`);
-      const [next] = rows;
-      if (!next) return null;
-      const change = next.current
-        ? {
-            state: 'sending' as const,
-            attempts: sql`${letters.attempts} + 1`,
-            lease_until: leaseFrom(now()),
-            next_at: null,
-            reason: null,
-          }
-        : { state: 'failed' as const, reason: 'superseded', next_at: null };
-      const [letter] = await work.update(letters, eq(letters.id, next.id), change, { audit: false });
-      if (next.current) return letter!;
-    }
+    const due = (current: boolean) => sql`
+      select l.id from letters l join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+      where l.organization_id = ${work.organization_id} and l.job_id = ${wake.job_id} and l.state = 'queued'
+        and (l.next_at is null or l.next_at <= ${now().toISOString()}::timestamptz)
+        and (t.live is true and t.issue = l.issue) = ${current}`;
+    const taken = {
+      state: 'sending' as const,
+      attempts: sql`${letters.attempts} + 1`,
+      lease_until: leaseFrom(now()),
+      next_at: null,
+      reason: null,
+    };
+    const next = sql`${letters.id} = (${due(true)} order by l.id limit 1 for update of l skip locked)`;
+    const [letter] = await work.update(letters, next, taken, { audit: false });
+    if (letter) return letter;
+    const over = sql`${letters.id} in (${due(false)} order by l.id for update of l skip locked)`;
+    await work.update(letters, over, { state: 'failed', reason: 'superseded', next_at: null }, { audit: false });
+    return null;
   });
 }
 
@@ -159,20 +159,20 @@ export interface Posted {
 }
 
 /** Makes the file and mails it, outside any transaction. Never throws. */
-export async function postLetter({ database, mailer, now }: Delivery, letter: Letter): Promise<Posted> {
+export async function postLetter(parts: Delivery, letter: Letter, replyTo: string | null): Promise<Posted> {
   const { snapshot } = letter;
   let sha256: string | null = null;
   let handedOver = false;
   try {
-    const { assets, replyTo } = await database.work(systemContext(letter.organization_id, now), async (work) => ({
-      assets: await assetsOf(work, snapshot),
-      replyTo: await replyAddress(work),
-    }));
+    const { organization_id } = letter;
+    const assets =
+      assetsAtHand(organization_id, snapshot) ??
+      (await parts.database.work(systemContext(organization_id, parts.now), (work) => assetsOf(work, snapshot)));
     const content = await renderTicket(snapshot, assets);
     sha256 = createHash('sha256').update(content).digest('hex');
     const { attachments, ...text } = ticketLetter(snapshot, { replyTo });
     handedOver = true;
-    const outcome = await mailer.send({
+    const outcome = await parts.mailer.send({
       ...text,
       to: { name: `${snapshot.guest.first_name} ${snapshot.guest.last_name}`, address: letter.to_address },
       from_name: snapshot.organization,
@@ -197,6 +197,8 @@ async function replyAddress(work: Work): Promise<string | null> {
 export async function recordOutcome({ database, now }: Delivery, letter: Letter, posted: Posted): Promise<void> {
   const { outcome, sha256 } = posted;
   await database.work(systemContext(letter.organization_id, now), async (work) => {
+    // Marking must outlive a power cut, the outcome need not: without it the letter becomes 'unknown', never a double.
+    await work.tx.execute(sql`set local synchronous_commit = off`);
     const from: LetterState[] = outcome === 'sent' ? ['sending', 'unknown'] : ['sending'];
     await work.update(
       letters,
