@@ -90,12 +90,15 @@ async function sectorRows(work: Work, where: SQL): Promise<(HallSector & { hall_
 }
 
 async function placesOf(work: Work, hallId: string): Promise<HallPlace[]> {
+  // Worked out once: without statistics a planner would make the tickets of the hall anew for every place.
   const { rows } = await work.tx.execute(sql`
+    with t as materialized (
+      select * from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId})
     select p.place, p.active, p.sector_id,
       case when t.id is not null then json_build_object('id', t.id, 'guest_id', t.guest_id,
         'guest_name', t.guest_name, 'state', t.state) end as ticket
     from places p
-    left join ticket_rows t on t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place
+    left join t on t.place = p.place
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
     order by p.position`);
   return rows as unknown as HallPlace[];
