@@ -53,5 +53,5 @@ body{margin:0;background:var(--bg);color:var(--text);font:500 14px/20px Manrope,
 font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
-h1{margin:0;font:700 24px/32px inherit;font-family:inherit;letter-spacing:-.01em}
+h1{margin:0;font-weight:700;font-size:24px;line-height:32px;letter-spacing:-.01em}
 `;

@@ -59,7 +59,7 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
   const { smtpUrl } = settings;
   const from = addressparser(settings.mailFrom, { flatten: true })[0]?.address || settings.mailFrom;
   const transport = smtpUrl
-    ? openRelay(smtpUrl, from, Math.max(1, settings.workers) + 1)
+    ? openRelay(smtpUrl, from, Math.max(1, settings.workers) + 1, now)
     : openMailbox(database, from, now);
   const indoors = !smtpUrl || isLoopback(smtpUrl);
 

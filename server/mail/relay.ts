@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Clock } from '../context.ts';
 import type { Mail, Transport } from './mailer.ts';
 import { composed } from './message.ts';
 import { outcomeOf } from './outcome.ts';
@@ -14,7 +15,7 @@ interface Watched extends SendMailOptions {
 }
 
 /** Messages through a mail server, over at most `connections` connections that are kept open. */
-export function openRelay(url: string, from: string, connections: number): Transport {
+export function openRelay(url: string, from: string, connections: number, now: Clock): Transport {
   const pool = createTransport({
     pool: true,
     url,
@@ -46,7 +47,7 @@ export function openRelay(url: string, from: string, connections: number): Trans
     async post(mail: Mail) {
       const progress = { begun: () => false };
       const signal = AbortSignal.timeout(SEND_MS);
-      const message: Watched = { ...composed(mail, from), progress, signal };
+      const message: Watched = { ...composed(mail, from, now()), progress, signal };
       try {
         await pool.sendMail(message);
         return 'sent';

@@ -23,10 +23,10 @@ export interface PublicTicket extends Record<string, unknown> {
   location: string | null;
   address: string | null;
   hall: string;
-  sector: string | null;
+  sector: { number: number; name: string } | null;
   row: string | null;
   area: string | null;
-  seat: string | null;
+  seat: string;
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
@@ -64,7 +64,8 @@ async function findByToken(database: Database, token: string): Promise<PublicTic
     select w.valid and h.deleted_at is null and e.deleted_at is null as valid, e.status = 'published' as published, e.language,
       e.name as event, e.code, o.name as organization, to_char(d.date, 'YYYY-MM-DD') as date,
       left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone, e.address, l.name as location, h.name as hall,
-      case when e.language = 'ru' then c.name_ru else c.name_en end as city, s.name as sector, p."row", p.area, p.seat
+      case when e.language = 'ru' then c.name_ru else c.name_en end as city, p."row", p.area, coalesce(p.seat, '') as seat,
+      case when s.id is not null then json_build_object('number', s.number, 'name', s.name) end as sector
     from wanted w
     join tickets t on t.organization_id = w.organization_id and t.id = w.id
     join halls h on h.organization_id = t.organization_id and h.id = t.hall_id

@@ -2,16 +2,17 @@ import type { Language } from '#shared/limits.ts';
 import { translate } from '../language.ts';
 import { type Html, html, pageOf } from '../page.ts';
 import { letterCode } from '../paper/code.ts';
-import { dateInWords } from '../paper/words.ts';
+import { columnsOf } from '../paper/ticket/columns.ts';
+import { dateInWords, wordsOf } from '../paper/words.ts';
 import type { PublicTicket } from './public.ts';
 
 /** A ticket for whoever holds its code. A void one doesn't say where its holder sat. */
 export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean): string {
   const { language } = ticket;
-  const t = wordsOf(language);
+  const t = wordsFor(language);
   const state = !ticket.published ? 'draft' : ticket.valid ? 'valid' : 'void';
   const time = ticket.time ? `, ${t('starts', { time: ticket.time })}` : '';
-  const place = state === 'void' ? [] : placeOf(ticket, t);
+  const place = state === 'void' ? [] : columnsOf(ticket, wordsOf(language));
   const body = html`<main>
     <article>
       <header class="${state}">
@@ -26,7 +27,7 @@ export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean)
           place.length > 0 &&
           html`<dl class="place">
             ${place.map(
-              ([label, value]) =>
+              ({ label, value }) =>
                 html`<div>
                   <dt>${label}</dt>
                   <dd>${value}</dd>
@@ -46,7 +47,9 @@ export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean)
             <dt>${t('where')}</dt>
             <dd>
               ${ticket.location ?? ticket.city}
-              <small>${[ticket.city, ticket.address].filter(Boolean).join(', ')}</small>
+              <small
+                >${ticket.location ? [ticket.city, ticket.address].filter(Boolean).join(', ') : ticket.address}</small
+              >
             </dd>
           </div>
         </dl>
@@ -62,7 +65,7 @@ export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean)
 
 /** Nobody's token. */
 export function unknownPage(language: Language): string {
-  const t = wordsOf(language);
+  const t = wordsFor(language);
   const body = html`<main>
     <article>
       <header class="void">
@@ -75,20 +78,8 @@ export function unknownPage(language: Language): string {
   return pageOf({ language, title: t('unknown'), style: STYLE, body });
 }
 
-type Words = (key: string, params?: Record<string, unknown>) => string;
-
-function wordsOf(language: Language): Words {
+function wordsFor(language: Language): (key: string, params?: Record<string, unknown>) => string {
   return (key, params = {}) => translate(language, `tickets_server.page.${key}`, params);
-}
-
-function placeOf(ticket: PublicTicket, t: Words): [string, string][] {
-  const parts: [string, string | null][] = [
-    [t('sector'), ticket.sector],
-    [t('area'), ticket.area],
-    [t('row'), ticket.row],
-    [ticket.area ? t('number') : t('seat'), ticket.seat],
-  ];
-  return parts.filter((part): part is [string, string] => part[1] !== null);
 }
 
 const icon = (path: Html) =>

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** Sector, row and seat; or sector, area and the number in it. */
-export function columnsOf(snapshot: TicketSnapshot, words: Words): Column[] {
+export function columnsOf(snapshot: Pick<TicketSnapshot, 'sector' | 'row' | 'area' | 'seat'>, words: Words): Column[] {
   const columns: Column[] = [];
   const add = (key: string, value: string | null) => {
     const text = plainLine(value ?? '');
