@@ -154,9 +154,12 @@ function parse<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'n
   throw new Problem('invalid', { errors: fieldMessages(parsed.error) });
 }
 
-/** `?a=&&b=1` says nothing about `a` and has no parameter without a name. */
+/** `?a=&&b=1` says nothing about `a` and has no parameter without a name; no text of ours holds a NUL. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([name, value]) => name !== '' && value !== ''));
+  const given = Object.entries(query ?? {}).map(([name, value]: [string, unknown]) => {
+    return [name, typeof value === 'string' ? value.replaceAll('\0', '') : value] as const;
+  });
+  return Object.fromEntries(given.filter(([name, value]) => name !== '' && value !== ''));
 }
 
 async function readUpload(request: FastifyRequest): Promise<UploadedFile> {

@@ -17,6 +17,8 @@ export function violationToProblem(error: unknown): unknown {
   if (!inner) return error;
   const refusal = inner.constraint ? REFUSALS[inner.constraint] : undefined;
   if (refusal) return new Problem(refusal);
+  // 22003 a number no column holds, 22021 and 22P05 characters no text holds (NUL).
+  if (/^(22003|22021|22P05)/.test(inner.code)) return new Problem('malformed');
   // 40001 serialization, 40P01 deadlock, 57014 cancelled, 53300 too many connections, 08* connection lost.
   if (/^(40001|40P01|57014|53300|57P0[123]|08)/.test(inner.code)) return new Problem('unavailable');
   return error;
