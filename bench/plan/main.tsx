@@ -46,7 +46,7 @@ async function measureFrames(kind: 'plan' | 'nodes', rows: number, seats: number
   const pixels = layer.getNativeCanvasElement().getContext('2d')!;
   const took: number[] = [];
   for (let frame = 0; frame < frames; frame += 1) {
-    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
     const step = Math.floor(frame / 20) % 2 === 0 ? 3 : -3;
     const started = performance.now();
     if (kind === 'plan') camera.pan(step, step);
