@@ -79,7 +79,9 @@ export async function deliverJob(
       });
     }
   };
-  await Promise.all(Array.from({ length: lanes.count }, lane));
+  // One lane that fails (the database is away) must not leave the others' letters behind unawaited.
+  const lanesOver = await Promise.allSettled(Array.from({ length: lanes.count }, lane));
+  for (const over of lanesOver) if (over.status === 'rejected') throw over.reason;
   await parts.database.work(context, (work) => finishSending(work, wake.job_id));
   return left && !stopping.aborted ? 'more' : 'over';
 }

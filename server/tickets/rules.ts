@@ -10,7 +10,7 @@ import { newToken, retireLetters } from './issue.ts';
 import { tickets } from './table.ts';
 
 export { deliverJob, Lanes } from './delivery.ts';
-export { holdersOf, reissueTickets } from './issue.ts';
+export { holdersOf, reissueTickets, retireLetters } from './issue.ts';
 export { finishSending, giveUpLetters, lettersOfJobs, stopSending } from './ledger.ts';
 export { sendTicketsLater } from './sending.ts';
 

@@ -27,7 +27,7 @@ await mailer.close();
 await database.close();
 
 async function mailThenMark(letter: Letter): Promise<void> {
-  const { outcome } = await postLetter({ database, mailer, now }, letter);
+  const { outcome } = await postLetter({ database, mailer, now }, letter, null);
   if (outcome !== 'sent') return;
   await database.work(context, (work) =>
     work.update(letters, eq(letters.id, letter.id), { state: 'sent', attempts: sql`1` }, { audit: false }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { qrOfPdf } from '../../support/pdf.ts';
-import { data, makeParty, type Party, seatAll } from './party.ts';
+import { data, makeParty, type Party } from './party.ts';
 
 let app: TestApp;
 let event: Person;
