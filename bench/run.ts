@@ -24,8 +24,8 @@ try {
     const found = await BENCHMARKS[name]!();
     figures.push(...found);
     results[name] = { ...machine(), postgres, load_average: { before, after: loadAverage() }, figures: rounded(found) };
+    writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   }
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   printTable(figures);
 } finally {
   await stop();
