@@ -12,7 +12,7 @@ export function openMailbox(database: Database, from: string, now: Clock): Trans
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async post(mail: Mail) {
-      const { message, messageId, envelope } = await composer.sendMail(composed(mail, from, now()));
+      const { message, messageId, envelope } = await composer.sendMail({ ...composed(mail, from), date: now() });
       await database.system((tx) =>
         tx.insert(mailbox).values({
           id: uuidv7(),

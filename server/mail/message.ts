@@ -2,12 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
 /** A mail as nodemailer wants it. Nothing in it is ever read from a file or an address. */
-export function composed(mail: Mail, from: string, now: Date): SendMailOptions {
+export function composed(mail: Mail, from: string): SendMailOptions {
   return {
     from: { name: mail.from_name, address: from },
     to: mail.to,
     ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
-    date: now,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -47,7 +47,7 @@ export function openRelay(url: string, from: string, connections: number, now: C
     async post(mail: Mail) {
       const progress = { begun: () => false };
       const signal = AbortSignal.timeout(SEND_MS);
-      const message: Watched = { ...composed(mail, from, now()), progress, signal };
+      const message: Watched = { ...composed(mail, from), date: now(), progress, signal };
       try {
         await pool.sendMail(message);
         return 'sent';
