@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const API = 'http://127.0.0.1:3000';
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
 
 // The machine may be busy: a slow test is no failed test.
