@@ -1,127 +1,30 @@
 import { z } from 'zod';
-import {
-  calendarRow,
-  customerChange,
-  EVENT_STATES,
-  eventAnswer,
-  eventChange,
-  eventRow,
-  type EventState,
-  newEvent,
-} from '#shared/event.ts';
-import { limit } from '#shared/limits.ts';
+import { customerChange, eventAnswer, eventChange, newEvent } from '#shared/event.ts';
 import type { App } from '../app.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
-import { idList, idParams, listQuery, metaOf } from '../crud/routes.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import { idParams } from '../crud/routes.ts';
 import type { Work } from '../db/work.ts';
 import { hallsOf } from '../halls/rules.ts';
 import { holdersOf } from '../tickets/rules.ts';
-import { shownName } from '../uploads/guard.ts';
-import { guardImage, type ImagePurpose } from '../uploads/image.ts';
-import { calendarOf } from './calendar.ts';
 import { duplicateEvent } from './copying.ts';
 import { datesOf } from './dates.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
-import { EVENT_SORTS, listEvents } from './list.ts';
-import { pictureOf, removePicture, setPicture } from './pictures.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';
 import { eventWhole } from './read.ts';
-import { requireEvent, requireOpenEvent } from './rules.ts';
+import { listCalls } from './listRoutes.ts';
+import { pictureCalls } from './pictureRoutes.ts';
+import { requireEvent } from './rules.ts';
 
 const subject = (work: Work, params: { id: string }) => requireEvent(work, params.id);
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
 
 export function eventCalls(app: App): AnyCall[] {
   return [
-    calendarCall(),
-    listCall(),
+    ...listCalls(),
     ...oneCalls(),
     ...stepCalls(),
     ...(['ticket_image', 'ticket_logo'] as const).flatMap((purpose) => pictureCalls(app, purpose)),
   ];
-}
-
-/** `?filter=upcoming,draft` */
-const states = z
-  .string()
-  .overwrite((value) => value.replace(/\s/g, ''))
-  .refine((value) => value.split(',').every((state) => EVENT_STATES.includes(state as EventState)));
-
-function listCall(): AnyCall {
-  return defineCall({
-    method: 'GET',
-    path: '/events',
-    tag: 'events',
-    summary: 'Events by group; upcoming ones, and drafts from manager_event up, without a filter',
-    least: 'manager_seat',
-    query: listQuery(EVENT_SORTS, {
-      filter: states.optional(),
-      city_id: z.uuid().optional(),
-      location_id: z.uuid().optional(),
-      mine: z.stringbool().optional(),
-    }),
-    answer: z.object({
-      data: z.array(eventRow),
-      meta: z.object({
-        page: z.number(),
-        per_page: z.number(),
-        total: z.number(),
-        total_pages: z.number(),
-        /** How many there are in each state, with the other filters applied. */
-        states: z.record(z.enum(EVENT_STATES), z.number()),
-      }),
-    }),
-    bare: true,
-    run: async (work, { query }) => {
-      const { filter, ids, per_page = limit('perPage'), ...rest } = query as EventsQueryString;
-      const { rows, total, states } = await listEvents(work, {
-        ...rest,
-        per_page,
-        states: filter?.split(',') as EventState[] | undefined,
-        ids: ids?.split(','),
-      });
-      return { data: rows, meta: { ...metaOf(query.page, per_page, total), states } };
-    },
-  });
-}
-
-interface EventsQueryString {
-  page: number;
-  per_page?: number;
-  filter?: string;
-  ids?: string;
-  q?: string;
-  city_id?: string;
-  location_id?: string;
-  mine?: boolean;
-  sort?: (typeof EVENT_SORTS)[number];
-  order?: 'asc' | 'desc';
-}
-
-function calendarCall(): AnyCall {
-  return defineCall({
-    method: 'GET',
-    path: '/events/index_for_calendar',
-    tag: 'events',
-    summary: 'Evenings between two dates, one line each',
-    least: 'manager_seat',
-    query: z.strictObject({
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      scope: z.enum(['my', 'all']).optional(),
-      employee_id: idList.optional(),
-      location_id: idList.optional(),
-      city_id: idList.optional(),
-    }),
-    answer: z.array(calendarRow),
-    run: (work, { query }) =>
-      calendarOf(work, {
-        ...query,
-        employee_id: query.employee_id?.split(','),
-        location_id: query.location_id?.split(','),
-        city_id: query.city_id?.split(','),
-      }),
-  });
 }
 
 function oneCalls(): AnyCall[] {
@@ -232,55 +135,6 @@ function stepCalls(): AnyCall[] {
       least: 'manager_event',
       status: 201,
       run: async (work, { params }) => eventWhole(work, await duplicateEvent(work, params.id)),
-    }),
-  ];
-}
-
-function pictureCalls(app: App, purpose: ImagePurpose): AnyCall[] {
-  const path = `/events/:id/${purpose}`;
-  const thing = purpose === 'ticket_image' ? 'picture' : 'logo';
-  return [
-    defineCall({
-      ...common,
-      method: 'GET',
-      path,
-      summary: `The ${thing} on the event's tickets`,
-      least: 'manager_seat',
-      answer: z.any().describe('png or jpeg'),
-      run: async (work, { params }) => {
-        const { name, type, bytes } = await pictureOf(work, params.id, purpose);
-        return new FileAnswer(name ?? purpose, type, bytes, true);
-      },
-    }),
-    defineCall({
-      ...common,
-      method: 'PUT',
-      path,
-      summary: `Put a ${thing} on the event's tickets`,
-      least: 'manager_event',
-      upload: true,
-      run: async (work, { params, file }) => {
-        await requireOpenEvent(work, params.id);
-        // Pictures are decoded outside any transaction.
-        return new Afterwards(async () => {
-          const picture = await guardImage(file.bytes, purpose);
-          return app.database.work(work.context, async (work) => {
-            await setPicture(work, params.id, purpose, { ...picture, name: shownName(file.name) });
-            return eventWhole(work, params.id);
-          });
-        });
-      },
-    }),
-    defineCall({
-      ...common,
-      method: 'DELETE',
-      path,
-      summary: `Take the ${thing} off the event's tickets`,
-      least: 'manager_event',
-      run: async (work, { params }) => {
-        await removePicture(work, params.id, purpose);
-        return eventWhole(work, params.id);
-      },
     }),
   ];
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { calendarRow, EVENT_STATES, eventRow, type EventState } from '#shared/event.ts';
+import { limit } from '#shared/limits.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import { idList, listQuery, metaOf } from '../crud/routes.ts';
+import { calendarOf } from './calendar.ts';
+import { EVENT_SORTS, listEvents } from './list.ts';
+
+/** Many events: the list by groups, the calendar. */
+export function listCalls(): AnyCall[] {
+  // '/events/index_for_calendar' is no id.
+  return [calendarCall(), listCall()];
+}
+
+/** `?filter=upcoming,draft` */
+const states = z
+  .string()
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .refine((value) => value.split(',').every((state) => EVENT_STATES.includes(state as EventState)));
+
+function listCall(): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: '/events',
+    tag: 'events',
+    summary: 'Events by group; upcoming ones, and drafts from manager_event up, without a filter',
+    least: 'manager_seat',
+    query: listQuery(EVENT_SORTS, {
+      filter: states.optional(),
+      city_id: z.uuid().optional(),
+      location_id: z.uuid().optional(),
+      mine: z.stringbool().optional(),
+    }),
+    answer: z.object({
+      data: z.array(eventRow),
+      meta: z.object({
+        page: z.number(),
+        per_page: z.number(),
+        total: z.number(),
+        total_pages: z.number(),
+        /** How many there are in each state, with the other filters applied. */
+        states: z.record(z.enum(EVENT_STATES), z.number()),
+      }),
+    }),
+    bare: true,
+    run: async (work, { query }) => {
+      const { filter, ids, per_page = limit('perPage'), ...rest } = query as EventsQueryString;
+      const { rows, total, states } = await listEvents(work, {
+        ...rest,
+        per_page,
+        states: filter?.split(',') as EventState[] | undefined,
+        ids: ids?.split(','),
+      });
+      return { data: rows, meta: { ...metaOf(query.page, per_page, total), states } };
+    },
+  });
+}
+
+interface EventsQueryString {
+  page: number;
+  per_page?: number;
+  filter?: string;
+  ids?: string;
+  q?: string;
+  city_id?: string;
+  location_id?: string;
+  mine?: boolean;
+  sort?: (typeof EVENT_SORTS)[number];
+  order?: 'asc' | 'desc';
+}
+
+function calendarCall(): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: '/events/index_for_calendar',
+    tag: 'events',
+    summary: 'Evenings between two dates, one line each',
+    least: 'manager_seat',
+    query: z.strictObject({
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      scope: z.enum(['my', 'all']).optional(),
+      employee_id: idList.optional(),
+      location_id: idList.optional(),
+      city_id: idList.optional(),
+    }),
+    answer: z.array(calendarRow),
+    run: (work, { query }) =>
+      calendarOf(work, {
+        ...query,
+        employee_id: query.employee_id?.split(','),
+        location_id: query.location_id?.split(','),
+        city_id: query.city_id?.split(','),
+      }),
+  });
+}
