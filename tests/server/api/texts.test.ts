@@ -88,7 +88,7 @@ describe('text fields of the calls that write', () => {
       }
     }
     expect(wrong).toEqual([]);
-  });
+  }, 240_000);
 
   it('refuse what is too long, on its field', async () => {
     const wrong: unknown[] = [];
