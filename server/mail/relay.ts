@@ -46,13 +46,16 @@ export function openRelay(url: string, from: string, connections: number, now: C
   return {
     async post(mail: Mail) {
       const progress = { begun: () => false };
-      const signal = AbortSignal.timeout(SEND_MS);
-      const message: Watched = { ...composed(mail, from), date: now(), progress, signal };
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), SEND_MS);
+      const message: Watched = { ...composed(mail, from), date: now(), progress, signal: late.signal };
       try {
         await pool.sendMail(message);
         return 'sent';
       } catch (error) {
         return outcomeOf(error, progress.begun());
+      } finally {
+        clearTimeout(timer);
       }
     },
     async close() {
