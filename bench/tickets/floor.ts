@@ -26,6 +26,6 @@ function readMails(file: string): SendMailOptions[] {
   const mails = JSON.parse(readFileSync(file, 'utf8')) as (SendMailOptions & { attachments: Attachment[] })[];
   return mails.map((mail) => ({
     ...mail,
-    attachments: mail.attachments.map((each) => ({ ...each, content: Buffer.from(each.content, 'base64') })),
+    attachments: mail.attachments.map((each) => ({ ...each, content: Buffer.from(String(each.content), 'base64') })),
   }));
 }
