@@ -1,13 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunchOptions } from './tests/support/chromium.ts';
 
-/** The engine under the product that a project's tests drive; `tests/support/product.ts` starts it so. */
-declare module 'playwright/test' {
-  interface PlaywrightTestOptions {
-    engine: 'pglite' | 'postgres';
-  }
-}
-
 const launchOptions = await chromiumLaunchOptions();
 
 export default defineConfig({
@@ -28,9 +21,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  // A project is named after the engine that its tests start the product on.
   projects: [
-    { name: 'pglite', use: { engine: 'pglite' } },
+    { name: 'pglite' },
     // Browser tests run on the embedded database; the walk from end to end on both.
-    { name: 'postgres', testMatch: /walk.*\.test\.ts$/, use: { engine: 'postgres' } },
+    { name: 'postgres', testMatch: /\/walk[^/]*\.test\.ts$/ },
   ],
 });

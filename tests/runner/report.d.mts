@@ -1,0 +1,8 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+export function readVitest(file: string, code: number): Counts;
+export function readPlaywright(file: string, code: number): Counts;
+export function total(results: Counts[]): { passed: number; failed: number };
