@@ -33,8 +33,12 @@ function vitest(name, project, group = project, prepare = (env) => env) {
     name,
     group,
     run: async ({ env, rest }) => {
-      const code = await run('node_modules/vitest/vitest.mjs', [...args, ...rest], await prepare(env));
-      return readVitest(report, code);
+      const code = await run(
+        'node_modules/vitest/vitest.mjs',
+        [...args, ...chosen(rest, '--passWithNoTests')],
+        await prepare(env),
+      );
+      return readVitest(report, code, rest.length > 0);
     },
   };
 }
@@ -47,8 +51,17 @@ function playwright(name, project, prepare = (env) => env) {
     group: 'e2e',
     run: async ({ env, rest }) => {
       const ready = { ...(await prepare(env)), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      const code = await run('node_modules/playwright/cli.js', [...args, ...rest], ready);
-      return readPlaywright(report, code);
+      const code = await run(
+        'node_modules/playwright/cli.js',
+        [...args, ...chosen(rest, '--pass-with-no-tests')],
+        ready,
+      );
+      return readPlaywright(report, code, rest.length > 0);
     },
   };
+}
+
+/** Of files chosen by name one part may have none. */
+function chosen(rest, mayBeEmpty) {
+  return rest.length > 0 ? [mayBeEmpty, ...rest] : [];
 }

@@ -3,6 +3,6 @@ export interface Counts {
   failed: number;
   skipped: number;
 }
-export function readVitest(file: string, code: number): Counts;
-export function readPlaywright(file: string, code: number): Counts;
+export function readVitest(file: string, code: number, mayBeEmpty?: boolean): Counts;
+export function readPlaywright(file: string, code: number, mayBeEmpty?: boolean): Counts;
 export function total(results: Counts[]): { passed: number; failed: number };

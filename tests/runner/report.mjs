@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** What Vitest's JSON says; a file that could not even be read counts as one failure. */
-export function readVitest(file, code) {
+export function readVitest(file, code, mayBeEmpty = false) {
   const report = readJson(file);
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
   );
-  return settle(code, {
+  return settle(code, mayBeEmpty, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + broken.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
@@ -14,9 +14,9 @@ export function readVitest(file, code) {
 }
 
 /** What Playwright's JSON says; an error outside of any test counts as one failure. */
-export function readPlaywright(file, code) {
+export function readPlaywright(file, code, mayBeEmpty = false) {
   const report = readJson(file);
-  return settle(code, {
+  return settle(code, mayBeEmpty, {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
     skipped: report?.stats.skipped ?? 0,
@@ -24,8 +24,8 @@ export function readPlaywright(file, code) {
 }
 
 /** A runner that ends badly without a failed test, or that ran no test at all, has failed. */
-function settle(code, counts) {
-  const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+function settle(code, mayBeEmpty, counts) {
+  const silent = counts.failed === 0 && (code !== 0 || (counts.passed === 0 && !mayBeEmpty));
   return { ...counts, failed: counts.failed + (silent ? 1 : 0) };
 }
 
