@@ -177,7 +177,7 @@ function Guests(props: {
                 onChange={() => selectedGuests.toggle(guest.id)}
               />
               <Box sx={{ minWidth: 0 }}>
-                <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+                <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
                   {fullName(guest)}
                 </Typography>
                 <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>

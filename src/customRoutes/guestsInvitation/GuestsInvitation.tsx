@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { Armchair, Pencil, Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
-import { Armchair } from 'lucide-react';
+import { useShell } from '../../layout/ShellContext.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
 import { hallsByDate } from './HallSwitch.tsx';
 import { useEvent } from './queries.ts';
@@ -43,9 +46,10 @@ export default function GuestsInvitation() {
   );
 }
 
-function InvitationPage({ event, children }: { event: EventAnswer; children: React.ReactNode }) {
+function InvitationPage({ event, children }: { event: EventAnswer; children: ReactNode }) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
+  const { phone } = useShell();
   const dates = formatDates(
     event.dates.map(({ date, starts_at }) => ({ date, time: starts_at })),
     language,
@@ -54,10 +58,21 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
   return (
     <Page
       title={event.name}
-      crumbs={[
-        { label: translate('app.menu.events'), to: '/' },
-        { label: translate('invitation.title'), ...(event.can_edit ? { to: `/events/edit/${event.id}` } : {}) },
-      ]}
+      crumbs={[{ label: translate('app.menu.events'), to: '/' }]}
+      actions={
+        !phone && (
+          <>
+            {event.can_edit && (
+              <Button component={Link} to={`/events/edit/${event.id}`} startIcon={<Pencil size={18} />}>
+                {translate('invitation.to_event')}
+              </Button>
+            )}
+            <Button component={Link} to={`/tickets/event/${event.id}`} startIcon={<Ticket size={18} />}>
+              {translate('app.menu.tickets')}
+            </Button>
+          </>
+        )
+      }
       subtitle={[translate('invitation.title'), dates, place].filter(Boolean).join(' · ')}
     >
       {children}

@@ -59,7 +59,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
         {data.data.map((guest) => (
           <Box component="li" key={guest.id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {fullName(guest)}
               </Typography>
               <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>

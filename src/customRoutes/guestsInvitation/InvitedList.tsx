@@ -56,7 +56,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       <Button startIcon={<UserSearch size={18} />} onClick={() => setDialog('choose')}>
         {translate('invitation.choose.open')}
       </Button>
-      <Button startIcon={<FileUp size={18} />} onClick={onFile}>
+      <Button startIcon={<FileUp size={18} />} onClick={onFile} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
         {translate('invitation.views.file')}
       </Button>
       <Button variant="contained" startIcon={<UserPlus size={18} />} onClick={() => setDialog('add')}>

@@ -103,7 +103,7 @@ function Cards({ guests, right, picked, onPick, numbers }: Numbered) {
         >
           {right.mayInvite && <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />}
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
               {fullName(guest)}
             </Typography>
             <Typography variant="body2" color="look.text2" component="div" sx={{ overflowWrap: 'anywhere' }}>

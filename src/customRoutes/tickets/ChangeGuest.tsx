@@ -101,7 +101,7 @@ export function ChangeGuest(props: { ticket: Ticket; onChanged: () => void; onCl
               >
                 <Radio checked={chosen === guest.id} tabIndex={-1} inert />
                 <Box sx={{ minWidth: 0 }}>
-                  <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+                  <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
                     {fullName(guest)}
                   </Typography>
                   <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>

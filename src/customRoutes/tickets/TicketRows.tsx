@@ -145,7 +145,7 @@ function GuestCell({ ticket, rights }: { ticket: Ticket; rights: TicketRights })
   const translate = useTranslate();
   return (
     <>
-      <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
         {ticket.guest_name}
       </Typography>
       {(ticket.email || rights.mayChange(ticket)) && (

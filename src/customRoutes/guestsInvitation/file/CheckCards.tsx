@@ -1,20 +1,19 @@
-import { useState } from 'react';
+import { memo } from 'react';
 import { Box, type Theme, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import { Card } from '../../../layout/Card.tsx';
-import { type LineProps, RowActions } from './CheckLine.tsx';
+import { RowActions } from './CheckLine.tsx';
 import { EditCell } from './EditCell.tsx';
-import { type LinesProps, edgeOf, markOf } from './lines.ts';
+import { type LineProps, type LinesProps, edgeOf, markOf } from './lines.ts';
 import { Resemblance, hasResemblance } from './Resemblance.tsx';
 import { RowTag } from './RowTag.tsx';
 import { problemsOf } from './sheet.ts';
 
 /** The rows as cards, for narrow screens: only what has to be corrected is a field. */
-export function CheckCards({ grid, guestFile, rights, beyond }: LinesProps) {
+export function CheckCards({ grid, actions, rights, beyond }: LinesProps) {
   const translate = useTranslate();
-  const [editing, setEditing] = useState<number | null>(null);
   if (grid.lines.length === 0) {
     return (
       <Card>
@@ -33,36 +32,32 @@ export function CheckCards({ grid, guestFile, rights, beyond }: LinesProps) {
         <RowCard
           key={row.row}
           row={row}
-          grid={grid}
-          guestFile={guestFile}
-          rights={rights}
+          active={grid.active?.row === row.row ? grid.active.field : null}
+          editing={grid.editing === row.row}
           beyond={beyond.has(row.row)}
-          editing={editing === row.row}
-          onEdit={(edit) => setEditing(edit ? row.row : null)}
+          rights={rights}
+          actions={actions}
         />
       ))}
     </Box>
   );
 }
 
-function RowCard(props: LineProps) {
-  const { row, grid, guestFile, rights, beyond, editing } = props;
+const RowCard = memo(function RowCard(props: LineProps) {
+  const { row, active, editing, beyond, rights, actions } = props;
   const translate = useTranslate();
   const mark = markOf(row, rights, beyond);
   const edge = edgeOf(mark);
   const problems = problemsOf(row);
   const { values } = row;
-  const open = GUEST_FIELDS.filter(
-    (field) =>
-      editing || problems[field] !== undefined || (grid.active?.row === row.row && grid.active.field === field),
-  );
+  const open = GUEST_FIELDS.filter((field) => editing || problems[field] !== undefined || active === field);
   const contact = [values.phone, values.email].filter(Boolean).join(' · ');
   return (
     <Box component="li">
       <Card sx={{ p: 1.5, boxShadow: edge ? (t: Theme) => `inset 3px 0 0 ${t.palette.look[edge]}` : undefined }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
               {fullName(values) || translate('invitation.check.nameless')}
             </Typography>
             <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
@@ -82,18 +77,18 @@ function RowCard(props: LineProps) {
             key={field}
             row={row}
             field={field}
-            grid={grid}
-            guestFile={guestFile}
+            isActive={active === field}
+            actions={actions}
             problem={problems[field]}
             labelled
           />
         ))}
         {hasResemblance(row) && (
           <Box sx={{ mt: 1 }}>
-            <Resemblance row={row} guestFile={guestFile} rights={rights} />
+            <Resemblance row={row} actions={actions} rights={rights} />
           </Box>
         )}
       </Card>
     </Box>
   );
-}
+});

@@ -1,30 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, memo } from 'react';
 import { Box, IconButton, TableCell, TableRow, Tooltip } from '@mui/material';
 import { Pencil, Undo2, UserX } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { GUEST_FIELDS, type GuestField } from '#shared/guests.ts';
 import { EditCell } from './EditCell.tsx';
-import { edgeOf, markOf } from './lines.ts';
+import { type LineProps, edgeOf, markOf } from './lines.ts';
 import { Resemblance, hasResemblance } from './Resemblance.tsx';
 import { RowTag } from './RowTag.tsx';
-import { type GridRow, type Rights, problemsOf } from './sheet.ts';
-import type { Grid } from './useGrid.ts';
-import type { GuestFile } from './useGuestFile.ts';
-
-export interface LineProps {
-  row: GridRow;
-  grid: Grid;
-  guestFile: GuestFile;
-  rights: Rights;
-  beyond: boolean;
-  /** All cells are open, not only those with a problem. */
-  editing: boolean;
-  onEdit: (edit: boolean) => void;
-}
+import { problemsOf } from './sheet.ts';
 
 /** One row of the sheet: its cells, its state, and below it whom it resembles. */
-export function CheckLine(props: LineProps) {
-  const { row, grid, guestFile, rights, beyond, editing, onEdit } = props;
+export const CheckLine = memo(function CheckLine(props: LineProps) {
+  const { row, active, editing, beyond, rights, actions } = props;
   const translate = useTranslate();
   const mark = markOf(row, rights, beyond);
   const edge = edgeOf(mark);
@@ -33,11 +20,11 @@ export function CheckLine(props: LineProps) {
   const cellBorder = more ? { borderBottom: 0 } : {};
   const isOut = mark === 'out' || mark === 'twin';
   const activate = (field: GuestField) => {
-    onEdit(true);
-    grid.setActive({ row: row.row, field });
+    actions.edit(row.row);
+    actions.activate({ row: row.row, field });
   };
   const cell = (field: GuestField): ReactNode => {
-    const isActive = grid.active?.row === row.row && grid.active.field === field;
+    const isActive = active === field;
     if (problems[field] === undefined && !editing && !isActive) {
       return (
         <PlainCell onOpen={() => activate(field)} out={isOut}>
@@ -45,7 +32,7 @@ export function CheckLine(props: LineProps) {
         </PlainCell>
       );
     }
-    return <EditCell row={row} field={field} grid={grid} guestFile={guestFile} problem={problems[field]} />;
+    return <EditCell row={row} field={field} isActive={isActive} actions={actions} problem={problems[field]} />;
   };
   return (
     <Fragment>
@@ -82,16 +69,16 @@ export function CheckLine(props: LineProps) {
             sx={{ p: 1.5, pt: 0, height: 'auto' }}
             aria-label={translate('invitation.check.about', { row: row.row })}
           >
-            <Resemblance row={row} guestFile={guestFile} rights={rights} />
+            <Resemblance row={row} actions={actions} rights={rights} />
           </TableCell>
         </TableRow>
       )}
     </Fragment>
   );
-}
+});
 
 /** Opens the whole row; leaves it out or takes it in again. */
-export function RowActions({ row, grid, guestFile, editing, onEdit }: LineProps) {
+export function RowActions({ row, editing, actions }: Pick<LineProps, 'row' | 'editing' | 'actions'>) {
   const translate = useTranslate();
   const out = row.verdict === 'out';
   const edit = translate('invitation.check.edit', { row: row.row });
@@ -104,19 +91,15 @@ export function RowActions({ row, grid, guestFile, editing, onEdit }: LineProps)
           aria-label={edit}
           aria-pressed={editing}
           onClick={() => {
-            onEdit(!editing);
-            grid.setActive(editing ? null : { row: row.row, field: 'last_name' });
+            actions.edit(editing ? null : row.row);
+            actions.activate(editing ? null : { row: row.row, field: 'last_name' });
           }}
         >
           <Pencil size={16} />
         </IconButton>
       </Tooltip>
       <Tooltip title={leave}>
-        <IconButton
-          size="small"
-          aria-label={leave}
-          onClick={() => guestFile.decide(new Set([row.row]), out ? null : 'out')}
-        >
+        <IconButton size="small" aria-label={leave} onClick={() => actions.decide(row.row, out ? null : 'out')}>
           {out ? <Undo2 size={16} /> : <UserX size={16} />}
         </IconButton>
       </Tooltip>

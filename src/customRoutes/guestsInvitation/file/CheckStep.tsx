@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { CircleAlert, Columns3, CornerDownRight, Upload } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { Pager } from '../../../layout/Pager.tsx';
@@ -13,6 +14,7 @@ import { useFileChoice } from './DropZone.tsx';
 import { Figures } from './Figures.tsx';
 import { FileName } from './FileName.tsx';
 import type { KeptFile } from './kept.ts';
+import { useLineActions } from './lines.ts';
 import { FILTERS, type Rights, type Room, beyondLimit, countRows, isCorrected } from './sheet.ts';
 import type { GuestFile } from './useGuestFile.ts';
 import { ROWS_SHOWN, useGrid } from './useGrid.ts';
@@ -29,9 +31,11 @@ export function CheckStep(props: {
   const { rows, parsed } = kept;
   const translate = useTranslate();
   const { phone } = useShell();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const beyond = useMemo(() => beyondLimit(rows, rights, room), [rows, rights, room]);
   const grid = useGrid(rows);
+  const actions = useLineActions(grid, guestFile);
   const labels = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
   const Lines = phone ? CheckCards : CheckTable;
   return (
@@ -49,7 +53,7 @@ export function CheckStep(props: {
         {FILTERS.map((filter) => (
           <FilterChip
             key={filter}
-            label={`${translate(`invitation.check.filters.${filter}`)} ${labels[filter]}`}
+            label={`${translate(`invitation.check.filters.${filter}`)} ${formatNumber(labels[filter], language)}`}
             active={grid.filter === filter}
             icon={filter === 'undecided' ? <CircleAlert size={16} /> : undefined}
             onClick={() => grid.choose(filter)}
@@ -64,7 +68,7 @@ export function CheckStep(props: {
           </Box>
         )}
       </Box>
-      <Lines grid={grid} guestFile={guestFile} rights={rights} beyond={beyond} />
+      <Lines grid={grid} actions={actions} rights={rights} beyond={beyond} />
       <Pager page={grid.page} perPage={ROWS_SHOWN} total={grid.total} onPage={grid.setPage} />
       <ConfirmBar guestFile={guestFile} kept={kept} counts={counts} rights={rights} room={room} beyond={beyond} />
     </Box>

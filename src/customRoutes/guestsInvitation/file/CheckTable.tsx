@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Paper, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
@@ -10,9 +9,8 @@ import type { LinesProps } from './lines.ts';
 const WIDTHS = { last_name: '14%', first_name: '11%', middle_name: '12%', phone: 160, email: 'auto' };
 
 /** The rows as a sheet: thin lines between the cells, problems in place, what resembles somebody below its row. */
-export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
+export function CheckTable({ grid, actions, rights, beyond }: LinesProps) {
   const translate = useTranslate();
-  const [editing, setEditing] = useState<number | null>(null);
   return (
     <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: 'clip' }}>
       <Table aria-label={translate('invitation.check.title')} sx={TABLE}>
@@ -37,12 +35,11 @@ export function CheckTable({ grid, guestFile, rights, beyond }: LinesProps) {
             <CheckLine
               key={row.row}
               row={row}
-              grid={grid}
-              guestFile={guestFile}
-              rights={rights}
+              active={grid.active?.row === row.row ? grid.active.field : null}
+              editing={grid.editing === row.row}
               beyond={beyond.has(row.row)}
-              editing={editing === row.row}
-              onEdit={(edit) => setEditing(edit ? row.row : null)}
+              rights={rights}
+              actions={actions}
             />
           ))}
           {grid.lines.length === 0 && (

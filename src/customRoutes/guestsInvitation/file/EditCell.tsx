@@ -2,9 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { GuestField } from '#shared/guests.ts';
+import type { LineActions } from './lines.ts';
 import type { GridRow } from './sheet.ts';
-import type { Grid } from './useGrid.ts';
-import type { GuestFile } from './useGuestFile.ts';
 
 const LONGEST = 1000;
 
@@ -15,18 +14,17 @@ const LONGEST = 1000;
 export function EditCell(props: {
   row: GridRow;
   field: GuestField;
-  grid: Grid;
-  guestFile: GuestFile;
+  isActive: boolean;
+  actions: LineActions;
   problem: string | undefined;
   /** On a phone the label stands above. */
   labelled?: boolean;
 }) {
-  const { row, field, grid, guestFile, problem, labelled = false } = props;
+  const { row, field, isActive, actions, problem, labelled = false } = props;
   const translate = useTranslate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const isActive = grid.active?.row === row.row && grid.active.field === field;
   const label = translate(`invitation.fields.${field}`);
 
   useEffect(() => {
@@ -37,7 +35,7 @@ export function EditCell(props: {
   }, [isActive]);
 
   const commit = () => {
-    if (typed !== null && typed !== row.values[field]) guestFile.type(row.row, field, typed);
+    if (typed !== null && typed !== row.values[field]) actions.type(row.row, field, typed);
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +48,7 @@ export function EditCell(props: {
       setTyped(null);
     } else if (event.key === 'Tab' && !labelled) {
       commit();
-      if (grid.goToProblem({ row: row.row, field }, event.shiftKey ? -1 : 1)) event.preventDefault();
+      if (actions.goToProblem({ row: row.row, field }, event.shiftKey ? -1 : 1)) event.preventDefault();
     }
   };
   return (
@@ -78,12 +76,12 @@ export function EditCell(props: {
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onFocus={() => {
-          if (!isActive) grid.setActive({ row: row.row, field });
+          if (!isActive) actions.activate({ row: row.row, field });
         }}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           commit();
-          if (isActive) grid.setActive(null);
+          if (isActive) actions.activate(null);
         }}
         onKeyDown={onKeyDown}
         sx={[INPUT, problem !== undefined && WRONG, labelled && { minHeight: 44, fontSize: 16 }]}

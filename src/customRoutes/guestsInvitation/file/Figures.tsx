@@ -1,12 +1,15 @@
 import { Box } from '@mui/material';
 import { CircleAlert, Equal, GitCompareArrows, UserPlus, UsersRound } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { StatFigure, StatRow } from '../../../layout/StatBar.tsx';
 import type { Counts, Room } from './sheet.ts';
 
 /** What the file will do, in figures, with the event's limit counted forward. */
 export function Figures({ counts, room }: { counts: Counts; room: Room | null }) {
   const translate = useTranslate();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
+  const number = (value: number) => formatNumber(value, language);
   const after = room ? room.count + counts.inviting : 0;
   const free = room ? room.limit - after : 0;
   return (
@@ -14,25 +17,25 @@ export function Figures({ counts, room }: { counts: Counts; room: Room | null })
       <StatFigure
         icon={<Box component={UserPlus} size={16} sx={{ color: 'look.ok' }} />}
         label={translate('invitation.check.added')}
-        value={counts.added}
+        value={number(counts.added)}
         hint={translate('invitation.check.added_hint', { count: counts.added })}
       />
       <StatFigure
         icon={<Box component={GitCompareArrows} size={16} sx={{ color: 'look.warn' }} />}
         label={translate('invitation.check.updated')}
-        value={counts.updated}
+        value={number(counts.updated)}
         hint={translate('invitation.check.updated_hint')}
       />
       <StatFigure
         icon={<Equal size={16} />}
         label={translate('invitation.check.kept')}
-        value={counts.kept}
+        value={number(counts.kept)}
         hint={translate('invitation.check.kept_hint')}
       />
       <StatFigure
         icon={<CircleAlert size={16} />}
         label={translate('invitation.check.problems')}
-        value={counts.problems}
+        value={number(counts.problems)}
         hint={
           counts.out > 0
             ? translate('invitation.check.out_hint', { count: counts.out })
@@ -45,7 +48,7 @@ export function Figures({ counts, room }: { counts: Counts; room: Room | null })
           <StatFigure
             icon={<UsersRound size={16} />}
             label={translate('invitation.check.limit')}
-            value={`${room.count} / ${room.limit}`}
+            value={`${number(room.count)} / ${number(room.limit)}`}
             hint={
               free >= 0
                 ? translate('invitation.check.limit_after', { after, count: free })

@@ -65,7 +65,9 @@ export function MappingStep(props: {
             {columns.map((column) => (
               <TableRow key={column.index}>
                 <TableCell sx={{ py: 1, overflowWrap: 'anywhere' }}>
-                  <Typography variant="subtitle2">{column.header || letterOf(column.index)}</Typography>
+                  <Typography variant="subtitle2" component="div">
+                    {column.header || letterOf(column.index)}
+                  </Typography>
                   <Typography variant="body2" color="look.text2">
                     {samplesOf(column).join(' · ')}
                   </Typography>

@@ -5,10 +5,11 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import { formatDay } from '../../../i18n/dates.ts';
+import { useShell } from '../../../layout/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
 import { Difference } from './Difference.tsx';
+import type { LineActions } from './lines.ts';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './sheet.ts';
-import type { GuestFile } from './useGuestFile.ts';
 
 /** Is there more to say about a row than its cells do? */
 export function hasResemblance(row: GridRow): boolean {
@@ -17,11 +18,11 @@ export function hasResemblance(row: GridRow): boolean {
 }
 
 /** Whom a row resembles, in the file or among the known guests, and what to do about it. */
-export function Resemblance({ row, guestFile, rights }: { row: GridRow; guestFile: GuestFile; rights: Rights }) {
+export function Resemblance({ row, actions, rights }: { row: GridRow; actions: LineActions; rights: Rights }) {
   const { checked } = row;
   const [open, setOpen] = useState(false);
   const translate = useTranslate();
-  const decide = (verdict: Verdict) => guestFile.decide(new Set([row.row]), verdict);
+  const decide = (verdict: Verdict) => actions.decide(row.row, verdict);
   const verdict = verdictOf(row, rights);
   if (checked.state === 'twin' && !hasProblem(row)) {
     return (
@@ -48,7 +49,7 @@ export function Resemblance({ row, guestFile, rights }: { row: GridRow; guestFil
           <Button
             variant="text"
             size="small"
-            onClick={() => capitals.forEach(([field, text]) => guestFile.type(row.row, field, text))}
+            onClick={() => capitals.forEach(([field, text]) => actions.type(row.row, field, text))}
           >
             {translate('invitation.check.correct')}
           </Button>
@@ -154,13 +155,15 @@ function Verdicts(props: {
 }) {
   const { options, chosen, labelOf, onChoose } = props;
   const translate = useTranslate();
+  const { phone } = useShell();
   return (
     <ToggleButtonGroup
       exclusive
+      orientation={phone ? 'vertical' : 'horizontal'}
+      fullWidth={phone}
       value={chosen}
       aria-label={translate('invitation.check.decision')}
       onChange={(_, next: Verdict | null) => next && onChoose(next)}
-      sx={{ flexWrap: 'wrap', maxWidth: 1 }}
     >
       {options.map((option) => (
         <ToggleButton key={option} value={option} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>

@@ -22,6 +22,9 @@ export function useGrid(rows: readonly GridRow[]) {
   /** The cell that has, or shall get, the focus. */
   const [active, setActive] = useState<CellAt | null>(null);
 
+  /** The row all of whose cells are open. */
+  const [editing, setEditing] = useState<number | null>(null);
+
   const byNumber = useMemo(() => new Map(rows.map((row) => [row.row, row])), [rows]);
   const lines = shown.slice((page - 1) * ROWS_SHOWN, page * ROWS_SHOWN).flatMap((number) => byNumber.get(number) ?? []);
 
@@ -53,7 +56,19 @@ export function useGrid(rows: readonly GridRow[]) {
     [rows, shown],
   );
 
-  return { filter, choose, lines, total: shown.length, page, setPage, active, setActive, goToProblem };
+  return {
+    filter,
+    choose,
+    lines,
+    total: shown.length,
+    page,
+    setPage,
+    active,
+    setActive,
+    editing,
+    setEditing,
+    goToProblem,
+  };
 }
 
 export type Grid = ReturnType<typeof useGrid>;
