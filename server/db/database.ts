@@ -13,12 +13,18 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const running = new AsyncLocalStorage<true>();
 const dialect = new PgDialect();
 
+/** Tables that grow by hundreds within minutes, and after how many written rows they are looked at again. */
+const LIVELY = ['guests', 'invitations', 'places', 'tickets', 'letters', 'halls', 'sectors'];
+const STATISTICS_EVERY = 100;
+
 /**
  * The only place that opens transactions. `work` is an organisation's: plain role, row-level security.
  * `system` is the house's own (sign-in, set-up, finding work across organisations). Both throw at once
  * when called inside each other: on the embedded engine such a query would wait for ever.
  */
 export class Database {
+  #unlearned = 0;
+
   constructor(readonly engine: Engine) {}
 
   /** Runs `run` in one transaction that sees the rows of `context.organization_id` only. */

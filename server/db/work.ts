@@ -150,6 +150,7 @@ export class Work {
 
   async #log(verb: string, table: TenantTable, before: unknown[], after: unknown[]): Promise<void> {
     const noun = getTableName(table);
+    this.written += Math.max(before.length, after.length);
     const old = new Map((before as { id: string }[]).map((row) => [row.id, row]));
     const rows = (after.length > 0 ? after : before) as { id: string }[];
     const lines = rows.map((row) => ({
