@@ -12,7 +12,8 @@ import type { Outcome } from '../mail/mailer.ts';
 import { systemContext } from '../organizations/rules.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
-import { type Delivery, RETRY_SECONDS } from './delivery.ts';
+import { RETRY_SECONDS } from './desk.ts';
+import type { Delivery } from './post.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

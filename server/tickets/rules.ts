@@ -9,8 +9,9 @@ import { namingWhoSits } from './conflicts.ts';
 import { newToken, retireLetters } from './issue.ts';
 import { tickets } from './table.ts';
 
-export { deliverJob, Lanes } from './delivery.ts';
+export { deliverJob } from './delivery.ts';
 export { holdersOf, reissueTickets, retireLetters } from './issue.ts';
+export { Lanes } from './lanes.ts';
 export { finishSending, giveUpLetters, lettersOfJobs, stopSending } from './ledger.ts';
 export { sendTicketsLater } from './sending.ts';
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { systemContext } from '#server/organizations/rules.ts';
 import { readSettings } from '#server/settings.ts';
-import { type Letter, postLetter } from '#server/tickets/delivery.ts';
+import { type Letter, postLetter } from '#server/tickets/post.ts';
 import { letters } from '#server/tickets/table.ts';
 
 const settings = readSettings(process.env);

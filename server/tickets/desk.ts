@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Work } from '../db/work.ts';
+import { lockJob } from '../jobs/rules.ts';
+import type { Wake } from '../jobs/wake.ts';
+import { systemContext } from '../organizations/rules.ts';
+import type { Delivery, Letter, Posted } from './post.ts';
+import { uuids } from './read.ts';
+
+/** Waits after tries that certainly failed before the message went out, s; after the last one it has failed. */
+export const RETRY_SECONDS = [10, 30, 60, 300, 900] as const;
+/** How long a letter under way belongs to its process; renewed while that one lives. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 15_000;
+/** For how many seconds writing an outcome is tried again while the database is away. */
+const PATIENCE = 10;
+
+export interface Delivered extends Posted {
+  letter: Letter;
+}
+
+interface Visit {
+  delivered: Delivered | null;
+  wantsMore: boolean;
+  resolve: (letter: Letter | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Where the lanes of a job hand in what became of one letter and get the next, which is marked as 'sending' before
+ * they have it. Whoever comes while a transaction is open shares the next one, so that a commit serves several.
+ */
+export class Desk {
+  readonly #queue: Visit[] = [];
+  readonly #inHand = new Map<string, Letter>();
+  readonly #beat: NodeJS.Timeout;
+  #open = false;
+  /** Somebody asked for a letter and there was none due. */
+  isEmpty = false;
+
+  constructor(
+    private readonly parts: Delivery,
+    private readonly wake: Wake,
+  ) {
+    this.#beat = setInterval(() => void this.#renew().catch(() => undefined), RENEW_MS);
+  }
+
+  /** Hands in an outcome, if there is one, and answers another letter, if one is wanted and due. */
+  visit(delivered: Delivered | null, wantsMore: boolean): Promise<Letter | null> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ delivered, wantsMore, resolve, reject });
+      if (!this.#open) void this.#serve();
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+  }
+
+  async #serve(): Promise<void> {
+    this.#open = true;
+    while (this.#queue.length > 0) {
+      const visits = this.#queue.splice(0);
+      try {
+        const letters = await this.#serveAll(visits);
+        for (const visit of visits) visit.resolve(visit.wantsMore ? (letters.shift() ?? null) : null);
+      } catch (error) {
+        for (const visit of visits) visit.reject(error);
+      }
+    }
+    this.#open = false;
+  }
+
+  /** What became of a letter is worth a few seconds of a restarting database; after that it is 'unknown'. */
+  async #serveAll(visits: Visit[]): Promise<Letter[]> {
+    const delivered = visits.flatMap((visit) => visit.delivered ?? []);
+    const wanted = visits.filter((visit) => visit.wantsMore).length;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const letters = await this.#exchange(delivered, wanted);
+        for (const { letter } of delivered) this.#inHand.delete(letter.id);
+        for (const letter of letters) this.#inHand.set(letter.id, letter);
+        this.isEmpty ||= letters.length < wanted;
+        return letters;
+      } catch (error) {
+        if (delivered.length === 0 || tries > PATIENCE) throw error;
+        await wait(1_000);
+      }
+    }
+  }
+
+  #exchange(delivered: Delivered[], wanted: number): Promise<Letter[]> {
+    const { database, now } = this.parts;
+    return database.work(systemContext(this.wake.organization_id, now), async (work) => {
+      await recordOutcomes(work, delivered);
+      return claimLetters(work, this.wake.job_id, wanted);
+    });
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#inHand.size === 0) return;
+    const { database, now } = this.parts;
+    await database.work(systemContext(this.wake.organization_id, now), (work) =>
+      work.tx.execute(sql`
+        update letters set lease_until = ${leaseFrom(work)}::timestamptz
+        where organization_id = ${work.organization_id} and state = 'sending' and id = any(${uuids([...this.#inHand.keys()])})`),
+    );
+  }
+}
+
+function leaseFrom(work: Work): string {
+  return new Date(work.now().getTime() + LEASE_MS).toISOString();
+}
+
+/**
+ * Takes at most so many due letters of the job for this process: they are 'sending' once this transaction is over, and
+ * nobody tries them again unless it is certain that nothing went out. Letters that something newer has overtaken fail.
+ */
+export async function claimLetters(work: Work, jobId: string, most: number): Promise<Letter[]> {
+  if (most === 0) return [];
+  const now = work.now().toISOString();
+  const due = (current: boolean) => sql`
+    select l.id from letters l join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+    where l.organization_id = ${work.organization_id} and l.job_id = ${jobId} and l.state = 'queued'
+      and (l.next_at is null or l.next_at <= ${now}::timestamptz) and (t.live is true and t.issue = l.issue) = ${current}
+    order by l.id`;
+  const { rows } = await work.tx.execute<Letter>(sql`
+    with due as materialized (${due(true)} limit ${most} for update of l skip locked)
+    update letters l set state = 'sending', attempts = l.attempts + 1, lease_until = ${leaseFrom(work)}::timestamptz,
+      next_at = null, reason = null, updated_at = ${now}::timestamptz, version = l.version + 1
+    from due where l.organization_id = ${work.organization_id} and l.id = due.id
+    returning l.organization_id, l.id, l.job_id, l.ticket_id, l.to_address, l.message_id, l.attempts, l.snapshot`);
+  if (rows.length < most) {
+    await work.tx.execute(sql`
+      with over as materialized (${due(false)} for update of l skip locked)
+      update letters l set state = 'failed', reason = 'superseded', next_at = null, updated_at = ${now}::timestamptz,
+        version = l.version + 1
+      from over where l.organization_id = ${work.organization_id} and l.id = over.id`);
+  }
+  return rows;
+}
+
+/** Writes down what became of letters. One given up meanwhile (its lease ran out) learns only of success. */
+export async function recordOutcomes(work: Work, delivered: readonly Delivered[]): Promise<void> {
+  if (delivered.length === 0) return;
+  const outcomes = [];
+  for (const each of delivered)
+    outcomes.push({ id: each.letter.id, sha256: each.sha256, ...(await settled(work, each)) });
+  const now = work.now().toISOString();
+  await work.tx.execute(sql`
+    update letters l set state = o.state, reason = o.reason, next_at = o.next_at, bytes_sha256 = o.sha256, lease_until = null,
+      sent_at = case when o.state = 'sent' then ${now}::timestamptz end, updated_at = ${now}::timestamptz, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o(id uuid, state text, reason text, next_at timestamptz, sha256 text)
+    where l.organization_id = ${work.organization_id} and l.id = o.id
+      and (l.state = 'sending' or (l.state = 'unknown' and o.state = 'sent'))`);
+}
+
+async function settled(work: Work, { letter, outcome }: Delivered) {
+  if (outcome === 'sent') return { state: 'sent', reason: null };
+  if ('failed' in outcome) return { state: 'failed', reason: outcome.failed };
+  if ('unknown' in outcome) return { state: 'unknown', reason: outcome.unknown };
+  const pause = RETRY_SECONDS[letter.attempts - 1];
+  if (pause === undefined) return { state: 'failed', reason: outcome.retry };
+  // A job that was stopped meanwhile tries nothing again.
+  const job = await lockJob(work, letter.job_id);
+  if (job?.state === 'stopped') return { state: 'failed', reason: 'stopped' };
+  const next_at = new Date(work.now().getTime() + pause * 1000).toISOString();
+  return { state: 'queued', reason: outcome.retry, next_at };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { TicketSnapshot } from '#shared/ticket.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Mailer, Outcome } from '../mail/mailer.ts';
+import { systemContext } from '../organizations/rules.ts';
+import { ticketFileName, ticketLetter } from '../paper/letter.ts';
+import { renderTicket } from '../paper/ticket.ts';
+import { assetsAtHand, assetsOf } from './assets.ts';
+
+/** What delivering needs. */
+export interface Delivery {
+  database: Database;
+  mailer: Mailer;
+  now: Clock;
+}
+
+/** A letter of the ledger as far as whoever sends it needs to know it. */
+export interface Letter extends Record<string, unknown> {
+  organization_id: string;
+  id: string;
+  job_id: string;
+  ticket_id: string;
+  to_address: string;
+  message_id: string;
+  attempts: number;
+  snapshot: TicketSnapshot;
+}
+
+/** What came of posting a letter, and the hash of the file that was in it. */
+export interface Posted {
+  outcome: Outcome;
+  sha256: string | null;
+}
+
+/** Makes the file and mails it, outside any transaction. Never throws. */
+export async function postLetter(parts: Delivery, letter: Letter, replyTo: string | null): Promise<Posted> {
+  const { snapshot, organization_id } = letter;
+  let sha256: string | null = null;
+  let handedOver = false;
+  try {
+    const assets =
+      assetsAtHand(organization_id, snapshot) ??
+      (await parts.database.work(systemContext(organization_id, parts.now), (work) => assetsOf(work, snapshot)));
+    const content = await renderTicket(snapshot, assets);
+    sha256 = createHash('sha256').update(content).digest('hex');
+    const { attachments, ...text } = ticketLetter(snapshot, { replyTo });
+    const mail = {
+      ...text,
+      to: { name: `${snapshot.guest.first_name} ${snapshot.guest.last_name}`, address: letter.to_address },
+      from_name: snapshot.organization,
+      reply_to: replyTo,
+      message_id: letter.message_id,
+      attachments: [{ filename: ticketFileName(snapshot), content, contentType: 'application/pdf' }, ...attachments],
+    };
+    handedOver = true;
+    return { outcome: await parts.mailer.send(mail), sha256 };
+  } catch {
+    return { outcome: handedOver ? { unknown: 'interrupted' } : { failed: 'not_made' }, sha256 };
+  }
+}
