@@ -60,10 +60,11 @@ function isNoun(folder) {
   return folder !== null && !MACHINERY.has(folder);
 }
 
-/** Which noun a file of the server belongs to (null at the top), and which part of it it is. */
+/** Which noun a file of the server belongs to (null at the top), and which part of it it is; `listRoutes.ts` is routes too. */
 function placeOf(file) {
   const [area, ...rest] = file.split('/');
   if (area !== 'server') return null;
-  const part = /^(routes|rules|table)\.ts$/.exec(rest.at(-1))?.[1] ?? 'other';
+  const [, plain, compound] = /(?:^(routes|rules|table)|[a-z](Routes|Rules|Table))\.ts$/.exec(rest.at(-1)) ?? [];
+  const part = plain ?? compound?.toLowerCase() ?? 'other';
   return { noun: rest.length > 1 ? rest[0] : null, part };
 }

@@ -68,6 +68,7 @@ describe('the border check', () => {
     ['server/app.ts', `import './guests/routes';`, 'there is no such file'],
     ['server/halls/rules.ts', `import '../guests/routes.ts';`, 'only routes import routes'],
     ['server/tickets/routes.ts', `import '../guests/routes.ts';`, "never imports another noun's routes"],
+    ['server/tickets/listRoutes.ts', `import '../guests/routes.ts';`, "never imports another noun's routes"],
     ['server/tickets/rules.ts', `import '../guests/table.ts';`, "never imports another noun's table"],
     ['server/tickets/table.ts', `import '../tickets/rules.ts';`, 'tables know no rules'],
     ['server/db/open.ts', `import '../guests/rules.ts';`, 'the machinery of the server knows no nouns'],
