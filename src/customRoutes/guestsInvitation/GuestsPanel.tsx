@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { Suspense, lazy } from 'react';
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
@@ -12,12 +12,8 @@ import { useAddress } from './useView.ts';
 const VIEWS = ['list', 'file', 'seating'] as const;
 type View = (typeof VIEWS)[number];
 
-// The seating screen belongs to the hall; without it there is no tab.
-const seatingScreens = import.meta.glob<{ SeatingScreen: ComponentType<{ eventId: string; hallId: string }> }>(
-  '../hall/SeatingScreen.tsx',
-);
-const loadSeating = seatingScreens['../hall/SeatingScreen.tsx'];
-const SeatingScreen = loadSeating && lazy(async () => ({ default: (await loadSeating()).SeatingScreen }));
+// The plan and its canvas come when they are looked at.
+const SeatingScreen = lazy(async () => ({ default: (await import('../hall/SeatingScreen.tsx')).SeatingScreen }));
 
 /**
  * The guests of one hall: the list, the file, the seating. Also step 6 of the wizard, so it has no frame of its own.
@@ -32,7 +28,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
   if (!event || !right) return <LoadingRows />;
 
-  const views = VIEWS.filter((view) => (view === 'file' ? right.mayInvite : view !== 'seating' || SeatingScreen));
+  const views = VIEWS.filter((view) => view !== 'file' || right.mayInvite);
   const asked = address.get('view') as View | null;
   const view = asked && views.includes(asked) ? asked : 'list';
   const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
@@ -60,7 +56,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
         {view === 'file' && (
           <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />
         )}
-        {view === 'seating' && SeatingScreen && (
+        {view === 'seating' && (
           <Suspense fallback={<LoadingRows />}>
             <SeatingScreen eventId={eventId} hallId={hallId} />
           </Suspense>

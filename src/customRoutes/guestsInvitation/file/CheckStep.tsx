@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { CircleAlert, Columns3, CornerDownRight, Upload } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import type { HttpError } from '../../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { Pager } from '../../../layout/Pager.tsx';
@@ -73,6 +74,12 @@ export function CheckStep(props: {
       <ConfirmBar guestFile={guestFile} kept={kept} counts={counts} rights={rights} room={room} beyond={beyond} />
     </Box>
   );
+}
+
+/** How many guests the refused list was over the limit. */
+function overOf({ body }: HttpError): number {
+  const { count, limit, wanted } = body as { count?: number; limit?: number; wanted?: number };
+  return (count ?? 0) + (wanted ?? 0) - (limit ?? 0);
 }
 
 function TabHint(): ReactNode {
@@ -147,7 +154,10 @@ function Refusal({ guestFile, onDone }: { guestFile: GuestFile; onDone: () => vo
             ) : undefined
           }
         >
-          <b>{translate(stored ? 'invitation.check.stored_before' : 'invitation.check.refused')}</b> {failure.detail}
+          <b>{translate(stored ? 'invitation.check.stored_before' : 'invitation.check.refused')}</b>{' '}
+          {failure.code === 'limit_reached'
+            ? translate('invitation.check.limit_reached', { ...failure.body, over: overOf(failure) })
+            : failure.detail}
         </Alert>
       )}
       {checking === 'failed' && (

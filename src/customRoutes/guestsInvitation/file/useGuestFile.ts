@@ -120,6 +120,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
   const change = useCallback(
     (next: (rows: GridRow[]) => GridRow[]) => {
       setKept((before) => before && { ...before, rows: next(before.rows) });
+      setFailure(null);
       retry();
     },
     [retry],
