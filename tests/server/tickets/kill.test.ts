@@ -101,6 +101,28 @@ describe(`kill -9 while ${TICKETS} tickets go out (seed ${seed})`, () => {
   }, 600_000);
 });
 
+describe('a stop in order', () => {
+  it('finishes the letters in hand and leaves none in doubt', async () => {
+    const house = await makeHouse(80);
+    try {
+      const product = await startProduct(house, 0);
+      await amidDeliveries(house, 5, 0);
+      await product.stop();
+      const ledger = await ledgerOf(house);
+      const count = (state: string) => ledger.filter((letter) => letter.state === state).length;
+      expect([count('sending'), count('unknown'), count('failed')]).toEqual([0, 0, 0]);
+      expect(count('sent')).toBe(messageCount(house));
+      expect(count('sent') + count('queued')).toBe(80);
+      const again = await startProduct(house, 1);
+      expect(await over(house, again.address)).toMatchObject({ state: 'done', sent: 80 });
+      await again.stop();
+      expect([...messagesById(house).values()]).toEqual(Array(80).fill(1));
+    } finally {
+      await house.close();
+    }
+  }, 300_000);
+});
+
 /** Waits over HTTP until the job is over. */
 async function over(house: House, address: string): Promise<JobRow> {
   for (const end = Date.now() + 180_000; ; await wait(100)) {
