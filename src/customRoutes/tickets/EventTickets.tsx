@@ -126,6 +126,7 @@ function Tickets({ event }: { event: EventAnswer }) {
           {failures.length > 0 && (
             <Box sx={{ [BESIDE]: { order: 2 } }}>
               <FailurePanel
+                eventId={event.id}
                 failures={failures}
                 total={failed?.meta.total ?? failures.length}
                 onAsked={({ job_id }) => {

@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Box, Button, IconButton, Link, OutlinedInput, Typography } from '@mui/material';
 import { RefreshCw, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { emailProblem, normalizeEmail } from '#shared/email.ts';
+import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Tag } from '../../layout/Tag.tsx';
-import type { Ticket } from './queries.ts';
+import { type Ticket, useTickets } from './queries.ts';
 import { useReason } from './reasons.ts';
 import { type Asked, sentenceOf } from './SendDialog.tsx';
 import { suggestAddress } from './suggestAddress.ts';
@@ -16,8 +17,13 @@ import { suggestAddress } from './suggestAddress.ts';
 const SHOWN = 4;
 
 /** Letters that came back, as work to do: correct the address, send again. The QR code stays the same. */
-export function FailurePanel(props: { failures: readonly Ticket[]; total: number; onAsked: (asked: Asked) => void }) {
-  const { failures, total, onAsked } = props;
+export function FailurePanel(props: {
+  eventId: string;
+  failures: readonly Ticket[];
+  total: number;
+  onAsked: (asked: Asked) => void;
+}) {
+  const { eventId, failures, total, onAsked } = props;
   const translate = useTranslate();
   const role = useRole();
   const mayCorrect = role !== null && hasRole(role, 'manager_event');
@@ -25,6 +31,11 @@ export function FailurePanel(props: { failures: readonly Ticket[]; total: number
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
+  const { data: arrived } = useTickets(eventId, { page: 1, per_page: limit('perPageMax'), state: 'sent' }, false);
+  const nearby = useMemo(
+    () => (arrived?.data ?? []).flatMap(({ email }) => email?.split('@')[1]?.toLowerCase() ?? []),
+    [arrived],
+  );
   const shown = all ? failures : failures.slice(0, SHOWN);
   const addressOf = (ticket: Ticket) => normalizeEmail(typed[ticket.id] ?? ticket.email ?? '');
 
@@ -69,6 +80,7 @@ export function FailurePanel(props: { failures: readonly Ticket[]; total: number
             ticket={ticket}
             value={typed[ticket.id] ?? ticket.email ?? ''}
             mayCorrect={mayCorrect}
+            nearby={nearby}
             problem={problems[ticket.id]}
             busy={busy.includes(ticket.id)}
             onType={(text) => setTyped((before) => ({ ...before, [ticket.id]: text }))}
@@ -119,17 +131,19 @@ function FailureRow(props: {
   ticket: Ticket;
   value: string;
   mayCorrect: boolean;
+  /** Domains that letters of this event did reach. */
+  nearby: readonly string[];
   problem: string | undefined;
   busy: boolean;
   onType: (text: string) => void;
   onSend: () => void;
 }) {
-  const { ticket, value, mayCorrect, problem, busy, onType, onSend } = props;
+  const { ticket, value, mayCorrect, nearby, problem, busy, onType, onSend } = props;
   const translate = useTranslate();
   const reason = useReason();
   const id = useId();
   const isTyped = value !== (ticket.email ?? '');
-  const suggested = isTyped ? null : suggestAddress(ticket.email ?? '');
+  const suggested = isTyped ? null : suggestAddress(ticket.email ?? '', nearby);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();

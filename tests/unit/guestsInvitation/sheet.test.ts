@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
+import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
+import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
+import {
+  applyChecked,
+  beyondLimit,
+  countRows,
+  decide,
+  isUndecided,
+  listOf,
+  nextProblem,
+  problemsOf,
+  refuseRows,
+  rowsOf,
+  typeInto,
+  verdictOf,
+  verdictsOf,
+} from '../../../src/customRoutes/guestsInvitation/file/sheet.ts';
+
+const MANAGER = { mayUpdate: true };
+const SEATS = { mayUpdate: false };
+const KNOWN = '0198c0de-0000-7000-8000-000000000001';
+
+function values(given: Partial<GuestValues> = {}): GuestValues {
+  return { last_name: 'Иванова', first_name: 'Анна', middle_name: '', phone: '', email: '', ...given };
+}
+
+function checked(row: number, given: Partial<CheckedRow> = {}): CheckedRow {
+  return {
+    row,
+    values: values(),
+    state: 'new',
+    problems: {},
+    notes: [],
+    twin_of: null,
+    match: null,
+    invited: false,
+    ...given,
+  };
+}
+
+function match(given: Partial<NonNullable<CheckedRow['match']>> = {}): NonNullable<CheckedRow['match']> {
+  const changes: GuestField[] = ['phone'];
+  return {
+    guest_id: KNOWN,
+    why: 'email',
+    same_person: true,
+    values: values(),
+    changes,
+    added_at: '2026-03-03',
+    ...given,
+  };
+}
+
+const change = (row: number) => checked(row, { state: 'change', match: match() });
+const same = (row: number) => checked(row, { state: 'same', match: match({ changes: [] }) });
+const twin = (row: number, of: number) => checked(row, { state: 'twin', twin_of: of });
+const wrong = (row: number, ...fields: GuestField[]) =>
+  checked(row, { state: 'problem', problems: Object.fromEntries(fields.map((field) => [field, 'Два знака @'])) });
+
+describe('what becomes of a row', () => {
+  it('is proposed: new ones are added, known ones updated or kept, twins and problems stay out', () => {
+    const rows = rowsOf([checked(2), change(3), same(4), twin(5, 2), wrong(6, 'email')]);
+    expect(rows.map((row) => verdictOf(row, MANAGER))).toEqual(['add', 'update', 'keep', 'out', 'out']);
+  });
+
+  it('never changes a guest when a seat manager brings the file', () => {
+    const [row] = rowsOf([change(2)]);
+    expect(verdictOf(row!, SEATS)).toBe('keep');
+    expect(verdictsOf(row!, SEATS)).toEqual(['keep', 'add']);
+    expect(verdictsOf(row!, MANAGER)).toEqual(['keep', 'update', 'add']);
+  });
+
+  it('can be decided, but a row with a problem stays out all the same', () => {
+    const rows = decide(rowsOf([twin(2, 9), wrong(3, 'phone')]), new Set([2, 3]), 'add');
+    expect(rows.map((row) => verdictOf(row, MANAGER))).toEqual(['add', 'out']);
+  });
+
+  it('waits for a decision until there is one', () => {
+    const contact = checked(2, { match: match({ same_person: false }) });
+    const name = checked(3, { match: match({ same_person: false, why: 'name' }) });
+    const rows = rowsOf([contact, name, change(4), twin(5, 2), wrong(6, 'email'), checked(7)]);
+    expect(rows.filter(isUndecided).map(({ row }) => row)).toEqual([2, 4, 5, 6]);
+    const decided = decide(rows, new Set([2, 4, 5, 6]), 'out');
+    expect(decided.filter(isUndecided)).toEqual([]);
+  });
+});
+
+describe('the counts', () => {
+  it('say what a confirmation will do', () => {
+    const rows = decide(
+      rowsOf([checked(2), checked(3), change(4), same(5), twin(6, 2), wrong(7, 'email')]),
+      new Set([3]),
+      'out',
+    );
+    expect(countRows(rows, MANAGER)).toEqual({
+      total: 6,
+      added: 1,
+      updated: 1,
+      kept: 1,
+      problems: 1,
+      out: 2,
+      undecided: 3,
+      corrected: 0,
+      going: 3,
+      // The update and the unchanged one are the same guest: one invitation.
+      inviting: 2,
+    });
+  });
+
+  it('count nobody twice within the limit, and nobody who is invited already', () => {
+    const invited = { ...same(2), invited: true };
+    expect(countRows(rowsOf([invited, checked(3)]), MANAGER).inviting).toBe(1);
+  });
+
+  it('name the last rows of the file as those the limit has no room for', () => {
+    const rows = rowsOf([checked(2), checked(3), wrong(4, 'email'), checked(5)]);
+    expect([...beyondLimit(rows, MANAGER, { count: 10, limit: 12 })]).toEqual([5]);
+    expect([...beyondLimit(rows, MANAGER, { count: 15, limit: 12 })]).toEqual([2, 3, 5]);
+    expect([...beyondLimit(rows, MANAGER, null)]).toEqual([]);
+  });
+});
+
+describe('the confirmed list', () => {
+  it('leaves out what stays out and names the guest only where one is meant', () => {
+    const rows = decide(rowsOf([checked(2), change(3), change(4), wrong(5, 'email')]), new Set([4]), 'add');
+    expect(listOf(rows, MANAGER)).toEqual([
+      { row: 2, values: values(), decision: 'add' },
+      { row: 3, values: values(), decision: 'update', guest_id: KNOWN },
+      { row: 4, values: values(), decision: 'add' },
+    ]);
+  });
+
+  it('shows a refusal on its row and field, until somebody types there', () => {
+    const rows = refuseRows(rowsOf([checked(2), checked(3)]), { 'rows.3.email': 'Нет знака @' });
+    expect(rows.map(problemsOf)).toEqual([{}, { email: 'Нет знака @' }]);
+    expect(problemsOf(typeInto(rows, 3, 'email', 'a@b.ru')[1]!)).toEqual({});
+  });
+});
+
+describe('a correction', () => {
+  it('is laid over by the answer to it, not by the answer to an older one', () => {
+    const typed = typeInto(rowsOf([wrong(2, 'email')]), 2, 'email', 'a@b.ru');
+    const asked = new Map(typed.map((row) => [row.row, row.values]));
+    const answer = checked(2, { values: values({ email: 'a@b.ru' }) });
+    const later = typeInto(typed, 2, 'email', 'anna@b.ru');
+    expect(applyChecked(typed, asked, [answer])[0]).toMatchObject({ unchecked: false, checked: { state: 'new' } });
+    expect(applyChecked(later, asked, [answer])).toEqual(later);
+  });
+
+  it('ends a decision that was about somebody else', () => {
+    const decided = decide(rowsOf([change(2)]), new Set([2]), 'keep');
+    const asked = new Map(decided.map((row) => [row.row, row.values]));
+    const stranger = checked(2, { match: match({ guest_id: '0198c0de-0000-7000-8000-000000000002' }) });
+    expect(applyChecked(decided, asked, [change(2)])[0]!.verdict).toBe('keep');
+    expect(applyChecked(decided, asked, [stranger])[0]!.verdict).toBeNull();
+  });
+
+  it('changes nothing when the text is the same', () => {
+    const rows = rowsOf([checked(2)]);
+    expect(typeInto(rows, 2, 'last_name', 'Иванова')[0]).toBe(rows[0]);
+  });
+});
+
+describe('the way from problem to problem', () => {
+  const rows = rowsOf([wrong(2, 'first_name', 'email'), checked(3), wrong(4, 'phone')]);
+
+  it('goes through the cells of a row, then on, then round the end', () => {
+    expect(nextProblem(rows, null)).toEqual({ row: 2, field: 'first_name' });
+    expect(nextProblem(rows, { row: 2, field: 'first_name' })).toEqual({ row: 2, field: 'email' });
+    expect(nextProblem(rows, { row: 2, field: 'email' })).toEqual({ row: 4, field: 'phone' });
+    expect(nextProblem(rows, { row: 4, field: 'phone' })).toEqual({ row: 2, field: 'first_name' });
+  });
+
+  it('goes back with Shift', () => {
+    expect(nextProblem(rows, { row: 4, field: 'phone' }, -1)).toEqual({ row: 2, field: 'email' });
+    expect(nextProblem(rows, { row: 2, field: 'first_name' }, -1)).toEqual({ row: 4, field: 'phone' });
+  });
+
+  it('passes rows that were left out', () => {
+    expect(nextProblem(decide(rows, new Set([2]), 'out'), null)).toEqual({ row: 4, field: 'phone' });
+    expect(nextProblem(rowsOf([checked(2)]), null)).toBeNull();
+  });
+});
+
+describe('the rows checked together with a correction', () => {
+  const people = [
+    values({ last_name: 'Ким', email: 'kim@example.ru' }),
+    values({ last_name: 'Цой', email: 'KIM@example.ru', phone: '8 921 555-70-00' }),
+    values({ last_name: 'Лапин', phone: '+7 921 555-70-00' }),
+    values({ last_name: 'Орлов', email: 'orlov@example.ru' }),
+    values({ last_name: 'Котов', email: 'kotov@example.ru' }),
+  ];
+  const rows = rowsOf(people.map((who, i) => checked(i + 2, { values: who })));
+  const related = (list: typeof rows, ...typed: number[]) => relatedRows(list, new Set(typed)).map(({ row }) => row);
+
+  it('are those that share a contact or a name, along the chain', () => {
+    expect(related(rows, 2)).toEqual([2, 3, 4]);
+    expect(related(rows, 5)).toEqual([5]);
+  });
+
+  it('are those of before and of after, so that a twin is found and lost', () => {
+    expect(related(typeInto(rows, 5, 'email', 'kotov@example.ru'), 5)).toEqual([5, 6]);
+    expect(related(typeInto(rows, 2, 'email', 'other@example.ru'), 2)).toEqual([2, 3, 4]);
+  });
+});
+
+describe('names in capitals', () => {
+  it('are offered as people write them', () => {
+    expect(withoutCapitals(values({ last_name: 'МАМИН-СИБИРЯК', first_name: 'Лев', middle_name: "О'НИЛ" }))).toEqual([
+      ['last_name', 'Мамин-Сибиряк'],
+      ['middle_name', "О'Нил"],
+    ]);
+    expect(withoutCapitals(values({ last_name: 'Ли', first_name: 'Я' }))).toEqual([]);
+  });
+});
