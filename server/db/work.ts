@@ -34,6 +34,9 @@ export class Work {
   readonly now: () => Date;
   readonly #later: (() => void)[] = [];
 
+  /** Rows written so far. */
+  written = 0;
+
   constructor(
     readonly tx: Tx,
     readonly context: Context,
