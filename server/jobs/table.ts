@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, tenantPolicy, tenantTable } from '../db/columns.ts';
 
@@ -16,7 +17,12 @@ export const jobs = tenantTable(
     payload: jsonb('payload'),
     finished_at: at('finished_at'),
   },
-  (table) => [index('jobs_subject').on(table.organization_id, table.subject_id)],
+  (table) => [
+    index('jobs_subject').on(table.organization_id, table.subject_id),
+    index('jobs_open')
+      .on(table.kind, table.state)
+      .where(sql`state in ('waiting', 'running')`),
+  ],
 );
 
 /** First answers to calls that carried an Idempotency-Key, for 24 hours. */

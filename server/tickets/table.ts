@@ -76,7 +76,7 @@ export const letters = tenantTable(
     unique('letters_send_no').on(table.organization_id, table.ticket_id, table.send_no),
     within('letters_ticket', table.organization_id, table.ticket_id, () => tickets),
     within('letters_job', table.organization_id, table.job_id, () => jobs),
-    index('letters_job_state').on(table.job_id, table.state),
+    index('letters_job_state').on(table.job_id, table.state, table.id),
     index('letters_state').on(table.state, table.lease_until),
   ],
 );

@@ -464,12 +464,13 @@ CREATE INDEX "guests_email_key" ON "guests" USING btree ("organization_id","emai
 CREATE INDEX "guests_phone_key" ON "guests" USING btree ("organization_id","phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE INDEX "guests_name_key" ON "guests" USING btree ("organization_id","name_key");--> statement-breakpoint
 CREATE INDEX "invitations_guest_index" ON "invitations" USING btree ("organization_id","guest_id");--> statement-breakpoint
-CREATE INDEX "letters_job_state" ON "letters" USING btree ("job_id","state");--> statement-breakpoint
+CREATE INDEX "letters_job_state" ON "letters" USING btree ("job_id","state","id");--> statement-breakpoint
 CREATE INDEX "letters_state" ON "letters" USING btree ("state","lease_until");--> statement-breakpoint
 CREATE INDEX "tickets_hall_index" ON "tickets" USING btree ("organization_id","hall_id");--> statement-breakpoint
 CREATE INDEX "tickets_guest_index" ON "tickets" USING btree ("organization_id","guest_id");--> statement-breakpoint
 CREATE INDEX "idempotency_age" ON "idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "jobs_subject" ON "jobs" USING btree ("organization_id","subject_id");--> statement-breakpoint
+CREATE INDEX "jobs_open" ON "jobs" USING btree ("kind","state") WHERE state in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("organization_id","at");--> statement-breakpoint
 CREATE INDEX "audit_record" ON "audit" USING btree ("organization_id","noun","record_id");--> statement-breakpoint
 CREATE POLICY "organizations_tenant" ON "organizations" AS PERMISSIVE FOR ALL TO public USING (id = nullif(current_setting('app.organization_id', true), '')::uuid) WITH CHECK (id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
