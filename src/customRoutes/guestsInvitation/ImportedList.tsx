@@ -70,7 +70,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
               <Button
                 size="small"
                 loading={busy === guest.id}
-                aria-label={translate('invitation.imported.invite_one', { name: fullName(guest) })}
+                aria-label={translate('invitation.imported.invite_named', { name: fullName(guest) })}
                 onClick={() => void invite(guest.id, async () => [guest.id])}
               >
                 {translate('invitation.imported.invite')}

@@ -19,7 +19,7 @@ import {
   type Job,
   type Summary,
   type Ticket,
-  useFailedTickets,
+  useRefusedTickets,
   useSendJob,
   useSummary,
   useTickets,
@@ -69,7 +69,7 @@ function Tickets({ event }: { event: EventAnswer }) {
   const { job, readAt, begin } = useSendJob(event.id, onOver);
   const busy = job !== undefined;
   const { data: summary } = useSummary(event.id, busy);
-  const { data: failed } = useFailedTickets(event.id, busy);
+  const refused = useRefusedTickets(event.id, busy);
   const { data: first } = useTickets(event.id, { page: 1, per_page: 1 }, false);
   const rights = useTicketRights(event);
 
@@ -77,7 +77,7 @@ function Tickets({ event }: { event: EventAnswer }) {
   const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));
   const next = event.dates.map(({ date }) => date).toSorted()[0];
   const sample = first?.data[0];
-  const failures = (failed?.data ?? []).filter((ticket) => rights.maySend(ticket));
+  const failures = refused.filter((ticket) => rights.maySend(ticket));
   return (
     <Page
       title={event.name}
@@ -128,7 +128,6 @@ function Tickets({ event }: { event: EventAnswer }) {
               <FailurePanel
                 eventId={event.id}
                 failures={failures}
-                total={failed?.meta.total ?? failures.length}
                 onAsked={({ job_id }) => {
                   begin(job_id);
                   changed();

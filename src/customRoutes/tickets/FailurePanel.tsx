@@ -17,13 +17,8 @@ import { suggestAddress } from './suggestAddress.ts';
 const SHOWN = 4;
 
 /** Letters that came back, as work to do: correct the address, send again. The QR code stays the same. */
-export function FailurePanel(props: {
-  eventId: string;
-  failures: readonly Ticket[];
-  total: number;
-  onAsked: (asked: Asked) => void;
-}) {
-  const { eventId, failures, total, onAsked } = props;
+export function FailurePanel(props: { eventId: string; failures: readonly Ticket[]; onAsked: (asked: Asked) => void }) {
+  const { eventId, failures, onAsked } = props;
   const translate = useTranslate();
   const role = useRole();
   const mayCorrect = role !== null && hasRole(role, 'manager_event');
@@ -62,7 +57,7 @@ export function FailurePanel(props: {
       flush
       title={translate('tickets.failures.title')}
       hint={translate(mayCorrect ? 'tickets.failures.hint' : 'tickets.failures.hint_send')}
-      action={<Tag tone="err">{total}</Tag>}
+      action={<Tag tone="err">{failures.length}</Tag>}
     >
       <Box
         component="ul"

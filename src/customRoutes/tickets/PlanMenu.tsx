@@ -22,7 +22,7 @@ export function PlanMenu({ eventId }: { eventId: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [mailing, setMailing] = useState(false);
+  const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
   const download = async () => {
@@ -48,7 +48,14 @@ export function PlanMenu({ eventId }: { eventId: string }) {
       >
         {translate('tickets.plan.open')}
       </Button>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // Not before the menu has given the focus back, or it would take it from the dialog.
+        slotProps={{ transition: { onExited: () => setDialog((before) => (before === 'next' ? 'open' : before)) } }}
+      >
         <MenuItem onClick={() => void download()}>
           <ListItemIcon>
             <Download size={18} />
@@ -58,7 +65,7 @@ export function PlanMenu({ eventId }: { eventId: string }) {
         <MenuItem
           onClick={() => {
             setAnchor(null);
-            setMailing(true);
+            setDialog('next');
           }}
         >
           <ListItemIcon>
@@ -67,7 +74,7 @@ export function PlanMenu({ eventId }: { eventId: string }) {
           {translate('tickets.plan.mail')}
         </MenuItem>
       </Menu>
-      {mailing && <MailPlan eventId={eventId} onClose={() => setMailing(false)} />}
+      {dialog === 'open' && <MailPlan eventId={eventId} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -16,9 +16,15 @@ export function TicketMenu(props: {
   const { ticket, rights, onAct } = props;
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<RowAction | null>(null);
   const id = useId();
   const again = ticket.send_no > 0 && ticket.state !== 'outdated' && ticket.state !== 'failed';
   const underWay = ticket.state === 'queued' || ticket.state === 'sending';
+  // Once the menu is gone and the focus is back on its button: a dialog then keeps its own focus, and returns it there.
+  const act = () => {
+    if (chosen) onAct(chosen, ticket);
+    setChosen(null);
+  };
   const items = [
     { action: 'preview', icon: Eye, label: 'preview', show: true },
     {
@@ -43,7 +49,13 @@ export function TicketMenu(props: {
       >
         <MoreVertical size={18} />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ transition: { onExited: act } }}
+      >
         {items
           .filter(({ show }) => show)
           .map(({ action, icon: Icon, label }) => (
@@ -51,7 +63,7 @@ export function TicketMenu(props: {
               key={action}
               onClick={() => {
                 setAnchor(null);
-                onAct(action, ticket);
+                setChosen(action);
               }}
               sx={action === 'remove' ? { color: 'look.err' } : undefined}
             >

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TicketState, tickets as ticketResource } from '#resources/tickets.ts';
 import { limit } from '#shared/limits.ts';
@@ -60,9 +60,13 @@ export function useSummary(eventId: string, busy: boolean) {
   });
 }
 
-/** Letters that came back; the first page of them is work enough. */
-export function useFailedTickets(eventId: string, busy: boolean) {
-  return useTickets(eventId, { page: 1, per_page: 20, state: 'failed' }, busy);
+/** Reasons of ours that no new address mends: such tickets are simply sent again with all others. */
+const NOT_REFUSED = new Set(['stopped', 'superseded']);
+
+/** Letters that somebody's mailbox or mail server refused; the first hundred are work enough. */
+export function useRefusedTickets(eventId: string, busy: boolean): readonly Ticket[] {
+  const { data } = useTickets(eventId, { page: 1, per_page: limit('perPageMax'), state: 'failed' }, busy);
+  return useMemo(() => (data?.data ?? []).filter(({ reason }) => !NOT_REFUSED.has(reason ?? '')), [data]);
 }
 
 /** Every ticket of an event whose present issue was never sent. */
