@@ -5,8 +5,6 @@ const launchOptions = await chromiumLaunchOptions();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The walk of 300 guests takes minutes; `npm run test:long` goes it on both engines.
-  testIgnore: process.env['LONG'] ? [] : ['**/walk.test.ts'],
   outputDir: 'test-results/e2e',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
@@ -21,7 +19,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every step takes as long as the steps: asked for by who looks into a failure.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
   // A project is named after the engine that its tests start the product on.
   projects: [

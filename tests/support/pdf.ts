@@ -61,7 +61,25 @@ function sizeOf(document: PDFiumDocument): { width: number; height: number } {
 /** What the QR code on the first page says, or null. */
 export async function qrOfPdf(pdf: Buffer): Promise<string | null> {
   const page = await renderPage(pdf);
-  return jsQR(page.rgba, page.width, page.height)?.data ?? null;
+  return qrOfPage(page, { x: 0, y: 0, width: page.width, height: page.height });
+}
+
+/** A part of a page in pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What the QR code in a part of a drawn page says, or null. */
+export function qrOfPage(page: RenderedPage, box: Box): string | null {
+  const rgba = new Uint8ClampedArray(box.width * box.height * 4);
+  for (let y = 0; y < box.height; y += 1) {
+    const from = ((box.y + y) * page.width + box.x) * 4;
+    rgba.set(page.rgba.subarray(from, from + box.width * 4), y * box.width * 4);
+  }
+  return jsQR(rgba, box.width, box.height)?.data ?? null;
 }
 
 /** What the QR code in a picture says, or null. */

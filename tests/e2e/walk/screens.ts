@@ -93,7 +93,7 @@ export async function makeHall(page: Page, words: Words, rows: number, seats: nu
     ['rows_count', rows],
     ['seats_per_row', seats],
   ] as const) {
-    const field = page.getByLabel(words(`hall.edit.${name}`));
+    const field = page.getByRole('textbox', { name: words(`hall.edit.${name}`), exact: true });
     await field.fill(String(value));
     await field.press('Enter');
     await expect(field).toHaveValue(String(value));

@@ -20,7 +20,8 @@ export function wordsOf(language: Language): Words {
     ]),
   );
   const library = language === 'ru' ? 'ra-language-russian' : 'ra-language-english';
-  const { ra } = (require(library) as { default: { ra: object } }).default;
+  const loaded = require(library) as { ra?: object; default?: { ra: object } };
+  const { ra } = loaded.default ?? loaded;
   void instance.init({
     lng: language,
     resources: { [language]: { translation } },
