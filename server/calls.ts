@@ -15,7 +15,7 @@ import { userCalls } from './users/routes.ts';
 /** Every call of the API, noun by noun. */
 export function calls(app: App): AnyCall[] {
   return [
-    ...userCalls(app),
+    ...userCalls(),
     ...cityCalls(),
     ...locationCalls(),
     ...guestCalls(app),

@@ -166,7 +166,10 @@ export interface Identity {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads session, account and membership afresh; null where the three headers don't belong together or are too old. */
+/**
+ * Reads session, account and membership afresh; null where the three headers don't belong together, are too old, or
+ * an admin of the organisation has signed the person out of it since.
+ */
 export async function authenticate(
   database: Database,
   headers: { token: string; client: string; uid: string; organization_id: string | undefined },
@@ -184,9 +187,11 @@ export async function authenticate(
     organization_id: string | null;
     membership_id: string | null;
     role: string | null;
+    signed_out: boolean;
   }>(sql`
     select s.id, s.token_hash, s.last_used_at, s.expires_at, a.id as account_id, a.email_key, a.is_superadmin,
-      o.id as organization_id, m.id as membership_id, m.role
+      o.id as organization_id, m.id as membership_id, m.role,
+      coalesce(s.created_at <= m.signed_out_at, false) as signed_out
     from sessions s join accounts a on a.id = s.account_id
     left join organizations o on o.id = ${organization}::uuid
     left join memberships m on m.organization_id = o.id and m.account_id = a.id and m.active and m.deleted_at is null
@@ -194,6 +199,7 @@ export async function authenticate(
   const now = clock();
   if (!row || !sameHash(hashToken(headers.token), row.token_hash)) return null;
   if (row.email_key !== normalizeEmail(headers.uid)) return null;
+  if (row.signed_out) return null;
   const idle = now.getTime() - new Date(row.last_used_at).getTime();
   if (new Date(row.expires_at) <= now || idle > limit('sessionIdleDays') * DAY) return null;
   if (idle > DAY / 24) {
@@ -219,7 +225,7 @@ export async function endSession(database: Database, sessionId: string, now: Dat
   await database.query(sql`update sessions set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`);
 }
 
-/** Ends every session of an account: an admin signs somebody out everywhere. */
+/** Ends every session of an account, in every organisation. */
 export async function endSessionsOf(database: Database, accountId: string, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   await database.query(

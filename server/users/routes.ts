@@ -3,13 +3,11 @@ import { users as resource } from '#resources/users.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
-import type { App } from '../app.ts';
-import { endSessionsOf } from '../auth/rules.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call.ts';
 import { crudCalls, idParams } from '../crud/routes.ts';
 import { eventsOfEmployee } from '../events/rules.ts';
 import { translate } from '../language.ts';
-import { changeEmployee, dismiss, type Employee, hire, requireEmployee } from './rules.ts';
+import { changeEmployee, dismiss, type Employee, hire, requireEmployee, signOutEverywhere } from './rules.ts';
 import { memberships } from './table.ts';
 
 const eventOfEmployee = z.object({
@@ -19,7 +17,7 @@ const eventOfEmployee = z.object({
   first_date: z.string().nullable(),
 });
 
-export function userCalls(app: App): AnyCall[] {
+export function userCalls(): AnyCall[] {
   return [
     ...crudCalls(resource as unknown as Resource, memberships, {
       create: async (work, values) => (await hire(work, values as unknown as Employee)).id,
@@ -46,15 +44,12 @@ export function userCalls(app: App): AnyCall[] {
       method: 'DELETE',
       path: '/users/:id/sessions',
       tag: 'users',
-      summary: 'Sign an employee out everywhere',
+      summary: 'Sign an employee out of this organisation on all devices',
       least: 'admin',
       params: idParams,
       answer: null,
       subject: (work, params) => requireEmployee(work, params.id),
-      run: async (work, { subject }) => {
-        await work.note('sign_out', 'memberships', subject.id);
-        return new Afterwards(() => endSessionsOf(app.database, subject.account_id, work.now()));
-      },
+      run: (work, { subject }) => signOutEverywhere(work, subject.id),
     }),
     defineCall({
       method: 'GET',

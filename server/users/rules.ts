@@ -68,6 +68,15 @@ export async function dismiss(work: Work, id: string): Promise<void> {
   await work.remove(memberships, eq(memberships.id, id));
 }
 
+/**
+ * Ends somebody's sessions on all devices, as far as this organisation goes: what they are signed in to elsewhere is
+ * no business of its admins.
+ */
+export async function signOutEverywhere(work: Work, id: string): Promise<void> {
+  await work.note('sign_out', 'memberships', id);
+  await work.update(memberships, eq(memberships.id, id), { signed_out_at: work.now() }, { audit: false });
+}
+
 /** The live membership, or not_found. */
 export async function requireEmployee(work: Work, id: string) {
   const [employee] = await work.tx

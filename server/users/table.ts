@@ -2,7 +2,7 @@ import { boolean, uuid } from 'drizzle-orm/pg-core';
 import { users as resource } from '#resources/users.ts';
 import type { Resource } from '#shared/resource.ts';
 import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
-import { tenantTable } from '../db/columns.ts';
+import { at, tenantTable } from '../db/columns.ts';
 
 /** An account in an organisation: names, phone, role and job title belong here, not to the account. */
 export const memberships = tenantTable(
@@ -10,6 +10,8 @@ export const memberships = tenantTable(
   {
     account_id: uuid('account_id').notNull(),
     active: boolean('active').notNull().default(true),
+    /** Sessions opened until then can't act in this organisation any more. */
+    signed_out_at: at('signed_out_at'),
     ...columnsOf(resource),
     ...derivedColumns(resource as unknown as Resource),
   },

@@ -276,10 +276,34 @@ describe('a session', () => {
     expect((await app.call('GET', '/audit', event)).status).toBe(200);
   });
 
-  it('of an employee is ended everywhere by an admin', async () => {
+  it('of an employee is ended on all devices by an admin, until they sign in again', async () => {
     const { admin, event } = house;
+    const other = (await ask(event.email)).code;
+    const second = await verify({ email: event.email, code: other });
+    const phone = { ...event, headers: headersOf(second, house.id) };
+    expect((await guests(phone)).status).toBe(200);
     expect((await app.call('DELETE', `/users/${event.id}/sessions`, admin)).status).toBe(204);
-    expect((await guests(event)).status).toBe(401);
+    expect([(await guests(event)).status, (await guests(phone)).status]).toEqual([401, 401]);
+    expect((await me(event)).status).toBe(401);
+    app.clock.advance(61_000);
+    const { code } = await ask(event.email, 1);
+    const again = await verify({ email: event.email, code });
+    expect((await guests({ ...event, headers: headersOf(again, house.id) })).status).toBe(200);
+    expect((await guests(event)).status, 'the old one stays ended').toBe(401);
+  });
+
+  it('is ended by an admin for their own organisation only', async () => {
+    const twice = await app.person(house, 'manager_event');
+    const south = await app.person(app.south, 'manager_seat', twice.email);
+    const there = { ...twice, headers: { ...twice.headers, 'organization-id': app.south.id } };
+    const ended = await app.call('DELETE', `/users/${south.id}/sessions`, app.south.admin);
+    expect(ended.status).toBe(204);
+    expect((await guests(there)).status).toBe(401);
+    expect((await guests(twice)).status, 'the same session, in the other organisation').toBe(200);
+    expect((await me(twice)).body.data.organization.id).toBe(house.id);
+    const foreign = await app.call('DELETE', `/users/${twice.id}/sessions`, app.south.admin);
+    expect(foreign.status).toBe(404);
+    expect((await guests(twice)).status).toBe(200);
   });
 
   it('of a superadmin works in every organisation', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "signed_out_at" timestamp with time zone;
