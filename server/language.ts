@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
+import { dayInFigures } from '#shared/day.ts';
 import { type Language, LANGUAGES } from '#shared/limits.ts';
 import type { Message } from '#shared/problems.ts';
 
@@ -20,6 +21,9 @@ await instance.init({
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(LANGUAGES.map((language) => [language, { translation: catalogue(language) }])),
 });
+
+// '{{date, day}}' in a sentence is a calendar day as the reader writes it.
+instance.services.formatter?.add('day', (value: string, lng) => dayInFigures(value, lng as Language));
 
 /** The sentence for `key` (file.key.of.the.json) in a language, with its numbers and names filled in. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
@@ -109,6 +109,37 @@ export class Work {
       .where(and(this.#mine(table), where))
       .returning()) as Row<T>[];
     if (audited) await this.#log('update', table, before, after);
+    return after;
+  }
+
+  /**
+   * Changes rows each in its own way, by their ids. On the way none of them counts as live, so that unique indexes
+   * over live rows, which are checked row by row, let two rows swap what they hold.
+   */
+  async updateEach<T extends TenantTable>(table: T, changes: ReadonlyMap<string, Change<T>>): Promise<Row<T>[]> {
+    if (changes.size === 0) return [];
+    const these = and(this.#mine(table), isNull(table.deleted_at), inArray(table.id, [...changes.keys()]));
+    const before = (await this.tx
+      .select()
+      .from(table as PgTable)
+      .where(these)
+      .orderBy(table.id)
+      .for('no key update')) as (Row<T> & { id: string })[];
+    await this.tx
+      .update(table)
+      .set({ deleted_at: this.now() } as never)
+      .where(these);
+    const after: Row<T>[] = [];
+    for (const { id } of before) {
+      const change = { ...changes.get(id), deleted_at: null, updated_at: this.now() };
+      const rows = await this.tx
+        .update(table)
+        .set({ ...change, version: sql`${table.version} + 1` } as never)
+        .where(and(this.#mine(table), eq(table.id, id)))
+        .returning();
+      after.push(...(rows as Row<T>[]));
+    }
+    await this.#log('update', table, before, after);
     return after;
   }
 

@@ -47,18 +47,23 @@ export async function storeDates(work: Work, eventId: string, schedule: Schedule
     eventId,
     known.filter((date) => !wanted.some(({ id }) => id === date.id)),
   );
-  const moved: string[] = [];
+  const moved = new Map<string, Evening>();
+  const fresh: Evening[] = [];
   for (const { id, date, starts_at } of wanted) {
     const values = { date, starts_at, zone: schedule.zone, over_at: overAt(date, starts_at, schedule.zone) };
     const before = known.find((row) => row.id === id);
-    if (!before) await work.insert(eventDates, [{ event_id: eventId, ...values }]);
-    else if (!isSame(before, values)) {
-      await work.update(eventDates, eq(eventDates.id, before.id), values);
-      moved.push(before.id);
-    }
+    if (!before) fresh.push(values);
+    else if (!isSame(before, values)) moved.set(before.id, values);
   }
-  return moved;
+  await work.updateEach(eventDates, moved);
+  await work.insert(
+    eventDates,
+    fresh.map((values) => ({ event_id: eventId, ...values })),
+  );
+  return [...moved.keys()];
 }
+
+type Evening = Pick<KnownDate, 'date' | 'starts_at' | 'zone' | 'over_at'>;
 
 interface Wanted {
   id: string | undefined;
@@ -82,10 +87,11 @@ function matched(known: KnownDate[], { dates, time_per_date, starts_at }: Schedu
 }
 
 function refuseTwice(wanted: Wanted[]): void {
-  const keys = wanted.map(({ date, starts_at }) => `${date} ${starts_at ?? ''}`.trim());
+  const keys = wanted.map(({ date, starts_at }) => `${date} ${starts_at ?? ''}`);
   const second = keys.findIndex((key, at) => keys.indexOf(key) < at);
   if (second < 0) return;
-  throw refusal(`dates.${second}.date`, { key: 'already_exists', params: { value: keys[second]! } });
+  const { date, starts_at } = wanted[second]!;
+  throw refusal(`dates.${second}.date`, { key: 'date_twice', params: { date, time: starts_at ?? '' } });
 }
 
 async function removeDates(work: Work, eventId: string, gone: KnownDate[]): Promise<void> {

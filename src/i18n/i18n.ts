@@ -2,6 +2,7 @@ import { type BackendModule, type InitOptions, createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import type { I18nProvider } from 'react-admin';
+import { dayInFigures } from '#shared/day.ts';
 import { LANGUAGES, type Language } from '#shared/limits.ts';
 import type { Messages } from './plurals.ts';
 
@@ -60,6 +61,8 @@ export async function startI18n(): Promise<I18nProvider> {
     { locale: 'ru', name: 'Русский' },
     { locale: 'en', name: 'English' },
   ]);
+  // '{{date, day}}' in a sentence is a calendar day as the reader writes it.
+  i18n.services.formatter?.add('day', (value: string, lng) => dayInFigures(value, lng === 'en' ? 'en' : 'ru'));
   return {
     ...provider,
     getLocale: language,
