@@ -32,8 +32,8 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   status?: number;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
   upload?: boolean;
-  /** Slow work on what was sent (reading a spreadsheet, a picture), before any transaction is open. */
-  prepare?: (input: { file: UploadedFile; request: FastifyRequest }) => Promise<unknown>;
+  /** Slow work on what was sent (reading a spreadsheet, a picture, long lists), before any transaction is open. */
+  prepare?: (input: { file: UploadedFile; body: Output<B>; request: FastifyRequest }) => Promise<unknown>;
   /** Finds the record the path names, or refuses with not_found; judged before the body. */
   subject?: (work: Work, params: Output<P>) => Promise<S>;
   run: (work: Work, input: Input<P, Q, B, S>) => Promise<unknown>;
@@ -80,7 +80,8 @@ export function registerCalls(app: FastifyInstance, database: Database, calls: A
 }
 
 // A list holds calls of different shapes; each is checked where `defineCall` makes it.
-export interface AnyCall extends Omit<Call<Shape, Shape, Schema, Schema, unknown>, 'subject' | 'run'> {
+export interface AnyCall extends Omit<Call<Shape, Shape, Schema, Schema, unknown>, 'subject' | 'prepare' | 'run'> {
+  prepare?: (input: never) => Promise<unknown>;
   subject?: (work: Work, params: never) => Promise<unknown>;
   run: (work: Work, input: never) => Promise<unknown>;
 }
@@ -113,13 +114,14 @@ function registerCall(app: FastifyInstance, database: Database, call: AnyCall): 
       if (!hasRole(context.actor.role, call.least)) throw new Problem('forbidden', { params: { least: call.least } });
       const params = parse(call.params ?? NO_PARAMS, request.params, 'not_found');
       const file = call.upload ? await readUpload(request) : undefined;
-      const prepared = await call.prepare?.({ file: file!, request });
+      const early = call.prepare && call.body ? parse(call.body, request.body, 'invalid') : undefined;
+      const prepared = await call.prepare?.({ file, body: early, request } as never);
       const result = await database.work(context, async (work) => {
         const again = await firstAnswer(work, request, call);
         if (again) return again;
         const subject = await call.subject?.(work, params as never);
         const query = parse(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
-        const body = call.body ? parse(call.body, request.body, 'invalid') : undefined;
+        const body = early ?? (call.body ? parse(call.body, request.body, 'invalid') : undefined);
         const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
         await keepAnswer(work, request, call, status, value);
         return { status, value };

@@ -1,11 +1,12 @@
 import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
 import { GUEST_FIELDS } from '#shared/guests.ts';
+import type { Language } from '#shared/limits.ts';
 import type { Message } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../language.ts';
 import { guestsLike, invitedAmong, type KnownGuest } from './read.ts';
 import { guestKeys } from './keys.ts';
-import { checkRows } from './sheet/check.ts';
+import { checkManyRows } from './sheet/check.ts';
 import { compareKeys, personKeys } from './sheet/twins.ts';
 
 export interface RowFinding {
@@ -16,55 +17,59 @@ export interface RowFinding {
   notes: Message[];
 }
 
-/** What is wrong with each row by itself and within the file; nothing is looked up. */
-export function checkGuestRows(rows: { row: number; values: GuestValues }[]): RowFinding[] {
-  return checkRows(rows.map(({ row, values }) => ({ row, values })));
+/** What is wrong with each row by itself and within the file; nothing is looked up. Belongs before the transaction. */
+export async function checkGuestRows(rows: { row: number; values: GuestValues }[]): Promise<RowFinding[]> {
+  return checkManyRows(rows.map(({ row, values }) => ({ row, values })));
 }
 
 /**
- * Checks rows and says for each what would become of it: new, a change of a known guest (same contact and
- * name), the same as stored, a twin of an earlier row, or a problem. Sentences are in the user's language.
+ * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
+ * same as stored, a twin of an earlier row, or a problem. Sentences are in the user's language. What it compares is
+ * read at once; the comparing itself is left for after the transaction.
  */
-export async function checkAgainstGuests(
+export async function compareWithGuests(
   work: Work,
-  rows: { row: number; values: GuestValues }[],
+  findings: readonly RowFinding[],
   hallId: string | undefined,
-): Promise<CheckedRow[]> {
-  const findings = checkGuestRows(rows);
+): Promise<() => CheckedRow[]> {
   const keys = findings.map((finding) => guestKeys(finding.values));
   const known = await guestsLike(work, {
     emails: present(keys.map((key) => key.email_key)),
     phones: present(keys.map((key) => key.phone_key)),
     names: present(keys.map((key) => key.name_key)),
   });
-  const by = {
-    email: groups(known, (guest) => guest.email_key),
-    phone: groups(known, (guest) => guest.phone_key),
-    name: groups(known, (guest) => guest.name_key),
-  };
-  const matches = findings.map((finding, i) => bestMatch(finding.values, keys[i]!, by));
-  const invited = hallId
-    ? await invitedAmong(work, hallId, present(matches.map((match) => match?.guest_id ?? null)))
-    : new Set<string>();
-  return findings.map((finding, i): CheckedRow => {
-    const match = matches[i] ?? null;
-    const problems = Object.fromEntries(
-      Object.entries(finding.problems).map(([field, message]) => [field, translateField(work.language, message)]),
-    );
-    const notes = finding.notes.map((note) => translate(work.language, `sheet.notes.${note.key}`, note.params));
-    if (match && !match.same_person)
-      notes.push(translate(work.language, `sheet.notes.known_${match.why}`, nameOf(match)));
-    return {
-      row: finding.row,
-      values: finding.values,
-      state: stateOf(finding, match),
-      problems,
-      notes,
-      twin_of: finding.twin_of,
-      match,
-      invited: match !== null && match.same_person && invited.has(match.guest_id),
+  const ids = known.map((guest) => guest.id);
+  const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
+  const { language } = work;
+  return () => {
+    const by = {
+      email: groups(known, (guest) => guest.email_key),
+      phone: groups(known, (guest) => guest.phone_key),
+      name: groups(known, (guest) => guest.name_key),
     };
-  });
+    return findings.map((finding, i) => {
+      const match = bestMatch(finding.values, keys[i]!, by);
+      return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
+    });
+  };
+}
+
+function verdictOn(finding: RowFinding, match: Match | null, invited: boolean, language: Language): CheckedRow {
+  const problems = Object.fromEntries(
+    Object.entries(finding.problems).map(([field, message]) => [field, translateField(language, message)]),
+  );
+  const notes = finding.notes.map((note) => translate(language, `sheet.notes.${note.key}`, note.params));
+  if (match && !match.same_person) notes.push(translate(language, `sheet.notes.known_${match.why}`, nameOf(match)));
+  return {
+    row: finding.row,
+    values: finding.values,
+    state: stateOf(finding, match),
+    problems,
+    notes,
+    twin_of: finding.twin_of,
+    match,
+    invited: match !== null && match.same_person && invited,
+  };
 }
 
 type Match = NonNullable<CheckedRow['match']>;

@@ -18,7 +18,7 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import { crudCalls, idParams, metaOf, pageOf } from '../crud/routes.ts';
 import { wanted } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -26,7 +26,7 @@ import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
-import { checkAgainstGuests } from './check.ts';
+import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
 import { importedGuests, invitedGuests } from './read.ts';
 import {
@@ -95,21 +95,20 @@ function parseCall(): AnyCall {
     least: 'manager_seat',
     upload: true,
     answer: parsedSheet,
-    prepare: ({ file }) => readGuestFile(file.bytes, file.name, mappingOf(file.fields.columns)),
+    prepare: async ({ file }) => {
+      const sheet = await readGuestFile(file.bytes, file.name, mappingOf(file.fields.columns));
+      return { ...sheet, findings: await checkGuestRows(sheet.needs_mapping ? [] : sheet.rows) };
+    },
     run: async (work, { file, prepared }) => {
       const hallId = await requireRight(work, file.fields.hall_id);
-      const sheet = prepared as ReadSheet;
-      const rows = sheet.needs_mapping ? [] : await checkAgainstGuests(work, sheet.rows, hallId);
-      return {
-        import_id: uuidv7(),
-        file_name: file.name,
-        file_hash: sheet.file_hash,
-        sheet: sheet.sheet,
-        columns: sheet.columns,
-        needs_mapping: sheet.needs_mapping,
-        rows,
-        ...(await roomOf(work, hallId)),
-      } satisfies ParsedSheet;
+      const { findings, file_hash, sheet, columns, needs_mapping } = prepared as ReadSheet & { findings: RowFinding[] };
+      const compared = await compareWithGuests(work, findings, hallId);
+      const room = await roomOf(work, hallId);
+      const import_id = uuidv7();
+      return new Afterwards(async () => {
+        const read = { import_id, file_name: file.name, file_hash, sheet, columns, needs_mapping, rows: compared() };
+        return { ...read, ...room } satisfies ParsedSheet;
+      });
     },
   });
 }
@@ -139,7 +138,12 @@ function checkCall(): AnyCall {
     least: 'manager_seat',
     body: rowsToCheck,
     answer: z.array(checkedRow),
-    run: async (work, { body }) => checkAgainstGuests(work, body.rows, await requireRight(work, body.hall_id)),
+    prepare: ({ body }) => checkGuestRows(body.rows),
+    run: async (work, { body, prepared }) => {
+      const hallId = await requireRight(work, body.hall_id);
+      const compared = await compareWithGuests(work, prepared as RowFinding[], hallId);
+      return new Afterwards(async () => compared());
+    },
   });
 }
 
@@ -188,7 +192,8 @@ function createListCall(): AnyCall {
     body: createList,
     answer: importCounts,
     status: 201,
-    run: (work, { body }) => storeGuestList(work, body),
+    prepare: ({ body }) => checkGuestRows(body.rows),
+    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as RowFinding[]),
   });
 }
 

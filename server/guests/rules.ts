@@ -10,7 +10,7 @@ import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../ev
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { holdsSector } from '../sectors/rules.ts';
 import { guestsWithTickets, isInvited } from './read.ts';
-import { checkGuestRows, type RowFinding } from './check.ts';
+import type { RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
 import { guestImports, guests, invitations } from './table.ts';
 
@@ -125,10 +125,14 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
 
 /**
  * Stores the checked rows of a guest file, all or none, and invites them where a hall is named. The same
- * `import_id` a second time stores nothing and answers the first counts. Every row is checked again; a row
- * with a problem refuses the whole list, naming row and field.
+ * `import_id` a second time stores nothing and answers the first counts. `findings` are those of `checkGuestRows`
+ * for these very rows; a row with a problem refuses the whole list, naming row and field.
  */
-export async function storeGuestList(work: Work, list: CreateList): Promise<ImportCounts> {
+export async function storeGuestList(
+  work: Work,
+  list: CreateList,
+  findings: readonly RowFinding[],
+): Promise<ImportCounts> {
   if (list.hall_id) await requireInviter(work, list.hall_id);
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
   // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
@@ -141,7 +145,7 @@ export async function storeGuestList(work: Work, list: CreateList): Promise<Impo
     .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, importId)));
   if (stored) return stored.counts as ImportCounts;
 
-  refuseProblems(checkGuestRows(list.rows));
+  refuseProblems(findings);
   const adding = list.rows.filter((row) => row.decision === 'add');
   const naming = list.rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
@@ -196,7 +200,7 @@ function withoutGaps(values: ReturnType<typeof storedValues>, before: typeof gue
   return { ...merged, ...guestKeys(merged) };
 }
 
-function refuseProblems(rows: RowFinding[]): void {
+function refuseProblems(rows: readonly RowFinding[]): void {
   const errors = Object.assign(
     {},
     ...rows.map((row) =>

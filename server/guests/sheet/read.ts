@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../../uploads/guard.ts';
+import { readCsvCell } from '../../paper/list.ts';
 import { badFile, type Reason } from '../../uploads/refusal.ts';
 import { findColumns } from './columns.ts';
 
@@ -43,7 +44,10 @@ export async function readSheet(file: GuardedSpreadsheet): Promise<Sheet> {
   const sheet = filled.find(({ rows }) => !findColumns(rows).needs_mapping) ?? filled[0];
   if (!sheet) throw badFile('no_rows');
   if (sheet.over) throw badFile(sheet.over, { max: sheet.over === 'too_many_columns' ? COLUMNS : limit('sheetRows') });
-  return { sheet: sheet.name, sheets: filled.map(({ name }) => name), rows: sheet.rows };
+  // The headers that were looked for above have no guard; the cells of our own lists may.
+  const rows =
+    file.kind === 'csv' ? sheet.rows.map(({ row, cells }) => ({ row, cells: cells.map(readCsvCell) })) : sheet.rows;
+  return { sheet: sheet.name, sheets: filled.map(({ name }) => name), rows };
 }
 
 function runWorker(file: GuardedSpreadsheet): Promise<Answer> {

@@ -32,9 +32,13 @@ function packed({ name, rows }) {
   return { name, rows: kept, over };
 }
 
-/** Without the two disguises spreadsheets give to text that looks like a formula: '+7... and ="+7...". */
+/**
+ * Without the two disguises spreadsheets give to text that looks like a formula: '+7... and ="+7...". In text files
+ * the apostrophe is taken away by whoever knows how our own lists put it there (read.ts).
+ */
 function plain(cell = '') {
-  return cell.replace(/^'(?=[=+\-@\t])/, '').replace(/^="(.*)"$/s, '$1');
+  const bare = file.kind === 'csv' ? cell : cell.replace(/^'(?=[=+\-@\t])/, '');
+  return bare.replace(/^="(.*)"$/s, '$1');
 }
 
 function reasonOf(error) {
