@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { layoutSchema } from './hall/layout.ts';
+import { layoutSchema, placeId } from './hall/layout.ts';
 import { limit } from './limits.ts';
 import { ignoring, optional, typed, typedOrNothing } from './schema.ts';
 
@@ -113,7 +113,7 @@ export const hallChanges = several(
   ignoring(READ_ONLY, z.strictObject({ id: z.uuid(), version: z.number().int(), ...change })),
 );
 
-const places = z.array(z.number().int().min(1)).max(limit('hallPlaces'));
+const places = z.array(placeId).max(limit('hallPlaces'));
 const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'seated'];
 /** Painting: a place that stood in another sector moves to this one. */
 export const newSector = ignoring(

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { TICKET_STATES } from '#resources/tickets.ts';
+import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { emailText, recordSchema, refuse } from '#shared/schema.ts';
@@ -26,7 +27,6 @@ const answer = recordSchema(ticketResource);
 const tag = 'tickets';
 const least = 'manager_seat';
 const ids = z.array(z.uuid()).min(1).max(limit('hallPlaces'));
-const place = z.number().int().min(1).max(10_000_000);
 const sent = z.enum(['true', 'false']).optional();
 
 /** Tickets: their list and one of them, the calls that make and change them, their file, their mail. */

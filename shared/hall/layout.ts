@@ -22,7 +22,8 @@ export type Direction = (typeof DIRECTIONS)[number];
 const coordinate = z.number().finite().min(-100_000).max(100_000);
 /** What a person types to be printed; letters nobody sees don't get into the database. */
 const typed = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
-const placeId = z.number().int().min(1).max(10_000_000);
+/** As many ids as a hall may ever give out; the database keeps them as 32-bit integers. */
+export const placeId = z.number().int().min(1).max(10_000_000);
 
 /** A run of seats: seat i stands at (x + i*dx, y + i*dy). Its number counts from `start` along the direction. */
 export const rowSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, useTheme } from '@mui/material';
-import { readableOn, sectorColour } from './tokens.ts';
+import { sectorColour, textOn } from '#shared/hall/colours.ts';
 
 const TONES = {
   ok: { bgcolor: 'look.okSoft', color: 'look.ok' },
@@ -41,8 +41,7 @@ export function Tag({ tone = 'plain', icon, children }: { tone?: Tone; icon?: Re
 
 /** The number of a sector on its colour. */
 export function SectorTag({ number, size = 20 }: { number: number; size?: number }) {
-  const { look } = useTheme().palette;
-  const colour = sectorColour(look, number);
+  const colour = sectorColour(number, useTheme().palette.mode);
   return (
     <Box
       component="span"
@@ -58,7 +57,7 @@ export function SectorTag({ number, size = 20 }: { number: number; size?: number
         fontWeight: 700,
         lineHeight: 1,
         bgcolor: colour,
-        color: readableOn(colour),
+        color: textOn(colour),
       }}
     >
       {number}

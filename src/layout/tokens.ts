@@ -1,3 +1,5 @@
+import { SECTOR_COLOURS } from '#shared/hall/colours.ts';
+
 /** Colours of one theme. Where two stand together their contrast is measured: text 4.5, borders and seats 3. */
 export interface Tokens {
   bg: string;
@@ -57,20 +59,7 @@ export const LIGHT: Tokens = {
   ink: '#132023',
   onInk: '#FFFFFF',
   track: '#E1E6E7',
-  sectors: [
-    '#1B4CA3',
-    '#CA7F00',
-    '#A33255',
-    '#047F70',
-    '#4D2F58',
-    '#B15131',
-    '#8B9968',
-    '#668DED',
-    '#174736',
-    '#A087AD',
-    '#5C3504',
-    '#1A7085',
-  ],
+  sectors: SECTOR_COLOURS.light,
 };
 
 export const DARK: Tokens = {
@@ -99,45 +88,8 @@ export const DARK: Tokens = {
   ink: '#F2F7F8',
   onInk: '#0E1416',
   track: '#29353A',
-  sectors: [
-    '#5A63A8',
-    '#F8D37B',
-    '#965752',
-    '#B6E1DB',
-    '#D9C9FE',
-    '#EAB8A4',
-    '#94983C',
-    '#799CE6',
-    '#4C9B7C',
-    '#AD7BA5',
-    '#966000',
-    '#497176',
-  ],
+  sectors: SECTOR_COLOURS.dark,
 };
 
 /** Sign-in and ticket field; the same in both themes. */
 export const FIELD = { ground: '#0B3F4B', text: '#FFFFFF', text2: '#B9DDE4', lit: '#FFC65C' } as const;
-
-/** The colour of sector `number` (from 1); a thirteenth begins again. */
-export function sectorColour(tokens: Tokens, number: number): string {
-  return tokens.sectors[(number - 1) % tokens.sectors.length] ?? tokens.accent;
-}
-
-/** White or ink, whichever reads better on `colour`. */
-export function readableOn(colour: string): '#FFFFFF' | '#132023' {
-  return contrast(colour, '#FFFFFF') >= contrast(colour, '#132023') ? '#FFFFFF' : '#132023';
-}
-
-/** WCAG 2 contrast of two #RRGGBB colours, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

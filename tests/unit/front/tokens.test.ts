@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DARK, FIELD, LIGHT, type Tokens, contrast, readableOn, sectorColour } from '../../../src/layout/tokens.ts';
+import { contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
+import { DARK, FIELD, LIGHT, type Tokens } from '../../../src/layout/tokens.ts';
 
 type Colour = Exclude<keyof Tokens, 'sectors'>;
 
@@ -33,13 +34,13 @@ describe.each([
     expect(tokens.sectors).toHaveLength(12);
     for (const colour of tokens.sectors) {
       expect(contrast(colour, tokens.plan)).toBeGreaterThan(3);
-      expect(contrast(colour, readableOn(colour))).toBeGreaterThan(4.5);
+      expect(contrast(colour, textOn(colour))).toBeGreaterThan(4.5);
     }
   });
 });
 
 test('a thirteenth sector begins again at the first colour', () => {
-  expect(sectorColour(LIGHT, 13)).toBe(sectorColour(LIGHT, 1));
+  expect(sectorColour(13, 'light')).toBe(sectorColour(1, 'light'));
 });
 
 test('the ground of sign-in and ticket carries its texts', () => {
