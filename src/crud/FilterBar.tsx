@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { Box, Menu, MenuItem } from '@mui/material';
+import { Box } from '@mui/material';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import type { Field, Resource } from '#shared/resource.ts';
-import { FilterChip } from '../layout/FilterChip.tsx';
+import { ChoiceChip } from '../layout/ChoiceChip.tsx';
 import { SearchField } from '../layout/SearchField.tsx';
 import { useReferenced } from './kinds.tsx';
 import { useWords } from './words.ts';
@@ -60,36 +59,13 @@ function ReferenceFilter({ name, label, to }: { name: string; label: string; to:
 function ChipMenu({ name, label, options }: { name: string; label: string; options: { id: string; label: string }[] }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = options.find((option) => option.id === filterValues[name]);
-  const choose = (id: string | undefined) => {
-    setAnchor(null);
-    setFilters({ ...filterValues, [name]: id });
-  };
   return (
-    <>
-      <FilterChip
-        label={`${label}: ${chosen?.label ?? translate('crud.any')}`}
-        active={chosen !== undefined}
-        menu
-        onClick={(event) => setAnchor(event.currentTarget)}
-        onClear={() => choose(undefined)}
-      />
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { maxHeight: 400 } } }}
-      >
-        <MenuItem selected={!chosen} onClick={() => choose(undefined)}>
-          {translate('crud.any')}
-        </MenuItem>
-        {options.map((option) => (
-          <MenuItem key={option.id} selected={option.id === chosen?.id} onClick={() => choose(option.id)}>
-            {option.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ChoiceChip
+      label={label}
+      any={translate('crud.any')}
+      options={options}
+      value={filterValues[name] as string | undefined}
+      onChange={(id) => setFilters({ ...filterValues, [name]: id ?? undefined })}
+    />
   );
 }

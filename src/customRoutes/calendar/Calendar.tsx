@@ -1,147 +1,159 @@
-import { useMemo, useState } from 'react';
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { addDays, endOfMonth, format, getDay, parse, startOfMonth, startOfWeek } from 'date-fns';
-import { enGB } from 'date-fns/locale/en-GB';
-import { ru } from 'date-fns/locale/ru';
-import { Calendar as BigCalendar, dateFnsLocalizer, type View } from 'react-big-calendar';
-import 'react-big-calendar/lib/css/react-big-calendar.css';
+import { lazy, Suspense } from 'react';
+import {
+  Box,
+  Button,
+  IconButton,
+  Skeleton,
+  type Theme,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CalendarRow } from '#shared/event.ts';
+import type { Language } from '#shared/limits.ts';
+import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { useAddress } from '../guestsInvitation/useView.ts';
+import { Agenda } from './Agenda.tsx';
+import { Filters, useLocations } from './Filters.tsx';
+import { dayOf, headingOf, spanOf, stepOf, VIEWS, viewOf } from './span.ts';
+import { useMove } from './useMove.ts';
 
-interface Entry {
-  title: string;
-  start: Date;
-  end: Date;
-  row: CalendarRow;
-}
-const HOUR = 3_600_000;
-const VIEWS: View[] = ['month', 'week', 'day'];
+const Grid = lazy(() => import('./Grid.tsx'));
 
-/** Month, week and day; each date of an event at the local time of its city. */
+/** Month, week and day; each date of an event at the local time of its city. What is shown stands in the address. */
 export default function Calendar() {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { palette } = useTheme();
   const [locale] = useLocaleState();
-  const [address, setAddress] = useSearchParams();
-  const scope = address.get('scope') === 'my' ? 'my' : 'all';
-  const [date, setDate] = useState(now);
-  const [view, setView] = useState<View>('month');
-  const from = format(addDays(startOfMonth(date), -7), 'yyyy-MM-dd');
-  const to = format(addDays(endOfMonth(date), 7), 'yyyy-MM-dd');
-  const query = useQuery({
-    queryKey: ['calendar', from, to, scope],
-    queryFn: async ({ signal }) =>
-      (await api.get<CalendarRow[]>('events/index_for_calendar', { query: { from, to, scope }, signal })).data,
+  const list = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const mayEdit = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const address = useAddress();
+  const view = viewOf(address.get('view'));
+  const day = dayOf(address.get('date'), now());
+  const move = useMove();
+  const query = {
+    ...spanOf(view, day, list),
+    scope: address.get('scope') === 'my' ? 'my' : 'all',
+    employee_id: address.get('employee'),
+    location_id: address.get('location'),
+    city_id: address.get('city'),
+  };
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey: ['calendar', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await api.get<CalendarRow[]>('events/index_for_calendar', { query, signal })).data,
   });
-  const localizer = useMemo(
-    () =>
-      dateFnsLocalizer({
-        format,
-        parse,
-        getDay,
-        startOfWeek: (day: Date) => startOfWeek(day, { weekStartsOn: 1 }),
-        locales: { ru, en: enGB },
-      }),
-    [],
-  );
-  const entries = (query.data ?? []).map(entryOf);
+  const locations = useLocations(null) ?? [];
+  const colourOf = ({ location }: CalendarRow) => {
+    const at = locations.findIndex(({ id }) => id === location?.id);
+    return at < 0
+      ? palette.look.border
+      : (palette.look.sectors[at % palette.look.sectors.length] ?? palette.look.accent);
+  };
+  const open = (row: CalendarRow) => {
+    if (row.state === 'past' || row.state === 'archived') navigate(`/archive/${row.event_id}`);
+    else navigate(row.state === 'draft' ? `/events/edit/${row.event_id}` : `/events/${row.event_id}/guests-invitation`);
+  };
+  const rows = data ?? [];
+  const shown = new Set(rows.map((row) => row.location?.id));
   return (
-    <Page
-      title={translate('app.menu.calendar')}
-      actions={
+    <Page title={translate('app.menu.calendar')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <IconButton
+          aria-label={translate(`calendar.previous.${view}`)}
+          onClick={() => address.set({ date: stepOf(view, day, -1) })}
+        >
+          <ChevronLeft size={20} />
+        </IconButton>
+        <Button onClick={() => address.set({ date: null })}>{translate('calendar.today')}</Button>
+        <IconButton
+          aria-label={translate(`calendar.next.${view}`)}
+          onClick={() => address.set({ date: stepOf(view, day, 1) })}
+        >
+          <ChevronRight size={20} />
+        </IconButton>
+        <Typography variant="h2" aria-live="polite" sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: -1, sm: 0 } }}>
+          {headingOf(view, day, locale as Language)}
+        </Typography>
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={scope}
-          onChange={(_, value: string | null) => value && setAddress({ scope: value })}
-          aria-label={translate('calendar.scope')}
+          value={view}
+          onChange={(_, value: string | null) => value && address.set({ view: value === 'month' ? null : value })}
+          aria-label={translate('calendar.view')}
         >
-          <ToggleButton value="my">{translate('calendar.my')}</ToggleButton>
-          <ToggleButton value="all">{translate('calendar.all')}</ToggleButton>
+          {VIEWS.map((name) => (
+            <ToggleButton key={name} value={name}>
+              {translate(`calendar.${name}`)}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
-      }
-    >
-      {query.error ? (
-        <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
+      </Box>
+      <Filters address={address} />
+      {error ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton variant="rounded" height={520} />
+      ) : list ? (
+        <Agenda rows={rows} colourOf={colourOf} onOpen={open} />
       ) : (
-        <Box
-          sx={{
-            height: { xs: 620, md: 'calc(100vh - 190px)' },
-            minHeight: 520,
-            bgcolor: 'look.surface',
-            borderRadius: '12px',
-            p: { xs: 1, sm: 2 },
-            '& .rbc-event': {
-              bgcolor: 'look.soft',
-              color: 'look.text',
-              border: 0,
-              borderLeft: '4px solid',
-              borderColor: 'look.accent',
-              fontSize: 13,
-            },
-            '& button': { fontFamily: 'inherit' },
-            '& .rbc-today': { bgcolor: 'look.tint' },
-            '& .rbc-off-range-bg': { bgcolor: 'look.sunken' },
-            '& .rbc-off-range, & .rbc-label': { color: 'look.text2' },
-            '& .rbc-toolbar button': { color: 'look.text', borderColor: 'look.line2', minHeight: 36 },
-            '& .rbc-toolbar button.rbc-active': { bgcolor: 'look.soft', color: 'look.accent', boxShadow: 'none' },
-          }}
-        >
-          <BigCalendar<Entry>
-            localizer={localizer}
-            culture={locale}
-            events={entries}
-            date={date}
+        <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
+          <Grid
+            rows={rows}
             view={view}
-            views={VIEWS}
-            onNavigate={setDate}
-            onView={setView}
-            getNow={now}
-            popup
-            onSelectEvent={({ row }) =>
-              navigate(
-                row.state === 'past' || row.state === 'archived'
-                  ? `/archive/${row.event_id}`
-                  : `/events/${row.event_id}/guests-invitation`,
-              )
-            }
-            formats={{
-              monthHeaderFormat: 'LLLL yyyy',
-              weekdayFormat: locale === 'ru' ? 'EEEEEE' : 'EEE',
-              dayHeaderFormat: 'd MMMM yyyy',
-              dayFormat: locale === 'ru' ? 'd EEEEEE' : 'EEE d',
-              timeGutterFormat: 'HH:mm',
-            }}
-            messages={{
-              today: translate('calendar.today'),
-              previous: '‹',
-              next: '›',
-              month: translate('calendar.month'),
-              week: translate('calendar.week'),
-              day: translate('calendar.day'),
-              noEventsInRange: translate('calendar.none'),
-              showMore: (count) => translate('calendar.more', { count, smart_count: count }),
-            }}
+            day={day}
+            colourOf={colourOf}
+            mayMove={(row) => mayEdit && row.state === 'draft'}
+            onOpen={open}
+            onMove={(row, to) => void move(row, to)}
+            onDay={(date) => address.set({ view: 'day', date })}
           />
-        </Box>
+        </Suspense>
       )}
+      <Box
+        component="ul"
+        aria-label={translate('calendar.legend')}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, listStyle: 'none', m: 0, mt: 1.5, p: 0 }}
+      >
+        {locations
+          .filter(({ id }) => shown.has(String(id)))
+          .map(({ id, name }) => (
+            <Legend key={id} name={String(name)} colour={colourOf({ location: { id } } as CalendarRow)} />
+          ))}
+        {rows.some(({ state }) => state === 'draft') && (
+          <Legend name={translate(mayEdit && !list ? 'calendar.draft_drag' : 'calendar.draft')} />
+        )}
+      </Box>
     </Page>
   );
 }
 
-/** Wall time in the event's city, shown as it stands whatever zone the viewer is in. */
-function entryOf(row: CalendarRow): Entry {
-  const start = parse(`${row.date} ${row.starts_at ?? '00:00'}`, 'yyyy-MM-dd HH:mm', new Date(0));
-  return {
-    title: [row.starts_at, row.name].filter(Boolean).join(' '),
-    start,
-    end: new Date(start.getTime() + 2 * HOUR),
-    row,
-  };
+/** A location with its colour; without one, the dashes of a draft. */
+function Legend({ name, colour }: { name: string; colour?: string }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, color: 'look.text2' }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          width: 14,
+          height: 12,
+          borderRadius: '4px',
+          ...(colour ? { bgcolor: colour } : { border: '1px dashed', borderColor: 'look.border' }),
+        }}
+      />
+      {name}
+    </Box>
+  );
 }

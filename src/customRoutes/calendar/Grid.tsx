@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { Box, useTheme } from '@mui/material';
+import { format, getDay, parse, parseISO, startOfWeek } from 'date-fns';
+import { enGB } from 'date-fns/locale/en-GB';
+import { ru } from 'date-fns/locale/ru';
+import { Calendar as BigCalendar, dateFnsLocalizer } from 'react-big-calendar';
+import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
+import 'react-big-calendar/lib/css/react-big-calendar.css';
+import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { CalendarRow } from '#shared/event.ts';
+import { now } from '../../clock.ts';
+import { gridStyle } from './gridStyle.ts';
+import { type CalendarView, type Entry, entryOf, iso, VIEWS } from './span.ts';
+
+const DragCalendar = dragAndDrop<Entry>(BigCalendar);
+const LOCALIZER = dateFnsLocalizer({
+  format,
+  parse,
+  getDay,
+  startOfWeek: (day: Date) => startOfWeek(day, { weekStartsOn: 1 }),
+  locales: { ru, en: enGB },
+});
+
+/** The calendar on a desk: month, week or day as a grid. A draft can be dragged to another day. */
+export default function Grid(props: {
+  rows: readonly CalendarRow[];
+  view: CalendarView;
+  day: string;
+  colourOf: (row: CalendarRow) => string;
+  mayMove: (row: CalendarRow) => boolean;
+  onOpen: (row: CalendarRow) => void;
+  onMove: (row: CalendarRow, day: string) => void;
+  onDay: (day: string) => void;
+}) {
+  const { rows, view, day, colourOf, mayMove, onOpen, onMove, onDay } = props;
+  const translate = useTranslate();
+  const theme = useTheme();
+  const [locale] = useLocaleState();
+  const entries = useMemo(() => rows.map(entryOf), [rows]);
+  const russian = locale === 'ru';
+  return (
+    <Box sx={gridStyle}>
+      <DragCalendar
+        localizer={LOCALIZER}
+        culture={locale}
+        events={entries}
+        date={parseISO(day)}
+        view={view}
+        views={[...VIEWS]}
+        toolbar={false}
+        onNavigate={() => undefined}
+        onView={() => undefined}
+        onDrillDown={(date) => onDay(iso(date))}
+        getNow={now}
+        scrollToTime={new Date(0, 0, 1, 9)}
+        popup
+        resizable={false}
+        draggableAccessor={({ row }) => mayMove(row)}
+        onEventDrop={({ event, start }) => onMove(event.row, iso(new Date(start)))}
+        onSelectEvent={({ row }) => onOpen(row)}
+        onKeyPressEvent={({ row }, key) => {
+          if ((key as unknown as { key: string }).key === 'Enter') onOpen(row);
+        }}
+        tooltipAccessor={({ title, row }) => [title, row.location?.name, row.city?.name].filter(Boolean).join(' · ')}
+        eventPropGetter={({ row }) => ({
+          className: row.state === 'draft' ? 'is-draft' : '',
+          style: { '--place': colourOf(row) } as object,
+        })}
+        formats={{
+          dateFormat: 'd',
+          weekdayFormat: russian ? 'EEEEEE' : 'EEE',
+          dayFormat: russian ? 'EEEEEE, d' : 'EEE d',
+          timeGutterFormat: 'HH:mm',
+          dayHeaderFormat: 'd MMMM yyyy',
+          eventTimeRangeFormat: () => '',
+          eventTimeRangeStartFormat: () => '',
+          eventTimeRangeEndFormat: () => '',
+        }}
+        messages={{
+          allDay: translate('calendar.no_time'),
+          noEventsInRange: translate('calendar.none'),
+          showMore: (count) => translate('calendar.more', { count, smart_count: count }),
+        }}
+        dayLayoutAlgorithm="no-overlap"
+        key={theme.palette.mode}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  endOfWeek,
+  format,
+  parse,
+  parseISO,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns';
+import type { CalendarRow } from '#shared/event.ts';
+import type { Language } from '#shared/limits.ts';
+import { instantOf } from '#shared/zone.ts';
+import { formatDay, formatMonth, formatWeekday } from '../../i18n/dates.ts';
+
+export const VIEWS = ['month', 'week', 'day'] as const;
+export type CalendarView = (typeof VIEWS)[number];
+
+/** Weeks begin on Monday, in both languages. */
+const WEEK = { weekStartsOn: 1 } as const;
+const DAY_PATTERN = 'yyyy-MM-dd';
+
+/** An evening as the grid draws it: `start` and `end` show the wall time of the event's city on any clock. */
+export interface Entry {
+  title: string;
+  start: Date;
+  end: Date;
+  allDay: boolean;
+  row: CalendarRow;
+}
+
+/** The view an address names; month, if it names none. */
+export function viewOf(given: string | null): CalendarView {
+  return VIEWS.find((view) => view === given) ?? 'month';
+}
+
+/** The day an address names, as an ISO date; today, if it names none. */
+export function dayOf(given: string | null, today: Date): string {
+  const known = given && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(parseISO(given).getTime());
+  return known ? given : format(today, DAY_PATTERN);
+}
+
+/** First and last ISO date a view shows. A list shows just the month; the grid fills its weeks. */
+export function spanOf(view: CalendarView, day: string, list: boolean): { from: string; to: string } {
+  const date = parseISO(day);
+  if (view === 'day') return { from: day, to: day };
+  const [first, last] = view === 'week' ? [date, date] : [startOfMonth(date), endOfMonth(date)];
+  if (view === 'month' && list) return { from: iso(first), to: iso(last) };
+  return { from: iso(startOfWeek(first, WEEK)), to: iso(endOfWeek(last, WEEK)) };
+}
+
+/** The day one view further on (`by` 1) or back (-1). */
+export function stepOf(view: CalendarView, day: string, by: 1 | -1): string {
+  const date = parseISO(day);
+  return iso(view === 'month' ? addMonths(startOfMonth(date), by) : addDays(date, view === 'week' ? 7 * by : by));
+}
+
+/** 'ноябрь 2026', '16 – 22 ноября 2026', 'сб, 21 ноября 2026' */
+export function headingOf(view: CalendarView, day: string, language: Language): string {
+  if (view === 'month') return formatMonth(day, language);
+  if (view === 'day') return `${formatWeekday(day, language)}, ${formatDay(day, language)}`;
+  const { from, to } = spanOf('week', day, false);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} – ${formatDay(to, language)}`;
+  const left = formatDay(from, language);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? left.replace(/ \d{4}$/, '') : left} – ${formatDay(to, language)}`;
+}
+
+const HOURS = 2;
+
+/** An evening on the grid; without a time it takes the whole day, and none runs into the next day. */
+export function entryOf(row: CalendarRow): Entry {
+  const start = parse(`${row.date} ${row.starts_at ?? '00:00'}`, 'yyyy-MM-dd HH:mm', new Date(0));
+  const end = new Date(start);
+  end.setHours(Math.min(start.getHours() + HOURS, 23), start.getHours() + HOURS > 23 ? 59 : start.getMinutes());
+  return { title: [timeOf(row), row.name].filter(Boolean).join(' '), start, end, allDay: row.starts_at === null, row };
+}
+
+/** '19:00'; where clocks there and here differ, with the zone: '19:00 (UTC+5)'. Empty without a time. */
+export function timeOf({ date, starts_at, zone }: Pick<CalendarRow, 'date' | 'starts_at' | 'zone'>): string {
+  if (starts_at === null) return '';
+  const time = starts_at.slice(0, 5);
+  const there = instantOf(date, time, zone).getTime();
+  if (there === parse(`${date} ${time}`, 'yyyy-MM-dd HH:mm', new Date(0)).getTime()) return time;
+  const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - there) / 60_000);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = `${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+  return `${time} (UTC${offset})`;
+}
+
+/** The dates of an event once the evening `id` has gone to another day. */
+export function movedDates<D extends { id: string; date: string }>(dates: readonly D[], id: string, day: string): D[] {
+  return dates.map((date) => (date.id === id ? { ...date, date: day } : date));
+}
+
+/** The ISO date a clock of this browser shows. */
+export function iso(date: Date): string {
+  return format(date, DAY_PATTERN);
+}
