@@ -13,7 +13,9 @@ import { now } from '../../clock.ts';
 import { gridStyle } from './gridStyle.ts';
 import { type CalendarView, type Entry, entryOf, iso, VIEWS } from './span.ts';
 
-const DragCalendar = dragAndDrop<Entry>(BigCalendar);
+// The add-on is CommonJS: what comes in is the module where Node's rules hold, its default elsewhere.
+const withDragAndDrop = (dragAndDrop as unknown as { default?: typeof dragAndDrop }).default ?? dragAndDrop;
+const DragCalendar = withDragAndDrop<Entry>(BigCalendar);
 const LOCALIZER = dateFnsLocalizer({
   format,
   parse,
