@@ -186,23 +186,38 @@ export function restore(layout: HallLayout, places: readonly number[]): HallLayo
  * version no longer has come back under new ids, since the server has forgotten the old ones.
  */
 export function revive(earlier: HallLayout, current: HallLayout, saved: HallLayout = earlier): HallLayout {
-  let next_place = Math.max(earlier.next_place, current.next_place, saved.next_place);
   const known = new Set(placesOf(saved));
-  const renewed = new Map<number, number>();
-  for (const place of placesOf(earlier)) {
-    if (known.has(place) || place >= saved.next_place) continue;
-    renewed.set(place, next_place);
-    next_place += 1;
-  }
-  const renew = (place: number) => renewed.get(place) ?? place;
+  const next_place = Math.max(earlier.next_place, current.next_place, saved.next_place);
+  return renewed(earlier, next_place, (place) => !known.has(place) && place < saved.next_place);
+}
+
+/**
+ * A layout drawn on an older version made fit to follow `theirs`, which somebody saved meanwhile. `since` is the
+ * older version's `next_place`: ids given out from there on mean other places in theirs, so they become new ones,
+ * as do those of places that theirs no longer has.
+ */
+export function rebase(mine: HallLayout, since: number, theirs: HallLayout): HallLayout {
+  const known = new Set(placesOf(theirs));
+  const next_place = Math.max(mine.next_place, theirs.next_place);
+  return renewed(mine, next_place, (place) => place >= since || !known.has(place));
+}
+
+/** A layout whose `stale` places have ids from `next_place` on. */
+function renewed(layout: HallLayout, next_place: number, stale: (place: number) => boolean): HallLayout {
+  const ids = new Map(
+    placesOf(layout)
+      .filter(stale)
+      .map((place, i) => [place, next_place + i]),
+  );
+  const renew = (place: number) => ids.get(place) ?? place;
   const group = <T extends Row | Area>(it: T): T =>
-    it.places.some((place) => renewed.has(place)) ? { ...it, places: it.places.map(renew) } : it;
+    it.places.some((place) => ids.has(place)) ? { ...it, places: it.places.map(renew) } : it;
   return {
-    ...earlier,
-    next_place,
-    rows: earlier.rows.map(group),
-    areas: earlier.areas.map(group),
-    inactive: earlier.inactive.map(renew),
+    ...layout,
+    next_place: next_place + ids.size,
+    rows: layout.rows.map(group),
+    areas: layout.areas.map(group),
+    inactive: layout.inactive.map(renew),
   };
 }
 

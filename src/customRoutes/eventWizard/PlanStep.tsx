@@ -2,24 +2,19 @@ import { useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
-import { readStored, writeStored } from '../../dataProvider/storage.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
+import { Conflict } from '../hall/Conflict.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';
 import { asRefusal } from '../hall/refused.ts';
 import type { Refusal } from '../hall/types.ts';
+import { useKeptLayout } from '../hall/useKeptLayout.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import { draftKey } from './useDraft.ts';
 import { useHall } from './useHall.ts';
-
-interface Kept {
-  version: number;
-  layout: HallLayout;
-}
 
 interface StepProps {
   event: EventAnswer;
@@ -33,10 +28,10 @@ export default function PlanStep(props: StepProps) {
   const { id, choose, hall, query, refresh } = useHall(props.event);
   if (query.error) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
   if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
-  return <PlanEditing key={`${id}:${hall.version}`} {...props} hall={hall} onChoose={choose} onRefresh={refresh} />;
+  return <PlanEditing key={id} {...props} hall={hall} onChoose={choose} onRefresh={refresh} />;
 }
 
-/** One hall at one version. Unsaved strokes survive a reload; saving asks 'this date or all' where it matters. */
+/** One hall. Unsaved strokes survive a reload and another's saving; saving asks 'this date or all' where it matters. */
 function PlanEditing(
   props: StepProps & { hall: HallAnswer; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
 ) {
@@ -44,41 +39,35 @@ function PlanEditing(
   const { id } = hall;
   const translate = useTranslate();
   const notify = useNotify();
-  const key = draftKey(`hall:${id}:layout`);
-  const [layout, setLayout] = useState<HallLayout | null>(() => {
-    const kept = readStored<Kept>(localStorage, key);
-    return kept && kept.version === hall.version ? kept.layout : null;
-  });
+  const plan = useKeptLayout(draftKey(`hall:${id}:layout`), hall);
+  const { dirty } = plan;
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const shown = layout ?? hall.layout;
-  const dirty = layout !== null;
   const siblings = event.halls.filter((other) => other.id !== id && other.name === hall.name).length;
 
-  const change = (next: HallLayout) => {
-    setLayout(next);
-    writeStored(localStorage, key, { version: hall.version, layout: next } satisfies Kept);
-  };
   const save = async (scope: 'this' | 'all', then?: () => void) => {
     setAsking(null);
     setBusy(true);
     setRefusal(null);
     try {
-      await api.put('halls/update_list', { body: [{ id, version: hall.version, layout: shown, scope }] });
-      localStorage.removeItem(key);
-      setLayout(null);
+      await api.put('halls/update_list', { body: [{ id, version: plan.version, layout: plan.layout, scope }] });
+      plan.drop();
       await Promise.all([refresh(), onSaved()]);
       notify('wizard.plan.saved', { type: 'success' });
       then?.();
     } catch (error) {
-      setRefusal(asRefusal(error));
+      const why = asRefusal(error);
+      // Read again, the stored plan has moved on, and the conflict stands above.
+      if (why.code === 'stale') await refresh();
+      else setRefusal(why);
     } finally {
       setBusy(false);
     }
   };
   const saveThen = (then?: () => void) => {
+    if (plan.behind) return undefined;
     if (!dirty) return then?.();
     if (siblings === 0) return void save('this', then);
     setAsking(() => then ?? (() => undefined));
@@ -93,18 +82,14 @@ function PlanEditing(
       {refusal && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mx: { xs: 2, sm: 3 }, mb: 1 }}>
           {refusal.detail ?? translate('app.error.generic')}
-          {refusal.code === 'stale' && (
-            <Button size="small" onClick={() => void refresh()} sx={{ ml: 1 }}>
-              {translate('wizard.plan.reload')}
-            </Button>
-          )}
         </Alert>
       )}
+      {plan.behind && <Conflict onMine={plan.overtake} onTheirs={plan.drop} />}
       <PlanRoom>
         <HallEditor
-          key={id}
-          layout={shown}
-          onChange={change}
+          key={plan.version}
+          layout={plan.layout}
+          onChange={plan.change}
           saved={hall.layout}
           refusedPlaces={refusal?.places ?? []}
           places={hall.places}

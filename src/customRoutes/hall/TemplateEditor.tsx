@@ -12,7 +12,11 @@ import { useWords } from '../../crud/words.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { PlanRoom } from '../eventWizard/PlanRoom.tsx';
+import { DraftKeeper, draftKey, dropDraft, readDraft } from '../eventWizard/useDraft.ts';
+import { Conflict } from './Conflict.tsx';
 import { HallEditor } from './HallEditor.tsx';
+import { useKeptLayout } from './useKeptLayout.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
@@ -38,34 +42,49 @@ export default function TemplateEditor() {
       ) : id && !query.data ? (
         <Skeleton height={400} sx={{ m: 3 }} />
       ) : (
-        <Editor key={query.data?.version ?? 'new'} template={query.data} />
+        <Box sx={{ ...COLUMN, '& > form': COLUMN }}>
+          <Editor key={id ?? 'new'} template={query.data} onStale={() => query.refetch()} />
+        </Box>
       )}
     </Page>
   );
 }
 
-function Editor({ template }: { template: Template | undefined }) {
+/** Fields and plan. What is typed and drawn survives a reload, a lost connection and another's saving. */
+function Editor({ template, onStale }: { template: Template | undefined; onStale: () => Promise<unknown> }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [layout, setLayout] = useState<HallLayout>(() => template?.layout ?? newLayout());
+  const form = `template:${template?.id ?? 'new'}`;
+  const [blank] = useState(() => ({ version: 0, layout: newLayout() }));
+  const plan = useKeptLayout(draftKey(`${form}:layout`), template ?? blank);
+  /** The version the fields were filled in on. */
+  const [since, setSince] = useState(template?.version);
+  const [round, setRound] = useState(0);
+  const [initial, setInitial] = useState<object>(() => ({ ...template, ...readDraft(form) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const behind = template !== undefined && (plan.behind || since !== template.version);
   const save = async (values: Record<string, unknown>) => {
+    if (behind) return undefined;
     setBusy(true);
     setProblem(null);
     try {
-      const body = { ...Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ''])), layout };
+      const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']));
+      const body = { ...fields, layout: plan.layout };
       if (template) await api.put(`hall_templates/${template.id}`, { body: { ...body, version: template.version } });
       else await api.post('hall_templates', { body });
+      plan.drop();
+      dropDraft(form);
       await queries.invalidateQueries({ queryKey: ['hall_templates'] });
-      await queries.invalidateQueries({ queryKey: ['hall_template', template?.id] });
+      queries.removeQueries({ queryKey: ['hall_template', template?.id] });
       notify('crud.saved', { type: 'success' });
       navigate('/hall-templates');
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
-      setProblem(refused?.detail ?? translate('app.error.generic'));
+      if (refused?.code === 'stale') await onStale();
+      else setProblem(refused?.detail ?? translate('app.error.generic'));
       return refused?.body.errors;
     } finally {
       setBusy(false);
@@ -73,46 +92,63 @@ function Editor({ template }: { template: Template | undefined }) {
     return undefined;
   };
   return (
-    <Form record={template ?? {}} onSubmit={save} mode="onBlur">
-      <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', flex: 1, minHeight: 0 }}>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', md: '1.2fr 1fr 1fr auto' },
-            gap: 2,
-            alignItems: 'end',
-            px: { xs: 2, sm: 3 },
-            py: 1.5,
-            bgcolor: 'look.surface',
-            borderBottom: 1,
-            borderColor: 'look.line',
-          }}
-        >
-          {FIELDS.map((name) => (
-            <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
-          ))}
-          <Button type="submit" variant="contained" loading={busy}>
-            {translate('ra.action.save')}
-          </Button>
-        </Box>
-        <CityOfLocation />
-        {problem && (
-          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
-            {problem}
-          </Alert>
-        )}
-        <Box sx={{ flex: 1, minHeight: 420, position: 'relative', display: 'flex', flexDirection: 'column' }}>
-          <HallEditor
-            layout={layout}
-            onChange={setLayout}
-            {...(template ? { saved: template.layout } : {})}
-            title={template?.name ?? translate('hall.stage')}
-          />
-        </Box>
+    <Form key={round} record={initial} onSubmit={save} mode="onBlur">
+      <DraftKeeper form={form} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: '1.2fr 1fr 1fr auto' },
+          gap: 2,
+          alignItems: 'start',
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+          bgcolor: 'look.surface',
+          borderBottom: 1,
+          borderColor: 'look.line',
+        }}
+      >
+        {FIELDS.map((name) => (
+          <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
+        ))}
+        <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 40, mt: { md: '22px' } }}>
+          {translate('ra.action.save')}
+        </Button>
       </Box>
+      <CityOfLocation />
+      {behind && (
+        <Conflict
+          onMine={() => {
+            plan.overtake();
+            setSince(template.version);
+          }}
+          onTheirs={() => {
+            plan.drop();
+            dropDraft(form);
+            setSince(template.version);
+            setInitial({ ...template });
+            setRound(round + 1);
+          }}
+        />
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 }, my: 1 }}>
+          {problem}
+        </Alert>
+      )}
+      <PlanRoom>
+        <HallEditor
+          key={`${round}:${plan.version}`}
+          layout={plan.layout}
+          onChange={plan.change}
+          {...(template ? { saved: template.layout } : {})}
+          title={template?.name ?? translate('hall.stage')}
+        />
+      </PlanRoom>
     </Form>
   );
 }
+
+const COLUMN = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
 
 /** A location stands in one city: choosing it says the city too. */
 function CityOfLocation() {

@@ -18,6 +18,7 @@ import {
   removeRow,
   resizeGrid,
   restore,
+  rebase,
   revive,
   setDirection,
 } from '#shared/hall/edit.ts';
@@ -175,6 +176,26 @@ describe('editing a hall', () => {
           const undone = revive(start, now, saved);
           expect(checkLayout(undone)).toEqual([]);
           expect(checkSuccessor(saved, undone)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('can follow what somebody else saved meanwhile, and mistakes none of their new places for its own', () => {
+    fc.assert(
+      fc.property(
+        anyLayout,
+        fc.array(anyEdit, { maxLength: 6 }),
+        fc.array(anyEdit, { maxLength: 6 }),
+        (start, one, two) => {
+          const theirs = one.reduce((layout, edit) => edit(layout), start);
+          const mine = two.reduce((layout, edit) => edit(layout), start);
+          const rebased = rebase(mine, start.next_place, theirs);
+          expect(checkLayout(rebased)).toEqual([]);
+          expect(checkSuccessor(theirs, rebased)).toEqual([]);
+          const known = new Set(placesOf(start));
+          const added = placesOf(theirs).filter((place) => !known.has(place));
+          expect(placesOf(rebased).filter((place) => added.includes(place))).toEqual([]);
         },
       ),
     );
