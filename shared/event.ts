@@ -196,6 +196,7 @@ export const eventAnswer = eventRow.extend({
       version: z.number(),
       name: z.string(),
       event_date_id: z.uuid(),
+      sectors: z.number(),
       /** Active places. */
       places: z.number(),
       invited: z.number(),

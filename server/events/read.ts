@@ -55,7 +55,7 @@ type Whole = Stored &
     | 'published_at'
     | 'archived_by'
     | 'created_by'
-  > & { hall_names: { id: string; version: number; name: string; event_date_id: string }[] };
+  > & { hall_names: { id: string; version: number; name: string; event_date_id: string; sectors: number }[] };
 
 /** One event with everything its page shows. */
 export async function eventWhole(work: Work, id: string): Promise<EventAnswer> {
@@ -147,7 +147,8 @@ const WHOLE = sql`,
   ${fileOf(sql`e.ticket_image_id`)} as ticket_image, ${fileOf(sql`e.ticket_logo_id`)} as ticket_logo,
   ${personOf(sql`e.archived_by`)} as archived_by, ${personOf(sql`e.created_by`)} as created_by,
   coalesce((select json_agg(json_build_object('id', h.id, 'version', h.version, 'name', h.name,
-      'event_date_id', h.event_date_id) order by d.date, d.starts_at, h.position, h.created_at, h.id)
+      'event_date_id', h.event_date_id, 'sectors', (select count(*) from sectors s
+        where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null)) order by d.date, d.starts_at, h.position, h.created_at, h.id)
     from halls h join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
     where h.organization_id = e.organization_id and h.event_id = e.id and h.deleted_at is null), '[]') as hall_names`;
 

@@ -5,6 +5,7 @@ import { buttons } from './theme/buttons.tsx';
 import { fields } from './theme/fields.tsx';
 import { surfaces } from './theme/surfaces.ts';
 import { tables } from './theme/tables.ts';
+import { TOUCH } from './theme/touch.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -83,6 +84,7 @@ function themeOf(mode: 'light' | 'dark', look: Tokens): ThemeOptions {
               scrollBehavior: 'auto !important',
             },
           },
+          ...TOUCH,
         },
       },
       ...buttons(look),

@@ -15,7 +15,14 @@ export default function Comment() {
       label={false}
       helperText={false}
       fullWidth
-      sx={{ '& .RaTiptapInput-editorContent > div': { bgcolor: 'look.surface', minHeight: 96 } }}
+      sx={{
+        '& .RaRichTextInput-editorContent .ProseMirror': {
+          boxSizing: 'border-box',
+          minHeight: 96,
+          borderColor: 'look.border',
+          '&, &:hover, &:focus': { bgcolor: 'look.surface' },
+        },
+      }}
       toolbar={
         <RichTextInputToolbar size="small">
           <FormatButtons size="small" />

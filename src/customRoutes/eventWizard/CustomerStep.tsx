@@ -14,10 +14,13 @@ const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;
 export function CustomerStep({
   event,
   onSaved,
+  onStale,
   onBack,
 }: {
   event: EventAnswer;
   onSaved: (event: EventAnswer) => void;
+  /** Somebody else changed it meanwhile; what is typed stays. */
+  onStale: () => void;
   onBack: () => void;
 }) {
   const translate = useTranslate();
@@ -46,6 +49,7 @@ export function CustomerStep({
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
       notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
+      if (refused?.code === 'stale') onStale();
       return refused?.body.errors;
     } finally {
       setBusy(false);
@@ -55,7 +59,7 @@ export function CustomerStep({
   return (
     <Form record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
       <DraftKeeper form={form} />
-      <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, mx: 'auto' }}>
+      <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, mx: 'auto', width: 1, boxSizing: 'border-box', flex: 1 }}>
         <Card title={translate('wizard.step.customer')} hint={translate('wizard.customer.hint')}>
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
             {FIELDS.map((name) => (

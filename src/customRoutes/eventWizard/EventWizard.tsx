@@ -51,7 +51,7 @@ export default function EventWizard() {
   const title = event?.name ?? translate('wizard.new');
   return (
     <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: plan ? '100%' : undefined }}>
+      <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>
         <StepBar step={step} event={event} onGo={go}>
           {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
         </StepBar>
@@ -74,6 +74,7 @@ export default function EventWizard() {
               <CustomerStep
                 event={event}
                 onSaved={(now) => after(now, isOpen('halls', now) ? 'halls' : 'info')}
+                onStale={() => void refresh()}
                 onBack={() => go('info')}
               />
             )}
@@ -93,3 +94,6 @@ export default function EventWizard() {
     </Page>
   );
 }
+
+/** Steps that are a form stretch like the others, so that the bar below stands at the bottom. */
+const COLUMN = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

@@ -194,7 +194,16 @@ function AddHall({
   const [choice, setChoice] = useState('');
   const chosen = choice || templates[0]?.id || NEW;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mt: first ? 0 : 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'flex-end',
+        '& .MuiButton-root': { minHeight: 40 },
+        mt: first ? 0 : 1.5,
+      }}
+    >
       <TextField
         select
         label={translate('wizard.halls.choose')}

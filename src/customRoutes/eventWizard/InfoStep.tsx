@@ -97,10 +97,14 @@ export function InfoStep({
           p: { xs: 2, sm: 3 },
           maxWidth: 1180,
           mx: 'auto',
+          width: 1,
+          boxSizing: 'border-box',
+          flex: 1,
           display: 'grid',
           gap: 2,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
           alignItems: 'start',
+          alignContent: 'start',
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

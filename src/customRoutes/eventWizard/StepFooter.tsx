@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { TABS_HEIGHT } from '../../layout/BottomTabs.tsx';
 
 /** Back and on; sticks to the bottom of a step. `submit` makes the main button save the step's form. */
 export function StepFooter(props: {
@@ -19,12 +20,13 @@ export function StepFooter(props: {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: { xs: TABS_HEIGHT, md: 0 },
         zIndex: 2,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1.5,
+        columnGap: 1.5,
+        rowGap: 1,
         px: { xs: 2, sm: 3 },
         py: 1.5,
         bgcolor: 'look.surface',
@@ -37,11 +39,23 @@ export function StepFooter(props: {
           {translate('wizard.back')}
         </Button>
       )}
-      <Box sx={{ flex: 1, minWidth: 0, color: 'look.text2', fontSize: 13 }}>{note}</Box>
+      {/* On a phone a note has a line of its own above the buttons. */}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          color: 'look.text2',
+          fontSize: 13,
+          ...(note ? { order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 0 } } : {}),
+        }}
+      >
+        {note}
+      </Box>
       <Button
         variant="contained"
         type={submit ? 'submit' : 'button'}
         endIcon={<ArrowRight size={18} />}
+        sx={{ ml: 'auto' }}
         loading={busy}
         disabled={disabled}
         {...(submit ? {} : { onClick: onNext })}

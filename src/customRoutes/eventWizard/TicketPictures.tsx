@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
@@ -32,7 +32,7 @@ function Picture({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const path = `events/${event.id}/${kind}`;
@@ -60,7 +60,9 @@ function Picture({
   };
   return (
     <Box>
-      <Typography variant="subtitle2">{translate(`wizard.pictures.${kind}`)}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {translate(`wizard.pictures.${kind}`)}
+      </Typography>
       <Typography variant="body2" color="look.text2" sx={{ mb: 1 }}>
         {translate(`wizard.pictures.${kind}_hint`)}
       </Typography>
@@ -82,19 +84,20 @@ function Picture({
       )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button
-          component="label"
-          htmlFor={inputId}
           variant="outlined"
           startIcon={<ImagePlus size={18} />}
           loading={busy}
+          aria-label={`${translate(`wizard.pictures.${kind}`)}: ${translate(file ? 'wizard.pictures.replace' : 'wizard.pictures.choose')}`}
+          onClick={() => input.current?.click()}
         >
           {translate(file ? 'wizard.pictures.replace' : 'wizard.pictures.choose')}
         </Button>
         <input
-          id={inputId}
+          ref={input}
           type="file"
           accept={accept}
-          style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
+          hidden
+          data-picture={kind}
           onChange={(change) => {
             const picked = change.target.files?.[0];
             change.target.value = '';

@@ -19,7 +19,7 @@ export function isDone(step: Step, event: EventAnswer | undefined): boolean {
     case 'plan':
       return halls && event.halls.every((hall) => hall.places > 0);
     case 'sectors':
-      return false;
+      return halls && event.halls.every((hall) => hall.sectors > 0);
     case 'guests':
       return event.invited > 0;
   }

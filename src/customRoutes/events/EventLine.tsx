@@ -17,11 +17,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
   const first = event.dates[0];
   const times = [...new Set(event.dates.map((date) => date.starts_at).filter(Boolean))];
   const place = [event.location?.name ?? event.address, event.city?.name].filter(Boolean).join(', ');
-  const details = [
-    times.join(', '),
-    place || translate('events.no_place'),
-    event.code ? translate('events.code', { code: event.code }) : '',
-  ].filter(Boolean);
+  const details = [times.join(', '), place || translate('events.no_place')].filter(Boolean);
   const draft = event.state === 'draft';
   const archived = event.state === 'archived';
   const to =
@@ -78,6 +74,14 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
         </Box>
         <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
           {details.join(' · ')}
+          {event.code && (
+            <>
+              {' · '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {translate('events.code', { code: event.code })}
+              </Box>
+            </>
+          )}
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>

@@ -134,9 +134,18 @@ function PickBox({ guest, right, picked, onPick }: Omit<Props, 'guests' | 'hallI
 
 function Contact({ guest }: { guest: InvitedGuest }) {
   const translate = useTranslate();
-  const contact = [guest.email, guest.phone].filter(Boolean).join(' · ');
-  if (contact) return contact;
-  return guest.has_email ? '' : <Tag>{translate('invitation.no_email')}</Tag>;
+  if (!guest.email && !guest.phone) return guest.has_email ? '' : <Tag>{translate('invitation.no_email')}</Tag>;
+  return (
+    <>
+      {guest.email}
+      {guest.email && guest.phone && ' · '}
+      {guest.phone && (
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {guest.phone}
+        </Box>
+      )}
+    </>
+  );
 }
 
 /** Somebody with a place keeps the invitation until the place is free again. */

@@ -160,7 +160,7 @@ function Hint({ keys, text }: { keys: string; text: string }) {
 /** Properties and totals on phones: below the plan, folded on a tap. */
 function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   return (
     <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
       <ButtonBase

@@ -39,7 +39,7 @@ export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: st
   return (
     <Box
       sx={{
-        height: { md: 'calc(100vh - 230px)' },
+        height: { xs: 'calc(100dvh - 264px)', md: 'calc(100vh - 230px)' },
         minHeight: 480,
         display: 'flex',
         flexDirection: 'column',

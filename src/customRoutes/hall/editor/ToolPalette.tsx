@@ -49,13 +49,15 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
               }}
             >
               <Icon size={20} strokeWidth={1.75} />
-              <Box
-                component="span"
-                aria-hidden="true"
-                sx={{ position: 'absolute', right: 5, bottom: 2, fontSize: 10, fontWeight: 700, opacity: 0.8 }}
-              >
-                {key}
-              </Box>
+              {!row && (
+                <Box
+                  component="span"
+                  aria-hidden="true"
+                  sx={{ position: 'absolute', right: 5, bottom: 2, fontSize: 10, fontWeight: 700, opacity: 0.8 }}
+                >
+                  {key}
+                </Box>
+              )}
             </ButtonBase>
           </Tooltip>
         </Fragment>

@@ -12,9 +12,7 @@ export function Heading({ editor, title, hint }: { editor: EditorState; title: s
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', mb: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h2" component="h3">
-          {title}
-        </Typography>
+        <Typography variant="h2">{title}</Typography>
         {hint && (
           <Typography variant="body2" color="look.text2">
             {hint}
