@@ -18,6 +18,7 @@ import type { Figure } from '../table.ts';
 const TICKETS = 300;
 /** Letters side by side: WORKERS as it is by default; the floor has as many connections. */
 const WORKERS = 4;
+const PATIENCE_MS = 120_000;
 
 /** 300 tickets asked for through the API until the job is done, beside bare nodemailer with the same files. */
 export async function benchTickets(): Promise<Figure[]> {
@@ -32,7 +33,7 @@ export async function benchTickets(): Promise<Figure[]> {
     const { mails, bytes } = await composeAll(app, first);
     writeFileSync(file, JSON.stringify(mails));
     await floor.ask(file);
-    await sendThroughProduct(app, product, first);
+    await sendThroughProduct(app, product, sink, first);
     const rate = (milliseconds: number) => TICKETS / (milliseconds / 1000);
     const round = async (act: () => Promise<number>) => {
       const before = Number(await sink.ask('how many?'));
@@ -47,7 +48,7 @@ export async function benchTickets(): Promise<Figure[]> {
       () => round(async () => Number(await floor.ask(file))),
       async () => {
         const party = await stageParty(app);
-        return round(() => sendThroughProduct(app, product, party));
+        return round(() => sendThroughProduct(app, product, sink, party));
       },
     );
     return [
@@ -109,8 +110,11 @@ async function composeAll(app: TestApp, party: Party) {
   });
 }
 
-/** Asks for all tickets of the event and reads the job until it is done; milliseconds from the question to the end. */
-async function sendThroughProduct(app: TestApp, product: Child, party: Party): Promise<number> {
+/**
+ * Asks for all tickets of the event until the job is done; milliseconds from the question to the end. The product is
+ * left to its work until the sink has all messages, as asking it all the time would be work too.
+ */
+async function sendThroughProduct(app: TestApp, product: Child, sink: Child, party: Party): Promise<number> {
   const headers = { ...app.north.admin.headers, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${product.said}/api/v1${path}`, {
@@ -120,14 +124,18 @@ async function sendThroughProduct(app: TestApp, product: Child, party: Party): P
     });
     return data({ status: answer.status, body: await answer.json(), headers: {}, raw: Buffer.alloc(0) });
   };
+  const all = Number(await sink.ask('how many?')) + TICKETS;
   const started = performance.now();
   const { job_id } = (await call('POST', '/tickets/send_email', { event_id: party.event_id })) as {
     job_id: string;
   };
+  for (const end = started + PATIENCE_MS; Number(await sink.ask('how many?')) < all; await wait(5)) {
+    if (performance.now() > end) throw new Error('not all messages arrived');
+  }
   for (;;) {
     const job = (await call('GET', `/jobs/${job_id}`)) as { state: string; sent: number };
     if (job.state === 'done' && job.sent === TICKETS) return performance.now() - started;
     if (job.state !== 'waiting' && job.state !== 'running') throw new Error(JSON.stringify(job));
-    await wait(100);
+    await wait(5);
   }
 }

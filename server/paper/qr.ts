@@ -1,6 +1,7 @@
 import { crc32 } from './pdf/crc.ts';
 import { deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
+import { remembering } from './memory.ts';
 
 /** The modules of a QR code, row by row; true is dark. */
 export interface QrMatrix {
@@ -12,13 +13,13 @@ export interface QrMatrix {
  * The QR code of `text`, error correction M. The mask is fixed: trying all eight takes ten times as long,
  * and on the random half of a ticket's address any of them spreads dark and light well.
  */
-export function qrOf(text: string): QrMatrix {
+export const qrOf = remembering(100, (text): QrMatrix => {
   const { modules } = create([{ data: Buffer.from(text), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     maskPattern: 3,
   });
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
-}
+});
 
 /** Path operators of the dark modules: one unit a module, the origin at the bottom left. */
 export function qrPath(qr: QrMatrix): string {
@@ -60,7 +61,8 @@ export function qrPng(qr: QrMatrix, scale: number): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
+    // So regular a picture gains nothing from a longer search.
+    chunk('IDAT', deflateSync(pixels, { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -25,7 +25,12 @@ export function wordsOf(language: Language): Words {
 function wordsFrom(language: Language): Words {
   const t: TFunction = translator.getFixedT(language);
   const plain = remembering(1000, (key: string): string => t(key));
-  return (key, values) => (values ? t(key, values) : plain(key));
+  // Tickets of one event have most of their sentences in common.
+  const filled = remembering(1000, (call: string): string => {
+    const [key, values] = JSON.parse(call) as [string, Record<string, string | number>];
+    return t(key, values);
+  });
+  return (key, values) => (values ? filled(JSON.stringify([key, values])) : plain(key));
 }
 
 export type DateForm = 'long' | 'weekday_first' | 'short';

@@ -12,6 +12,8 @@ export const RETRY_SECONDS = [10, 30, 60, 300, 900] as const;
 /** How long a letter under way belongs to its process; renewed while that one lives. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
+/** How long whoever comes first waits for others, so that a commit serves several; the wire is busy meanwhile, ms. */
+const GATHER_MS = 4;
 /** For how many seconds writing an outcome is tried again while the database is away. */
 const PATIENCE = 10;
 
@@ -60,6 +62,7 @@ export class Desk {
   async #serve(): Promise<void> {
     this.#open = true;
     while (this.#queue.length > 0) {
+      await wait(GATHER_MS);
       const visits = this.#queue.splice(0);
       try {
         const letters = await this.#serveAll(visits);
