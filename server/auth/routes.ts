@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { fieldMessages, loginEmail } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { languageOf } from '../language.ts';
+import { asciiEmail } from './uid.ts';
 import { askForCode, authenticate, endSession, type Identity, signedInUser, verifyCode } from './rules.ts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -82,7 +83,7 @@ export function authRoutes(server: FastifyInstance, app: App): void {
       reply.headers({
         'access-token': session.token,
         client: session.client,
-        uid: user.email,
+        uid: asciiEmail(user.email),
         'token-type': 'Bearer',
         expiry: String(session.expiry),
       });

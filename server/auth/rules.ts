@@ -11,6 +11,7 @@ import type { Tx } from '../db/engine.ts';
 import { translate } from '../language.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import { accounts, loginCodes, sessions } from './table.ts';
+import { asciiEmail } from './uid.ts';
 
 const DAY = 86_400_000;
 
@@ -198,7 +199,7 @@ export async function authenticate(
     where s.client = ${headers.client} and s.revoked_at is null`);
   const now = clock();
   if (!row || !sameHash(hashToken(headers.token), row.token_hash)) return null;
-  if (row.email_key !== normalizeEmail(headers.uid)) return null;
+  if (asciiEmail(row.email_key) !== asciiEmail(normalizeEmail(headers.uid))) return null;
   if (row.signed_out) return null;
   const idle = now.getTime() - new Date(row.last_used_at).getTime();
   if (new Date(row.expires_at) <= now || idle > limit('sessionIdleDays') * DAY) return null;

@@ -255,6 +255,19 @@ describe('a session', () => {
     }
   });
 
+  it('of somebody whose domain is Russian carries it in letters a header can hold', async () => {
+    const person = await app.person(house, 'manager_event', `admin-${count}@почта.рф`);
+    const { request_id, code } = await ask(person.email);
+    const answer = await verify({ email: person.email, request_id, code });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.uid).toBe(`admin-${count}@xn--80a1acny.xn--p1ai`);
+    expect(answer.body.data.email).toBe(person.email);
+    const signedIn = headersOf(answer, house.id);
+    expect((await me(person, signedIn)).body.data.email).toBe(person.email);
+    const foreign = { ...signedIn, uid: `admin-${count}@xn--e1afmkfd.xn--p1ai` };
+    expect((await me(person, foreign)).status).toBe(401);
+  });
+
   it('of somebody no longer employed is refused at once', async () => {
     const { admin, event } = house;
     expect((await guests(event)).status).toBe(200);
