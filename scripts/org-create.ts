@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
 import { isEmail } from '#shared/person.ts';
 import { clockFrom } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { seedCities } from '#server/cities/rules.ts';
-import { createOrganization } from '#server/organizations/rules.ts';
-import { readSettings } from '#server/settings.ts';
+import { findCity, seedCities } from '#server/cities/rules.ts';
+import { createOrganization, isNameTaken } from '#server/organizations/rules.ts';
+import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `npm run org:create -- --name "Северный театр" --email admin@example.ru --city "Мурманск"
   --name        name of the organisation
@@ -14,54 +13,51 @@ const USAGE = `npm run org:create -- --name "Северный театр" --emai
   --last-name   --first-name   of the administrator (optional)
   --reply-to    where answers to its mail go (optional)`;
 
-const { values } = parseArgs({
-  options: {
-    name: { type: 'string' },
-    email: { type: 'string' },
-    city: { type: 'string' },
-    'last-name': { type: 'string', default: 'Администратор' },
-    'first-name': { type: 'string', default: 'Главный' },
-    'reply-to': { type: 'string' },
-  },
-});
+const TEXT = { type: 'string', default: '' } as const;
 
-function refuse(reason: string): never {
-  console.error(`${reason}\n\n${USAGE}`);
-  process.exit(2);
-}
-
-if (!values.name?.trim()) refuse('--name is missing.');
-if (!values.email || !isEmail(values.email)) refuse('--email is missing or no e-mail address.');
-if (values['reply-to'] && !isEmail(values['reply-to'])) refuse('--reply-to is no e-mail address.');
-
-const settings = readSettings(process.env);
-const now = clockFrom(settings.clock);
-const database = await openDatabase(settings);
-try {
-  await seedCities(database, now);
-  const wanted = (values.city ?? '').trim().toLowerCase();
-  const [city] = await database.query<{ id: string; name_ru: string }>(
-    sql`select id, name_ru from cities where lower(name_ru) = ${wanted} or lower(name_en) = ${wanted} limit 1`,
-  );
-  if (!city) refuse(values.city ? `There is no city '${values.city}'.` : '--city is missing.');
-  const [taken] = await database.query(sql`select 1 from organizations where name = ${values.name.trim()}`);
-  if (taken) refuse(`There is an organisation '${values.name}' already.`);
-  await createOrganization(
-    database,
-    {
-      name: values.name.trim(),
-      city_id: city.id,
-      reply_to: values['reply-to'] ?? null,
-      admin: {
-        last_name: values['last-name'],
-        first_name: values['first-name'],
-        email: values.email,
-        job_title: 'manager',
-      },
+/** What was asked for; refuses with everything that is missing or wrong at once. */
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      name: TEXT,
+      email: TEXT,
+      city: TEXT,
+      'last-name': { type: 'string', default: 'Администратор' },
+      'first-name': { type: 'string', default: 'Главный' },
+      'reply-to': TEXT,
     },
-    now,
-  );
-  console.log(`'${values.name}' (${city.name_ru}) is there; ${values.email} signs in as its administrator.`);
-} finally {
-  await database.close();
+  });
+  const wrong = [
+    values.name.trim() === '' && '--name is missing.',
+    !isEmail(values.email) && '--email is missing or no e-mail address.',
+    values.city.trim() === '' && '--city is missing.',
+    values['reply-to'] !== '' && !isEmail(values['reply-to']) && '--reply-to is no e-mail address.',
+  ].filter((line) => line !== false);
+  if (wrong.length > 0) throw new Refusal(`${wrong.join('\n')}\n\n${USAGE}`);
+  return { ...values, name: values.name.trim() };
 }
+
+await runCommand(async (settings) => {
+  const wanted = readArguments();
+  const now = clockFrom(settings.clock);
+  const database = await openDatabase(settings);
+  try {
+    await seedCities(database, now);
+    const city = await findCity(database, wanted.city);
+    if (!city) throw new Refusal(`There is no city '${wanted.city}'.`);
+    if (await isNameTaken(database, wanted.name)) {
+      throw new Refusal(`There is an organisation '${wanted.name}' already.`);
+    }
+    const admin = {
+      last_name: wanted['last-name'],
+      first_name: wanted['first-name'],
+      email: wanted.email,
+      job_title: 'manager' as const,
+    };
+    const reply_to = wanted['reply-to'] || null;
+    await createOrganization(database, { name: wanted.name, city_id: city.id, reply_to, admin }, now);
+    console.log(`'${wanted.name}' (${city.name_ru}) is there; ${wanted.email} signs in as its administrator.`);
+  } finally {
+    await database.close();
+  }
+});

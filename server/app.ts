@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       level: settings.logLevel,
       serializers: { req: () => ({}), res: (res) => ({ status: res.statusCode }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     trustProxy: settings.trustProxy,
     bodyLimit: 8 * 1024 * 1024,

@@ -2,22 +2,27 @@ import { pathToFileURL } from 'node:url';
 import { type App, buildServer } from './app.ts';
 import { seedCities } from './cities/rules.ts';
 import { clockFrom } from './context.ts';
-import { openDatabase } from './db/open.ts';
+import { offerBackups } from './db/backup.ts';
+import type { DatabaseStopped } from './db/embedded.ts';
+import { databaseFolder, openDatabase } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startJobs } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { greet } from './greeting.ts';
+import { plainReason } from './trouble.ts';
 
 export interface Running {
   address: string;
   stop: () => Promise<void>;
 }
 
-/** Starts the product: database, worker, web. Stops in the other order. */
-export async function start(settings: Settings): Promise<Running> {
+/** Starts the product: database, worker, web. Stops in the other order. `onStopped`: the embedded database gave up. */
+export async function start(settings: Settings, onStopped?: (error: DatabaseStopped) => void): Promise<Running> {
   const now = clockFrom(settings.clock);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, { onStopped });
+  const { snapshot } = database.engine;
+  const stopOffering = snapshot && (await offerBackups(databaseFolder(settings), snapshot));
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
   const app: App = { settings, database, mailer, jobs, now };
@@ -30,6 +35,7 @@ export async function start(settings: Settings): Promise<Running> {
     await server.close();
     await jobs.stop();
     await mailer.close();
+    await stopOffering?.();
     await database.close();
   };
   return { address, stop };
@@ -38,7 +44,7 @@ export async function start(settings: Settings): Promise<Running> {
 /** `npm start`: settings from the environment, a graceful stop on SIGTERM and SIGINT. */
 export async function main(): Promise<void> {
   try {
-    const running = await start(readSettings(process.env));
+    const running = await start(readSettings(process.env), giveUp);
     let stopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
@@ -51,13 +57,18 @@ export async function main(): Promise<void> {
       });
     }
   } catch (error) {
-    console.error(error instanceof SettingsError || isPlain(error) ? (error as Error).message : error);
+    console.error(error instanceof SettingsError ? error.message : (plainReason(error) ?? error));
     process.exit(1);
   }
 }
 
-function isPlain(error: unknown): boolean {
-  return error instanceof Error && error.name === 'DataFolderInUse';
+/** How long answers already under way may take once the database is gone, ms. */
+const LAST_WORDS_MS = 500;
+
+/** Without its database the product can do nothing: better that whoever watches it sees it end. */
+function giveUp(error: DatabaseStopped): void {
+  console.error(error.message);
+  setTimeout(() => process.exit(1), LAST_WORDS_MS);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

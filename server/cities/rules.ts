@@ -55,11 +55,10 @@ export async function addCity(work: Work, city: City): Promise<string> {
   return id;
 }
 
-/** The id of the city with this name, Russian or English; throws where there is none. */
-export async function cityNamed(database: Database, name: string): Promise<string> {
-  const [city] = await database.query<{ id: string }>(
-    sql`select id from cities where name_ru = ${name} or name_en = ${name} limit 1`,
+/** The city with this name, Russian or English, in letters of any size; null where there is none. */
+export async function findCity(database: Database, name: string): Promise<{ id: string; name_ru: string } | null> {
+  const [city] = await database.query<{ id: string; name_ru: string }>(
+    sql`select id, name_ru from cities where lower(${name.trim()}) in (lower(name_ru), lower(name_en)) limit 1`,
   );
-  if (!city) throw new Error(`There is no city '${name}'.`);
-  return city.id;
+  return city ?? null;
 }

@@ -10,6 +10,8 @@ export { DataFolderInUse } from './lock.ts';
 export interface EmbeddedOptions {
   /** A database made by `dumpSnapshot`; a folder that holds a database already ignores it. */
   snapshot?: Buffer | undefined;
+  /** Told once, when the engine gives up. */
+  onStopped?: ((error: DatabaseStopped) => void) | undefined;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface EmbeddedOptions {
  * @throws DataFolderInUse if another process, or this one, has the folder open
  * @throws DatabaseStopped from every later query, once the disk refused to keep what was written
  */
-export async function openEmbedded(dir: string | 'memory', { snapshot }: EmbeddedOptions = {}): Promise<PGlite> {
+export async function openEmbedded(dir: string | 'memory', options: EmbeddedOptions = {}): Promise<PGlite> {
+  const { snapshot, onStopped } = options;
   if (dir === 'memory') return start({ dataDir: 'memory://', ...content(snapshot) });
   const home = path.resolve(dir);
   fs.mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -28,7 +31,7 @@ export async function openEmbedded(dir: string | 'memory', { snapshot }: Embedde
   try {
     const cluster = path.join(home, 'postgres');
     if (!fs.existsSync(cluster)) await create(cluster, snapshot);
-    return await start(onDisk(cluster), lock);
+    return await start(onDisk(cluster), { lock, onStopped });
   } catch (error) {
     await lock.release();
     throw error;
@@ -55,12 +58,18 @@ export class DatabaseStopped extends Error {
 
 const extensions = { pg_trgm };
 
+/** What goes with an open folder. */
+interface Holder {
+  lock?: FolderLock;
+  onStopped?: EmbeddedOptions['onStopped'];
+}
+
 class Embedded extends PGlite {
   private stopped: DatabaseStopped | undefined;
 
   constructor(
     options: PGliteOptions,
-    private readonly lock?: FolderLock,
+    private readonly holder: Holder,
   ) {
     super(options);
   }
@@ -71,6 +80,7 @@ class Embedded extends PGlite {
     } catch (error) {
       if ((error as { severity?: string }).severity !== 'PANIC') throw error;
       this.stopped = new DatabaseStopped({ cause: error });
+      this.holder.onStopped?.(this.stopped);
       throw this.stopped;
     }
   }
@@ -85,13 +95,13 @@ class Embedded extends PGlite {
     try {
       if (!this.stopped) await super.close();
     } finally {
-      await this.lock?.release();
+      await this.holder.lock?.release();
     }
   }
 }
 
-async function start(options: PGliteOptions, lock?: FolderLock): Promise<PGlite> {
-  const db = new Embedded({ extensions, ...options }, lock);
+async function start(options: PGliteOptions, holder: Holder = {}): Promise<PGlite> {
+  const db = new Embedded({ extensions, ...options }, holder);
   await db.waitReady;
   return db;
 }

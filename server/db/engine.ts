@@ -3,6 +3,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { dumpSnapshot } from './embedded.ts';
 
 interface RowsOf<R> {
   rows: R[];
@@ -24,6 +25,8 @@ export interface Engine {
   script(text: string): Promise<void>;
   /** Runs `opening` (statements without parameters), then `work`, then commits; rolls back when it throws. */
   transaction<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The whole database as one file; null where the server's own tools are for that. */
+  snapshot: (() => Promise<Buffer>) | null;
   close(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
         if (opening) await inner.exec(opening);
         return work(drizzlePglite({ client: inner as unknown as PGlite }) as unknown as Tx);
       }) as Promise<never>,
+    snapshot: () => dumpSnapshot(pglite),
     close: () => pglite.close(),
   };
 }
@@ -79,6 +83,7 @@ export function serverEngine(url: string, connections = 10): Engine {
         client.release(broken);
       }
     },
+    snapshot: null,
     close: () => pool.end(),
   };
 }

@@ -117,8 +117,7 @@ function ask(address: string): Promise<Answer> {
 
 /** Windows has no socket files, but the name of a pipe is free again the moment its process ends. */
 async function lockPipe(home: string): Promise<FolderLock> {
-  const name = createHash('sha256').update(home.toLowerCase()).digest('hex').slice(0, 32);
-  const address = `\\\\.\\pipe\\parterre-${name}`;
+  const address = pipeOf(home);
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined);
     socket.end(`${process.pid} held\n`, () => socket.destroy());
@@ -132,7 +131,14 @@ async function lockPipe(home: string): Promise<FolderLock> {
   return { release: () => new Promise<void>((done) => server.close(() => done())) };
 }
 
-function listen(server: net.Server, address: string): Promise<void> {
+/** Windows' stand-in for a socket in a folder. */
+export function pipeOf(home: string, purpose = ''): string {
+  const name = createHash('sha256').update(home.toLowerCase()).digest('hex').slice(0, 32);
+  return `\\\\.\\pipe\\parterre-${name}${purpose}`;
+}
+
+/** Listens at the path of a socket or the name of a pipe; a listening server keeps no process alive. */
+export function listen(server: net.Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ path: address, exclusive: true }, () => {
@@ -145,7 +151,7 @@ function listen(server: net.Server, address: string): Promise<void> {
 }
 
 /** The path of a socket may have about 100 bytes, that of a data folder far more: then a link in the temporary folder leads there. */
-async function withShortPath<T>(home: string, act: (short: string) => Promise<T>): Promise<T> {
+export async function withShortPath<T>(home: string, act: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(home) + PREFIX.length + 13 <= LONGEST_SOCKET_PATH) return act(home);
   const detour = fs.mkdtempSync(path.join(os.tmpdir(), 'parterre-'));
   const link = path.join(detour, 'd');

@@ -1,17 +1,31 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { embeddedEngine, serverEngine } from './engine.ts';
 import { prepareDatabase } from './prepare.ts';
 
+export interface OpenOptions extends EmbeddedOptions {
+  /** Told the names of the migrations that ran. */
+  onMigrated?: ((names: string[]) => void) | undefined;
+}
+
+/** The folder of the embedded database. */
+export function databaseFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return join(dataDir, 'db');
+}
+
 /** Opens the database the settings name, at the newest schema. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { onMigrated, ...options }: OpenOptions = {},
+): Promise<Database> {
   const engine = settings.databaseUrl
     ? serverEngine(settings.databaseUrl)
-    : embeddedEngine(await openEmbedded(join(settings.dataDir, 'db')));
+    : embeddedEngine(await openEmbedded(databaseFolder(settings), options));
   try {
-    await prepareDatabase(engine);
+    const names = await prepareDatabase(engine);
+    onMigrated?.(names);
   } catch (error) {
     await engine.close();
     throw error;

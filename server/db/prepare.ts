@@ -1,21 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { APP_ROLE } from './database.ts';
 import type { Engine } from './engine.ts';
 import { VIEWS } from './views.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** The journal names the files in the order they are read in. */
+const names = journal.entries.map(({ tag }) => tag);
+
 /** Tables that only the house itself reads: sign-in, the mailbox, bookkeeping of migrations. */
 const HOUSE_TABLES = ['accounts', 'sessions', 'login_codes', 'mailbox'];
 
 /**
  * Brings the database to the newest schema and gives the plain role its rights. Safe to run from several
- * processes at once (an advisory lock) and again at every start.
+ * processes at once (an advisory lock) and again at every start. Answers the names of the migrations it ran.
  */
-export async function prepareDatabase(engine: Engine): Promise<void> {
+export async function prepareDatabase(engine: Engine): Promise<string[]> {
   await engine.script('create extension if not exists pg_trgm');
-  await engine.transaction('select pg_advisory_xact_lock(7275001)', async (tx) => {
+  const ran = await engine.transaction('select pg_advisory_xact_lock(7275001)', async (tx) => {
     await tx.execute(
       `create table if not exists schema_migrations (hash text primary key, name text not null, at timestamptz not null default now())`,
     );
@@ -23,15 +27,17 @@ export async function prepareDatabase(engine: Engine): Promise<void> {
       (await tx.execute<{ hash: string }>('select hash from schema_migrations')).rows.map((row) => row.hash),
     );
     const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-    const missing = files.filter((file) => !done.has(file.hash));
+    const missing = files.map((file, i) => ({ ...file, name: names[i]! })).filter((file) => !done.has(file.hash));
     for (const file of missing) {
       for (const statement of file.sql) if (statement.trim()) await tx.execute(statement);
-      await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.folderMillis}')`);
+      await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.name}')`);
     }
     for (const view of VIEWS) await tx.execute(view);
     for (const statement of rights()) await tx.execute(statement);
+    return missing.map(({ name }) => name);
   });
   await refuseUnsafeRole(engine);
+  return ran;
 }
 
 function rights(): string[] {

@@ -7,7 +7,7 @@ import { addDays } from '#shared/zone.ts';
 import type { App } from '../app.ts';
 import { endSessionsOf, openSession } from '../auth/rules.ts';
 import { createOrganization, makeSuperadmin } from '../organizations/rules.ts';
-import { cityNamed } from '../cities/rules.ts';
+import { findCity } from '../cities/rules.ts';
 import { club, theatre } from './layouts.ts';
 import { demoPeople } from './people.ts';
 
@@ -46,7 +46,7 @@ async function asAdmin(
   city: string,
   admin: Parameters<typeof createOrganization>[1]['admin'],
 ) {
-  const city_id = await cityNamed(app.database, city);
+  const city_id = (await findCity(app.database, city))!.id;
   const context = await createOrganization(app.database, { name, city_id, reply_to: admin.email, admin }, app.now);
   const account = context.actor.account_id!;
   const session = await app.database.system((tx) => openSession(tx, account, app.now()));
@@ -93,7 +93,7 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
   await user('Гусев', 'Олег', 'Иванович', 'controller@example.ru', 'manager_seat', 'controller');
   await user('Ким', 'Роман', 'Львович', 'both@example.ru', 'admin');
   const hall = await make('/locations', { name: 'Концертный зал «Аврора»', city_id, address: 'проспект Ленина, 67' });
-  const petersburg = await cityNamed(app.database, 'Санкт-Петербург');
+  const petersburg = (await findCity(app.database, 'Санкт-Петербург'))!.id;
   const house = await make('/locations', {
     name: 'Дом архитектора',
     city_id: petersburg,

@@ -40,6 +40,18 @@ export async function createOrganization(database: Database, wanted: NewOrganiza
   };
 }
 
+/** How many organisations there are in this database. */
+export async function countOrganizations(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(sql`select count(*)::int as count from organizations`);
+  return row?.count ?? 0;
+}
+
+/** Is there an organisation with this name? */
+export async function isNameTaken(database: Database, name: string): Promise<boolean> {
+  const found = await database.query(sql`select 1 from organizations where name = ${name}`);
+  return found.length > 0;
+}
+
 /** The house itself at work for an organisation: set-up, demo data, jobs. */
 export function systemContext(organization_id: string, now: Clock): Context {
   return {

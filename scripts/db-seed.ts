@@ -1,0 +1,32 @@
+import { buildServer } from '#server/app.ts';
+import { seedCities } from '#server/cities/rules.ts';
+import { clockFrom } from '#server/context.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { startJobs } from '#server/jobs/queue.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { countOrganizations } from '#server/organizations/rules.ts';
+import { Refusal, runCommand } from './command.ts';
+
+/** npm run db:seed: two demo organisations in a database that has none. Their letters wait for the next start. */
+await runCommand(async (given) => {
+  const settings = { ...given, demoData: true, workers: 0, logLevel: 'error' };
+  const now = clockFrom(settings.clock);
+  const database = await openDatabase(settings);
+  try {
+    if ((await countOrganizations(database)) > 0) {
+      throw new Refusal('This database has organisations already; demo data goes only into one without.');
+    }
+    await seedCities(database, now);
+    const mailer = createMailer(settings, database, now);
+    const jobs = await startJobs({ settings, database, mailer, now });
+    const server = await buildServer({ settings, database, mailer, jobs, now });
+    await seedDemo({ settings, database, mailer, jobs, now }, server);
+    await server.close();
+    await jobs.stop();
+    await mailer.close();
+    console.log(`${await countOrganizations(database)} demo organisations are there; npm start says who signs in.`);
+  } finally {
+    await database.close();
+  }
+});
