@@ -8,6 +8,7 @@ export const parts = [
   check('lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']),
   check('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   check('borders', 'scripts/borders.mjs', []),
+  check('licences', 'scripts/licences.mjs', []),
   check('pages', 'server/build-web.mjs', [], { group: 'build', fatal: true }),
   vitest('unit', 'unit'),
   vitest('server on the embedded database', 'server-pglite', 'server'),
