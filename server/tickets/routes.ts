@@ -27,6 +27,8 @@ const answer = recordSchema(ticketResource);
 const tag = 'tickets';
 const least = 'manager_seat';
 const ids = z.array(z.uuid()).min(1).max(limit('hallPlaces'));
+/** The version the person saw; an older one is refused. */
+const version = z.number().int().optional();
 const sent = z.enum(['true', 'false']).optional();
 
 /** Tickets: their list and one of them, the calls that make and change them, their file, their mail. */
@@ -72,10 +74,10 @@ function seatingCalls(): AnyCall[] {
       tag,
       summary: 'Give the place of a ticket to another guest',
       least,
-      body: z.strictObject({ ticket_id: z.uuid(), guest_id: z.uuid() }),
+      body: z.strictObject({ ticket_id: z.uuid(), guest_id: z.uuid(), version }),
       answer,
       run: async (work, { body }) => {
-        const ticket = await changeGuest(work, body.ticket_id, body.guest_id);
+        const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body.version);
         return requireTicketRecord(work, ticket.id);
       },
     }),
@@ -87,7 +89,7 @@ function seatingCalls(): AnyCall[] {
       least,
       body: z.strictObject({
         moves: z
-          .array(z.strictObject({ ticket_id: z.uuid(), place }))
+          .array(z.strictObject({ ticket_id: z.uuid(), place, version }))
           .min(1)
           .max(limit('hallPlaces')),
       }),

@@ -7,6 +7,7 @@ import { requireHall, touchHall } from '../halls/rules.ts';
 import { requireOwnPlaces } from '../sectors/rules.ts';
 import { namingWhoSits } from './conflicts.ts';
 import { newToken, retireLetters } from './issue.ts';
+import { ticketRecords } from './records.ts';
 import { tickets } from './table.ts';
 
 export { deliverJob } from './delivery.ts';
@@ -25,6 +26,8 @@ export interface Seating {
 export interface Move {
   ticket_id: string;
   place: number;
+  /** As the person saw the ticket; refused with stale where it has changed since. */
+  version?: number | undefined;
 }
 
 /**
@@ -61,10 +64,11 @@ export async function seatGuests(work: Work, hallId: string, seatings: readonly 
 
 /**
  * Gives the place of a ticket to another guest, who must be invited and have no place in this hall. The old QR code
- * is void where a letter with it may have gone out.
+ * is void where a letter with it may have gone out. Refuses with stale where `version` is an old one.
  */
-export async function changeGuest(work: Work, ticketId: string, guestId: string): Promise<Ticket> {
+export async function changeGuest(work: Work, ticketId: string, guestId: string, version?: number): Promise<Ticket> {
   const [ticket] = await requireTickets(work, [ticketId]);
+  await refuseStale(work, ticket!, version, { guest_id: guestId });
   if (ticket!.guest_id === guestId) return ticket!;
   await requireOwnPlaces(work, ticket!.hall_id, [ticket!.place]);
   const seating = { guest_id: guestId, place: ticket!.place };
@@ -94,6 +98,9 @@ export async function moveTickets(work: Work, moves: readonly Move[]): Promise<T
       )
     ).map((row) => [row.id, row]),
   );
+  for (const { ticket_id, place, version } of moves) {
+    await refuseStale(work, moving.get(ticket_id)!, version, { place });
+  }
   const targets: (Move & { hall_id: string; from: number })[] = moves.map((move) => {
     const { hall_id, place } = moving.get(move.ticket_id)!;
     return { ...move, hall_id, from: place };
@@ -194,6 +201,12 @@ export async function requireTickets(work: Work, ids: readonly string[]): Promis
       and id in ${found.map((ticket) => ticket.hall_id)}`);
   for (const { event_id } of rows) await requireOpenEvent(work, event_id);
   return found;
+}
+
+/** Somebody changed the ticket after the person saw it: both versions are in the refusal. */
+async function refuseStale(work: Work, ticket: Ticket, version: number | undefined, yours: object): Promise<void> {
+  if (version === undefined || version === ticket.version) return;
+  throw new Problem('stale', { extra: { theirs: (await ticketRecords(work, [ticket.id]))[0], yours } });
 }
 
 function refuseTwice(list: string, field: string, values: readonly (string | number)[]): void {

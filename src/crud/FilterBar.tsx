@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
-import { limit } from '#shared/limits.ts';
+import { resourceList } from '#resources/index.ts';
+import { pageMax } from '#shared/limits.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { ChoiceChip } from '../layout/ChoiceChip.tsx';
 import { SearchField } from '../layout/SearchField.tsx';
@@ -44,7 +45,7 @@ function Filter({ resource, name, field }: { resource: Resource; name: string; f
 function ReferenceFilter({ name, label, to }: { name: string; label: string; to: string }) {
   const { title } = useReferenced(to);
   const { data = [] } = useGetList(to, {
-    pagination: { page: 1, perPage: limit('perPagePicker') },
+    pagination: { page: 1, perPage: pageMax(Boolean(resourceList.find(({ name }) => name === to)?.list.picked)) },
     sort: { field: title, order: 'ASC' },
   });
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import {
@@ -14,6 +14,7 @@ import {
 import { type Resource, writableFields } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
 import { FieldInput } from './kinds.tsx';
 import { validateWith } from './validate.ts';
 import { titleOf, useWords } from './words.ts';
@@ -21,61 +22,75 @@ import { titleOf, useWords } from './words.ts';
 interface DialogProps {
   resource: Resource;
   onClose: () => void;
+  /** Inputs of one's own instead of the kind's, by field. */
+  inputs?: Readonly<Record<string, ReactNode>> | undefined;
+  /** After a record was stored or deleted. */
+  onDone?: (() => void) | undefined;
+  /** Said above the fields. */
+  note?: ReactNode;
 }
 
 /** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
-export function CreateDialog({ resource, onClose, initial }: DialogProps & { initial?: Record<string, unknown> }) {
+export function CreateDialog(props: DialogProps & { initial?: Record<string, unknown> | undefined }) {
+  const { resource, onClose, onDone } = props;
   const words = useWords(resource);
   const notify = useNotify();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.add}>
       <CreateBase
         resource={resource.name}
+        disableAuthentication
         redirect={false}
         mutationOptions={{
           onSuccess: () => {
             notify('crud.created', { type: 'success' });
+            onDone?.();
             onClose();
           },
         }}
       >
-        <RecordForm resource={resource} operation="create" title={words.add} onClose={onClose} initial={initial} />
+        <RecordForm {...props} operation="create" title={words.add} />
       </CreateBase>
     </Dialog>
   );
 }
 
 /** One record to change or delete. */
-export function EditDialog({
-  resource,
-  id,
-  onClose,
-  canSave,
-  canDelete,
-}: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
+export function EditDialog(props: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
+  const { resource, id, onClose, onDone, canSave, canDelete } = props;
+  const [conflict, setConflict] = useState<Theirs | null>(null);
   const words = useWords(resource);
   const notify = useNotify();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.edit}>
       <EditBase
         resource={resource.name}
+        disableAuthentication
         id={id}
         mutationMode="pessimistic"
         redirect={false}
         mutationOptions={{
           onSuccess: () => {
             notify('crud.saved', { type: 'success' });
+            onDone?.();
             onClose();
+          },
+          onError: (error: unknown) => {
+            const theirs = theirsOf(error);
+            setConflict(theirs);
+            if (theirs) return;
+            notify(error instanceof HttpError ? error.detail : 'app.error.generic', { type: 'error' });
           },
         }}
       >
         <RecordForm
-          resource={resource}
+          {...props}
           operation="update"
           title={words.edit}
-          onClose={onClose}
           readOnly={!canSave}
           canDelete={canDelete}
+          conflict={conflict}
+          onSettled={() => setConflict(null)}
         />
       </EditBase>
     </Dialog>
@@ -89,9 +104,12 @@ function RecordForm(
     initial?: Record<string, unknown> | undefined;
     readOnly?: boolean;
     canDelete?: boolean;
+    conflict?: Theirs | null;
+    onSettled?: () => void;
   },
 ) {
-  const { resource, operation, title, onClose, initial, readOnly = false, canDelete = false } = props;
+  const { resource, operation, title, onClose, onDone, initial, inputs, note, conflict, onSettled } = props;
+  const { readOnly = false, canDelete = false } = props;
   const translate = useTranslate();
   const record = useRecordContext();
   const sections = sectionsOf(resource, operation);
@@ -101,21 +119,35 @@ function RecordForm(
       validate={validateWith(resource, operation, translate)}
       mode="onBlur"
       reValidateMode="onChange"
+      noValidate
       warnWhenUnsavedChanges
       {...(initial ? { defaultValues: initial } : {})}
     >
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={firstInput}>
+        {note}
+        {conflict && onSettled && <Conflict resource={resource} theirs={conflict} onSettled={onSettled} />}
         {sections.map((names) => (
           <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>
             {names.map((name) => (
-              <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
+              <Fragment key={name}>
+                {inputs?.[name] ?? <FieldInput resource={resource} name={name} field={resource.fields[name]!} />}
+              </Fragment>
             ))}
           </Box>
         ))}
       </DialogContent>
       <DialogActions>
-        {canDelete && record && <DeleteRecord resource={resource} record={record} onDone={onClose} />}
+        {canDelete && record && (
+          <DeleteRecord
+            resource={resource}
+            record={record}
+            onDone={() => {
+              onDone?.();
+              onClose();
+            }}
+          />
+        )}
         <Box sx={{ flex: 1 }} />
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         {!readOnly && (
@@ -128,6 +160,11 @@ function RecordForm(
       </DialogActions>
     </Form>
   );
+}
+
+/** The form begins where one begins to type; where the dialog goes, the focus goes back by itself. */
+function firstInput(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea, [role=combobox]')?.focus();
 }
 
 function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[][] {

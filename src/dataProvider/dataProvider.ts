@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
 import { simpleRestClient } from './dialect.ts';
 import type { Http } from './http.ts';
+import { ticketWrites } from './tickets.ts';
 
 /**
  * Our API in react-admin's verbs. Where the API deletes many in one call that call is made; with
@@ -14,9 +15,18 @@ export function createDataProvider(http: Http, organization: () => string): Data
     tickets: () => 'tickets/destroy_list',
   };
 
+  const tickets = ticketWrites(http);
+  /** Nouns whose writes are calls of their own. */
+  const own: Record<string, Pick<DataProvider, 'create' | 'update' | 'delete'>> = {
+    tickets: tickets as Pick<DataProvider, 'create' | 'update' | 'delete'>,
+  };
+
   return {
     ...simple,
     supportAbortSignal: true,
+    create: (resource, params) => (own[resource] ?? simple).create(resource, params),
+    update: (resource, params) => (own[resource] ?? simple).update(resource, params),
+    delete: (resource, params) => (own[resource] ?? simple).delete(resource, params),
 
     async deleteMany(resource, params) {
       const path = deleteList[resource];

@@ -10,6 +10,12 @@ export const cities = defineResource({
     name_en: text({ required: true, max: 120 }),
     zone: text({ required: true, max: 60 }),
   },
-  list: { columns: ['name_ru', 'name_en', 'zone'], search: ['name_ru', 'name_en'], filters: [], sort: 'name_ru' },
+  list: {
+    columns: ['name_ru', 'name_en', 'zone'],
+    search: ['name_ru', 'name_en'],
+    filters: [],
+    sort: 'name_ru',
+    picked: true,
+  },
   allow: { read: atLeast('manager_seat'), create: atLeast('superadmin'), update: nobody, delete: nobody },
 });

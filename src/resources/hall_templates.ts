@@ -19,6 +19,7 @@ export const hallTemplates = defineResource({
     search: ['name'],
     filters: ['city_id', 'location_id'],
     sort: 'name',
+    picked: true,
   },
   form: [['name', 'city_id', 'location_id']],
   allow: {

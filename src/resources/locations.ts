@@ -9,7 +9,13 @@ export const locations = defineResource({
     city_id: reference('cities', { required: true }),
     address: text({ required: true, max: 300 }),
   },
-  list: { columns: ['name', 'city_id', 'address'], search: ['name', 'address'], filters: ['city_id'], sort: 'name' },
+  list: {
+    columns: ['name', 'city_id', 'address'],
+    search: ['name', 'address'],
+    filters: ['city_id'],
+    sort: 'name',
+    picked: true,
+  },
   sheet: ['name', 'city_id', 'address'],
   allow: {
     read: atLeast('manager_seat'),

@@ -12,7 +12,7 @@ export const tickets = defineResource({
   title: ['guest_name'],
   fields: {
     event_id: reference('events', { required: true, computed: true }),
-    hall_id: reference('halls', { required: true }),
+    hall_id: reference('halls', { required: true, fixed: true }),
     guest_id: reference('guests', { required: true }),
     guest_name: text({ required: true, computed: true, max: 250 }),
     email: text({ computed: true, max: 254, seenBy: 'manager_event' }),

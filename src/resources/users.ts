@@ -20,6 +20,7 @@ export const users = defineResource({
     search: ['last_name', 'first_name', 'middle_name', 'email', 'phone'],
     filters: ['role', 'job_title'],
     sort: 'last_name',
+    picked: true,
   },
   allow: {
     read: atLeast('manager_seat'),

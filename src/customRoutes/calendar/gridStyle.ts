@@ -15,7 +15,8 @@ export const gridStyle: SxProps<Theme> = {
   '& .rbc-header, & .rbc-month-row + .rbc-month-row, & .rbc-day-bg + .rbc-day-bg, & .rbc-header + .rbc-header, & .rbc-time-header-content, & .rbc-time-content, & .rbc-time-content > * + * > *, & .rbc-timeslot-group, & .rbc-time-header.rbc-overflowing':
     { borderColor: 'look.line' },
   '& .rbc-day-slot .rbc-time-slot': { borderColor: 'transparent' },
-  '& .rbc-time-view .rbc-row': { minHeight: 24 },
+  '& .rbc-time-view .rbc-row': { minHeight: 28 },
+  '& .rbc-time-view .rbc-time-header-cell': { minHeight: 36 },
   '& .rbc-today': { bgcolor: 'transparent' },
   '& .rbc-off-range-bg': { bgcolor: 'look.sunken' },
   '& .rbc-date-cell': { textAlign: 'left', px: 0.5, pt: 0.5 },

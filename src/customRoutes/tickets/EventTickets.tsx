@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Alert, Box, Button, Tooltip } from '@mui/material';
-import { Eye, Send } from 'lucide-react';
+import { Eye, Plus, Send } from 'lucide-react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
@@ -12,6 +12,7 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { Tag } from '../../layout/Tag.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
+import { useAddress } from '../guestsInvitation/useView.ts';
 import { FailurePanel } from './FailurePanel.tsx';
 import { PlanMenu } from './PlanMenu.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -51,6 +52,7 @@ function Tickets({ event }: { event: EventAnswer }) {
   const notify = useNotify();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const changed = useTicketsChanged();
+  const address = useAddress();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [preview, setPreview] = useState<Ticket | null>(null);
   const onOver = useCallback(
@@ -98,6 +100,11 @@ function Tickets({ event }: { event: EventAnswer }) {
             </span>
           </Tooltip>
           <PlanMenu eventId={event.id} />
+          {rights.maySeat && event.halls.length > 0 && (
+            <Button startIcon={<Plus size={18} />} onClick={() => address.set({ create: 'true' })}>
+              {translate('resources.tickets.add')}
+            </Button>
+          )}
           {rights.maySendSome && (
             <Button
               variant="contained"

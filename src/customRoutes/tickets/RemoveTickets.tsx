@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { api, selectedTickets } from '../../dataProvider/index.ts';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { selectedTickets } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
 import { sentenceOf } from './SendDialog.tsx';
 
@@ -9,6 +9,7 @@ export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: 
   const { ids, name, onChanged, onClose } = props;
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = ids.length;
@@ -16,7 +17,7 @@ export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: 
     setBusy(true);
     setProblem(null);
     try {
-      await api.delete('tickets/destroy_list', { body: { ids } });
+      await dataProvider.deleteMany('tickets', { ids });
       for (const id of selectedTickets.ids().filter((picked) => ids.includes(picked))) selectedTickets.toggle(id);
       notify('tickets.remove.done', { type: 'success', messageArgs: { smart_count: count } });
       onClose();

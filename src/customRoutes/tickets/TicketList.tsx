@@ -16,8 +16,8 @@ import { SearchField } from '../../layout/SearchField.tsx';
 import { hallsByDate, useHallName } from '../guestsInvitation/HallSwitch.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useAddress } from '../guestsInvitation/useView.ts';
-import { ChangeGuest } from './ChangeGuest.tsx';
 import { LettersDialog } from './LettersDialog.tsx';
+import { TicketForms } from './TicketForms.tsx';
 import { type Summary, type Ticket, useTickets, useTicketsChanged } from './queries.ts';
 import { RemoveTickets } from './RemoveTickets.tsx';
 import type { TicketRights } from './rights.ts';
@@ -43,7 +43,7 @@ export function TicketList(props: {
   const role = useRole();
   const changed = useTicketsChanged();
   const { get, set } = useAddress();
-  const [open, setOpen] = useState<{ action: 'change' | 'letters'; ticket: Ticket } | null>(null);
+  const [letters, setLetters] = useState<Ticket | null>(null);
   const [removing, setRemoving] = useState<{ ids: string[]; name?: string } | null>(null);
   const state = CHIPS.find((name) => name === get('state'));
   const q = get('q') ?? '';
@@ -67,7 +67,8 @@ export function TicketList(props: {
     if (action === 'send') onSend([ticket.id]);
     else if (action === 'preview') onPreview(ticket);
     else if (action === 'remove') setRemoving({ ids: [ticket.id], name: ticket.guest_name });
-    else setOpen({ action, ticket });
+    else if (action === 'edit') set({ edit: ticket.id });
+    else setLetters(ticket);
   };
   return (
     <Card flush sx={{ overflow: 'clip' }}>
@@ -110,10 +111,8 @@ export function TicketList(props: {
         <TicketRows tickets={list.data.data} rights={rights} onAct={act} />
       )}
       <Pager page={page} perPage={ROWS} total={list.data?.meta.total ?? 0} onPage={(to) => set({ page: String(to) })} />
-      {open?.action === 'change' && (
-        <ChangeGuest ticket={open.ticket} onChanged={changed} onClose={() => setOpen(null)} />
-      )}
-      {open?.action === 'letters' && <LettersDialog ticket={open.ticket} onClose={() => setOpen(null)} />}
+      <TicketForms event={event} rights={rights} onChanged={changed} />
+      {letters && <LettersDialog ticket={letters} onClose={() => setLetters(null)} />}
       {removing && <RemoveTickets {...removing} onChanged={changed} onClose={() => setRemoving(null)} />}
     </Card>
   );

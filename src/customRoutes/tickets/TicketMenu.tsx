@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Ticket } from './queries.ts';
 import type { TicketRights } from './rights.ts';
 
-export type RowAction = 'send' | 'preview' | 'change' | 'letters' | 'remove';
+export type RowAction = 'send' | 'preview' | 'edit' | 'letters' | 'remove';
 
 /** What can be done with one ticket. */
 export function TicketMenu(props: {
@@ -33,7 +33,7 @@ export function TicketMenu(props: {
       label: again ? 'send_again' : 'send',
       show: rights.maySend(ticket) && !underWay,
     },
-    { action: 'change', icon: UserRoundPen, label: 'change', show: rights.mayChange(ticket) },
+    { action: 'edit', icon: UserRoundPen, label: 'change', show: rights.mayChange(ticket) },
     { action: 'letters', icon: History, label: 'letters', show: ticket.send_no > 0 },
     { action: 'remove', icon: Trash2, label: 'remove', show: rights.mayChange(ticket) },
   ] as const;

@@ -9,6 +9,8 @@ export interface TicketRights {
   sectors: ReadonlyMap<string, SectorRow>;
   /** May guests be corrected (address of a letter that came back)? */
   mayCorrect: boolean;
+  /** Any place of this event: then tickets can be made by hand. */
+  maySeat: boolean;
   maySendSome: boolean;
   /** 'All' means all of the event, not only one's own sectors. */
   sendsAll: boolean;
@@ -34,6 +36,7 @@ export function useTicketRights(event: EventAnswer): TicketRights {
     return {
       sectors,
       mayCorrect: manager && open,
+      maySeat: holds && open,
       maySendSome: holds && open && published,
       sendsAll: manager,
       mayChange: (ticket) => open && isMine(ticket),

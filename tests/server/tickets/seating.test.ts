@@ -128,6 +128,25 @@ describe('seating guests', () => {
     expect((await place([{ guest_id: guest(0), place: 1 }], seat)).status).toBe(201);
   });
 
+  it('is not changed by somebody who saw an older version of the ticket', async () => {
+    const [ticket] = data(await place([{ guest_id: guest(0), place: 1 }])) as { id: string; version: number }[];
+    const { id, version } = ticket!;
+    const moved = await app.call('PUT', '/tickets/move', event, { moves: [{ ticket_id: id, place: 2, version }] });
+    expect(moved.status).toBe(200);
+    const late = { moves: [{ ticket_id: id, place: 3, version }] };
+    expect(await app.call('PUT', '/tickets/move', event, late)).toMatchObject({
+      status: 412,
+      body: { code: 'stale', theirs: { id, place: 2 }, yours: { place: 3 } },
+    });
+    const change = { ticket_id: id, guest_id: guest(1), version };
+    expect(await app.call('PUT', '/tickets/change_guest', event, change)).toMatchObject({
+      status: 412,
+      body: { code: 'stale', theirs: { guest_id: guest(0) }, yours: { guest_id: guest(1) } },
+    });
+    const known = moved.body.data[0].version as number;
+    expect((await app.call('PUT', '/tickets/change_guest', event, { ...change, version: known })).status).toBe(200);
+  });
+
   it('is refused in an archived event', async () => {
     await place([{ guest_id: guest(0), place: 1 }]);
     const [ticket] = (await app.call('GET', `/events/${party.event_id}/tickets`, event)).body.data as TicketRow[];

@@ -1,0 +1,63 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type Resource, writableFields } from '#shared/resource.ts';
+import { HttpError } from '../dataProvider/index.ts';
+import { Cell } from './kinds.tsx';
+import { useWords } from './words.ts';
+
+/** The record as somebody else has left it. */
+export type Theirs = Record<string, unknown> & { version: number };
+
+/** The other version, where a save was refused because of it. */
+export function theirsOf(error: unknown): Theirs | null {
+  if (!(error instanceof HttpError) || error.code !== 'stale') return null;
+  return (error.body as { theirs?: Theirs }).theirs ?? null;
+}
+
+/**
+ * Two people changed the record: what the other one wrote stands here, what was typed stays in the form. One keeps
+ * one's own version knowingly, or takes theirs.
+ */
+export function Conflict({
+  resource,
+  theirs,
+  onSettled,
+}: {
+  resource: Resource;
+  theirs: Theirs;
+  onSettled: () => void;
+}) {
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const { getValues, reset, setValue } = useFormContext();
+  const different = writableFields(resource, 'update').filter(
+    ([name, field]) => field.kind !== 'document' && (theirs[name] ?? null) !== (getValues(name) ?? null),
+  );
+  const keepMine = () => {
+    setValue('version', theirs.version);
+    onSettled();
+  };
+  const takeTheirs = () => {
+    reset({ ...getValues(), ...theirs });
+    onSettled();
+  };
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <Box sx={{ fontWeight: 700 }}>{translate('crud.conflict.title')}</Box>
+      {different.map(([name, field]) => (
+        <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+          {words.field(name)}: <Cell resource={resource} name={name} field={field} record={theirs} />
+        </Box>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" onClick={keepMine}>
+          {translate('crud.conflict.keep_mine')}
+        </Button>
+        <Button size="small" onClick={takeTheirs}>
+          {translate('crud.conflict.take_theirs')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
