@@ -102,6 +102,20 @@ export async function listRecords(
   return { rows: list.rows, total: rows[0]?.total ?? 0 };
 }
 
+/** Ids of all records that match, for acting on them. */
+export async function matchingIds(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+  rules: ReadRules = {},
+): Promise<string[]> {
+  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
+  const { rows } = await work.tx.execute<{ id: string }>(
+    sql`select r.id from ${sourceOf(resource, query.q)} where ${where}`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** One record, or undefined. */
 export async function findRecord(
   resource: Resource,
@@ -115,13 +129,8 @@ export async function findRecord(
   return rows[0];
 }
 
-/** Conditions of search, filters and ids; also used to act on 'all that match'. */
-export function wanted(
-  resource: Resource,
-  work: Work,
-  query: Pick<ListQuery, 'q' | 'ids' | 'filters'>,
-  rules: ReadRules,
-) {
+/** Conditions of search, filters and ids. */
+function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'ids' | 'filters'>, rules: ReadRules) {
   return [
     query.q ? searchOf(resource, work.actor.role, query.q) : undefined,
     query.ids ? inArray(sql`r.id`, query.ids) : undefined,

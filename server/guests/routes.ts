@@ -20,7 +20,7 @@ import { sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import { crudCalls, idParams, metaOf, pageOf } from '../crud/routes.ts';
-import { wanted } from '../crud/select.ts';
+import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -214,24 +214,16 @@ function destroyListCall(): AnyCall {
     },
     run: async (work, { body, query }) => {
       const named = body?.ids ?? query.ids?.split(',');
-      const ids = named ?? (body?.filter ? await matching(work, body.filter.q) : []);
+      const ids =
+        named ??
+        (body?.filter
+          ? await matchingIds(resource as unknown as Resource, work, { q: body.filter.q, filters: {} })
+          : []);
       if (ids.length === 0) throw new Problem('invalid', { errors: { ids: { key: 'required' } } });
       if (!ids.every((id) => z.uuid().safeParse(id).success)) throw new Problem('not_found');
       return { deleted: await deleteGuests(work, [...new Set(ids)]) };
     },
   });
-}
-
-async function matching(work: Work, q: string | undefined): Promise<string[]> {
-  const conditions = wanted(resource as unknown as Resource, work, { q, filters: {} }, {}).filter(
-    (part) => part !== undefined,
-  );
-  const { rows } = await work.tx.execute<{ id: string }>(sql`
-    select id from guests r where ${sql.join(
-      [sql`organization_id = ${work.organization_id}`, sql`deleted_at is null`, ...conditions],
-      sql` and `,
-    )}`);
-  return rows.map((row) => row.id);
 }
 
 function hallCalls(): AnyCall[] {

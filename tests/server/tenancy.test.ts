@@ -132,6 +132,33 @@ describe('two organisations in one database', () => {
     expect(await leaks()).toEqual([]);
   });
 
+  it('finds for each of them its own rows only, whatever the search functions are asked', async () => {
+    const functions = await rowsOf<{ name: string; owner: string }>(`
+      select p.proname as name, t.relname as owner from pg_proc p
+      join pg_class t on t.reltype = p.prorettype and t.relkind = 'r'
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proretset order by p.proname`);
+    expect(functions.map(({ name }) => name)).toContain('found_guests');
+    for (const { name, owner } of functions) {
+      const finds = async (organization: string, pattern: string) =>
+        database.work(systemContext(organization, now), async (work) => {
+          const { rows } = await work.tx.execute<{ organization_id: string }>(
+            `select organization_id from ${name}(array['${pattern}'])`,
+          );
+          return rows.map((row) => row.organization_id);
+        });
+      const [row] = await rowsOf<{ text: string }>(
+        `select search_text as text from "${owner}" where organization_id = '${SOUTH}'`,
+      );
+      expect(await finds(SOUTH, row!.text)).toEqual([SOUTH]);
+      expect(await finds(NORTH, row!.text)).toEqual([]);
+      expect(await finds(NORTH, '%')).toEqual([NORTH]);
+      // A pattern is data, whatever it looks like.
+      expect(await finds(NORTH, `%'' or organization_id = ''${SOUTH}'' or search_text like ''%`)).toEqual([]);
+      // Outside any organisation there is nothing to find.
+      expect(await rowsOf(`select 1 from ${name}(array['%'])`)).toEqual([]);
+    }
+  });
+
   it('shows the house tables (accounts, sessions, codes, mailbox) to no organisation', async () => {
     for (const table of ['accounts', 'sessions', 'login_codes', 'mailbox']) {
       const attempt = database.work(systemContext(NORTH, now), (work) => work.tx.execute(`select * from ${table}`));
