@@ -61,7 +61,10 @@ export function CustomerStep({
       <DraftKeeper form={form} />
       <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, mx: 'auto', width: 1, boxSizing: 'border-box', flex: 1 }}>
         <Card title={translate('wizard.step.customer')} hint={translate('wizard.customer.hint')}>
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+          <Box
+            data-field="customer"
+            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}
+          >
             {FIELDS.map((name) => (
               <TextInput
                 key={name}

@@ -57,7 +57,7 @@ export function DatesInput() {
         <ToggleButton value="each">{translate('wizard.dates.time_each')}</ToggleButton>
       </ToggleButtonGroup>
       {!each && (
-        <Box sx={{ maxWidth: 220 }}>
+        <Box sx={{ maxWidth: 220 }} data-field="time">
           <Time label={translate('wizard.dates.time')} value={common} onChange={(value) => put('starts_at', value)} />
         </Box>
       )}
@@ -78,7 +78,7 @@ export function DatesInput() {
             }}
           />
           {each && (
-            <Box sx={{ flex: '1 1 120px' }}>
+            <Box sx={{ flex: '1 1 120px' }} data-field={dates[i]?.starts_at ? undefined : 'time'}>
               <Time
                 label={translate('wizard.dates.time')}
                 value={dates[i]?.starts_at ?? null}
@@ -101,7 +101,7 @@ export function DatesInput() {
           {translate('wizard.dates.none')}
         </Typography>
       )}
-      <Box>
+      <Box data-field="date">
         <Button
           variant="outlined"
           startIcon={<Plus size={18} />}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { Card } from '../../layout/Card.tsx';
@@ -13,6 +13,7 @@ import { HallsStep } from './HallsStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { StepBar } from './StepBar.tsx';
+import { useArrival } from './useArrival.ts';
 import { isOpen, type Step, STEPS } from './steps.ts';
 
 const PlanStep = lazy(() => import('./PlanStep.tsx'));
@@ -25,6 +26,7 @@ export default function EventWizard() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const translate = useTranslate();
+  const notify = useNotify();
   const queries = useQueryClient();
   const query = useEvent(id);
   const event = query.data;
@@ -36,7 +38,8 @@ export default function EventWizard() {
     if (event?.state === 'archived') navigate(`/archive/${event.id}`, { replace: true });
   }, [event, navigate]);
 
-  const go = (next: Step) => setAddress({ step: next });
+  const go = (next: Step, field?: string) => setAddress({ step: next, ...(field ? { field } : {}) });
+  useArrival(address.get('field'));
   const saved = (now: EventAnswer) => {
     queries.setQueryData(['event', now.id], now);
     void queries.invalidateQueries({ queryKey: ['events'] });
@@ -52,7 +55,7 @@ export default function EventWizard() {
   return (
     <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
       <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>
-        <StepBar step={step} event={event} onGo={go}>
+        <StepBar step={step} event={event} onGo={(next) => go(next)}>
           {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
         </StepBar>
         {id && query.error ? (
@@ -73,7 +76,11 @@ export default function EventWizard() {
             {step === 'customer' && event && (
               <CustomerStep
                 event={event}
-                onSaved={(now) => after(now, isOpen('halls', now) ? 'halls' : 'info')}
+                onSaved={(now) => {
+                  const open = isOpen('halls', now);
+                  if (!open) notify('wizard.customer.not_yet', { type: 'info' });
+                  after(now, open ? 'halls' : 'info');
+                }}
                 onStale={() => void refresh()}
                 onBack={() => go('info')}
               />

@@ -195,6 +195,7 @@ function AddHall({
   const chosen = choice || templates[0]?.id || NEW;
   return (
     <Box
+      data-field="hall"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

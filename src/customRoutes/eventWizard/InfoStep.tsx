@@ -109,7 +109,9 @@ export function InfoStep({
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Card title={translate('wizard.step.info')}>
-            <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
+            <div data-field="name">
+              <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
+            </div>
             <RadioButtonGroupInput
               source="language"
               label={translate('wizard.info.language')}

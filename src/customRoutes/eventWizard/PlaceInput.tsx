@@ -22,21 +22,23 @@ export function PlaceInput() {
   }, [location, setValue]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <ReferenceInput
-        source="city_id"
-        reference="cities"
-        perPage={limit('perPagePicker')}
-        sort={{ field: title, order: 'ASC' }}
-      >
-        <AutocompleteInput
-          label={translate('wizard.place.city')}
-          optionText={title}
-          filterToQuery={(q: string) => ({ q })}
-          helperText={translate('wizard.place.city_hint')}
-          isRequired
-          fullWidth
-        />
-      </ReferenceInput>
+      <div data-field="city_id">
+        <ReferenceInput
+          source="city_id"
+          reference="cities"
+          perPage={limit('perPagePicker')}
+          sort={{ field: title, order: 'ASC' }}
+        >
+          <AutocompleteInput
+            label={translate('wizard.place.city')}
+            optionText={title}
+            filterToQuery={(q: string) => ({ q })}
+            helperText={translate('wizard.place.city_hint')}
+            isRequired
+            fullWidth
+          />
+        </ReferenceInput>
+      </div>
       <ReferenceInput
         source="location_id"
         reference="locations"
@@ -52,7 +54,9 @@ export function PlaceInput() {
           fullWidth
         />
       </ReferenceInput>
-      <TextInput source="address" label={translate('wizard.place.address')} helperText={false} isRequired fullWidth />
+      <div data-field="address">
+        <TextInput source="address" label={translate('wizard.place.address')} helperText={false} isRequired fullWidth />
+      </div>
     </Box>
   );
 }

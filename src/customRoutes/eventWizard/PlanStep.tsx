@@ -103,9 +103,10 @@ function PlanEditing(
         onNext={() => saveThen(onNext)}
         next={translate('wizard.plan.next')}
         busy={busy}
+        disabled={plan.behind}
         note={
           dirty ? (
-            <Button variant="outlined" size="small" loading={busy} onClick={() => saveThen()}>
+            <Button variant="outlined" size="small" loading={busy} disabled={plan.behind} onClick={() => saveThen()}>
               {translate('wizard.plan.save')}
             </Button>
           ) : (

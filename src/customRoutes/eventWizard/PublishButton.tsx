@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Alert,
   Box,
@@ -8,6 +8,7 @@ import {
   DialogContent,
   DialogTitle,
   List,
+  ListItem,
   ListItemButton,
   Typography,
 } from '@mui/material';
@@ -38,11 +39,14 @@ export function PublishButton({
 }: {
   event: EventAnswer;
   onDone: () => void;
-  onGo: (step: Step) => void;
+  /** To a step, and there to the field named. */
+  onGo: (step: Step, field: string) => void;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const left = useRef(false);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<string[] | null>(null);
   const [code, setCode] = useState<string | null>(null);
@@ -57,6 +61,7 @@ export function PublishButton({
   }
   const publish = async () => {
     setBusy(true);
+    left.current = false;
     try {
       const { data } = await api.post<EventAnswer>(`events/${event.id}/publish`);
       setCode(data.code);
@@ -72,32 +77,47 @@ export function PublishButton({
       setBusy(false);
     }
   };
-  const left = event.missing.length;
   return (
     <>
-      <Tag tone={left > 0 ? 'warn' : 'plain'}>{translate('wizard.draft')}</Tag>
-      <Button variant="outlined" startIcon={<Send size={18} />} loading={busy} onClick={() => void publish()}>
+      <Tag tone={event.missing.length > 0 ? 'warn' : 'plain'}>{translate('wizard.draft')}</Tag>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<Send size={18} />}
+        loading={busy}
+        onClick={() => void publish()}
+      >
         {translate('wizard.publish')}
       </Button>
-      <Dialog open={missing !== null} onClose={() => setMissing(null)} aria-labelledby="missing-title">
+      <Dialog
+        open={missing !== null}
+        onClose={() => setMissing(null)}
+        aria-labelledby="missing-title"
+        // The button was busy, so the focus had left it before the dialog opened.
+        disableRestoreFocus
+        slotProps={{ transition: { onExited: () => !left.current && button.current?.focus() } }}
+      >
         <DialogTitle id="missing-title">{translate('wizard.incomplete.title')}</DialogTitle>
         <DialogContent>
           <Typography variant="body2" sx={{ mb: 1 }}>
             {translate('wizard.incomplete.hint')}
           </Typography>
           <List disablePadding>
-            {missing?.map((key) => (
-              <ListItemButton
-                key={key}
-                onClick={() => {
-                  setMissing(null);
-                  onGo(STEP_OF[key] ?? 'info');
-                }}
-                sx={{ borderRadius: 2 }}
-              >
-                <Box sx={{ flex: 1 }}>{translate(`wizard.incomplete.${key}`)}</Box>
-                <ChevronRight size={18} aria-hidden="true" />
-              </ListItemButton>
+            {missing?.map((key, i) => (
+              <ListItem key={key} disablePadding>
+                <ListItemButton
+                  autoFocus={i === 0}
+                  onClick={() => {
+                    left.current = true;
+                    setMissing(null);
+                    onGo(STEP_OF[key] ?? 'info', key);
+                  }}
+                  sx={{ borderRadius: 2, minHeight: 44, mx: -2 }}
+                >
+                  <Box sx={{ flex: 1 }}>{translate(`wizard.incomplete.${key}`)}</Box>
+                  <ChevronRight size={18} aria-hidden="true" />
+                </ListItemButton>
+              </ListItem>
             ))}
           </List>
         </DialogContent>

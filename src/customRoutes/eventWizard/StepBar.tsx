@@ -43,7 +43,13 @@ export function StepBar(props: {
                 onClick={() => onGo(name)}
                 disabled={!isOpen(name, event)}
                 aria-current={current ? 'step' : undefined}
-                sx={{ gap: 1, px: 0.75, py: 0.5, borderRadius: 2, '&.Mui-disabled': { opacity: 0.55 } }}
+                sx={{
+                  gap: 1,
+                  px: 0.75,
+                  minHeight: { xs: 44, md: 36 },
+                  borderRadius: 2,
+                  '&.Mui-disabled': { opacity: 0.55 },
+                }}
               >
                 <Box
                   sx={{

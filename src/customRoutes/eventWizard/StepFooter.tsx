@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -16,8 +16,10 @@ export function StepFooter(props: {
 }) {
   const { onBack, onNext, next, submit = false, busy = false, disabled = false, note } = props;
   const translate = useTranslate();
+  const bar = useBarHeight();
   return (
     <Box
+      ref={bar}
       sx={{
         position: 'sticky',
         bottom: { xs: TABS_HEIGHT, md: 0 },
@@ -64,4 +66,19 @@ export function StepFooter(props: {
       </Button>
     </Box>
   );
+}
+
+/** Tells notifications how high the bar is, so that they appear above it and not on its buttons. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(([entry]) => root.setProperty('--step-bar', `${entry!.target.clientHeight}px`));
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--step-bar');
+    };
+  }, []);
+  return bar;
 }

@@ -21,18 +21,20 @@ export function dropDraft(form: string): void {
 
 /** Keeps what is typed in a form through a reload or a lost connection. Stands inside the form. */
 export function DraftKeeper({ form }: { form: string }) {
-  const { watch, formState } = useFormContext();
+  const { watch, getValues, formState } = useFormContext();
   const { isDirty } = formState;
   const dirty = useRef(isDirty);
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
   const keep = useCallback(
     (values: unknown) => {
       if (dirty.current) writeStored(localStorage, draftKey(form), values);
     },
     [form],
   );
+  // The first change is heard before the form calls itself changed.
+  useEffect(() => {
+    dirty.current = isDirty;
+    keep(getValues());
+  }, [isDirty, keep, getValues]);
   useEffect(() => {
     const subscription = watch((values) => keep(values));
     return () => subscription.unsubscribe();

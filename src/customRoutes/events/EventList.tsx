@@ -69,7 +69,7 @@ function Group({ state, q, mayCreate }: { state: EventState; q: string; mayCreat
       <ButtonBase
         onClick={() => setOpen(!open)}
         aria-expanded={open}
-        sx={{ gap: 1, py: 0.75, px: 0.5, borderRadius: 1, mb: 0.5 }}
+        sx={{ gap: 1, minHeight: { xs: 44, md: 36 }, px: 0.5, borderRadius: 1, mb: 0.5 }}
       >
         <Arrow size={18} aria-hidden="true" />
         <Typography variant="h2" component="h2">

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 export function Conflict({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert severity="warning" role="alert" sx={{ m: { xs: 1, sm: 2 }, mb: 1 }}>
+    <Alert severity="warning" role="alert" sx={{ m: { xs: 1, sm: 2 }, alignItems: 'flex-start' }}>
       <AlertTitle>{translate('hall.conflict.title')}</AlertTitle>
       {translate('hall.conflict.text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

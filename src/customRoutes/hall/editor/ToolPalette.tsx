@@ -17,7 +17,7 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
         p: 0.5,
         display: 'flex',
         flexDirection: row ? 'row' : 'column',
-        overflowX: row ? 'auto' : undefined,
+        ...(row ? { overflowX: 'auto', pr: 3, maskImage: 'linear-gradient(to left, transparent, #000 32px)' } : {}),
       }}
     >
       {TOOLS.map(({ name, key, icon: Icon, group }, i) => (
