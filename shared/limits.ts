@@ -37,7 +37,7 @@ export const LIMITS = {
   /** Session: idle and absolute, days. */
   sessionIdleDays: { value: 14, section: 'product' },
   sessionDays: { value: 30, section: 'product' },
-  /** Lists: rows per page by default, at most, and for pickers. */
+  /** Lists: rows per page by default, at most, and at most in lists that people pick from. */
   perPage: { value: 25, section: 'product' },
   perPageMax: { value: 100, section: 'product' },
   perPagePicker: { value: 1000, section: 'product' },
@@ -72,6 +72,11 @@ export const LIMITS = {
 /** The value of one limit. */
 export function limit(name: keyof typeof LIMITS): number {
   return LIMITS[name].value;
+}
+
+/** Most rows one page of a list may have; `picked`: people choose from all of it at once. */
+export function pageMax(picked: boolean): number {
+  return limit(picked ? 'perPagePicker' : 'perPageMax');
 }
 
 /** Breakpoints of the layout, px (§9). */

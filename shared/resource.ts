@@ -137,6 +137,8 @@ export interface Resource<F extends Fields = Fields> {
     /** Default sort; `name`-like fields sort in Russian order. */
     readonly sort: NameOf<F>;
     readonly order?: 'asc' | 'desc';
+    /** Short enough to choose from all of it at once, so that a page may be longer (`pageMax`). */
+    readonly picked?: boolean;
   };
   /** Sections of the form, each a list of fields; all writable fields in one section if not given. */
   readonly form?: readonly (readonly NameOf<F>[])[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit } from '#shared/limits.ts';
+import { limit, pageMax } from '#shared/limits.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { metaOf, pageOf } from '../crud/routes.ts';
 import { auditLines } from './read.ts';
@@ -26,7 +26,7 @@ export function auditCalls(): AnyCall[] {
       least: 'admin',
       query: z.strictObject({
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        per_page: z.coerce.number().int().min(1).max(limit('perPageMax')).default(limit('perPage')),
+        per_page: z.coerce.number().int().min(1).max(pageMax(false)).default(limit('perPage')),
         noun: z.string().max(60).optional(),
         verb: z.string().max(60).optional(),
         record_id: z.uuid().optional(),

@@ -38,10 +38,11 @@ export function cityCalls(): AnyCall[] {
       tag: 'cities',
       summary: 'Cities; with what is in them, only those where there is something',
       least: 'manager_seat',
-      query: listQuery(['name_ru', 'name_en', 'zone', 'id'], {
-        with_locations: z.stringbool().optional(),
-        with_hall_templates: z.stringbool().optional(),
-      }),
+      query: listQuery(
+        ['name_ru', 'name_en', 'zone', 'id'],
+        { with_locations: z.stringbool().optional(), with_hall_templates: z.stringbool().optional() },
+        resource.list,
+      ),
       answer: pageOf(inside),
       bare: true,
       run: async (work, { query }) => {

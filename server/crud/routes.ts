@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { limit } from '#shared/limits.ts';
+import { limit, pageMax } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
@@ -39,11 +39,22 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** The query string of a list; an unknown sort, filter or parameter is refused by name. */
-export function listQuery(sorts: readonly string[], filters: Record<string, z.ZodType>) {
-  return z.strictObject({
+/** The parameters that choose a page of a list. */
+export function pageParams(picked = false) {
+  return {
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).optional(),
+    per_page: z.coerce.number().int().min(1).max(pageMax(picked)).optional(),
+  };
+}
+
+/** The query string of a list; an unknown sort, filter or parameter is refused by name, and a page that is too long. */
+export function listQuery(
+  sorts: readonly string[],
+  filters: Record<string, z.ZodType>,
+  { picked = false }: { picked?: boolean | undefined } = {},
+) {
+  return z.strictObject({
+    ...pageParams(picked),
     sort: z.enum(sorts as [string, ...string[]]).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     q: z.string().max(200).optional(),
@@ -58,13 +69,10 @@ export function metaOf(page: number, per_page: number, total: number) {
 }
 
 /** The query of a list that is short by nature (halls of an event): all of it, unless pages are asked for. */
-export const wholeList = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).default(limit('perPagePicker')),
-});
+export const wholeList = z.strictObject(pageParams(true));
 
 /** One page of rows that are all there. */
-export function pageIn<R>(rows: R[], { page, per_page }: z.output<typeof wholeList>) {
+export function pageIn<R>(rows: R[], { page, per_page = pageMax(true) }: z.output<typeof wholeList>) {
   const data = rows.slice((page - 1) * per_page, page * per_page);
   return { data, meta: metaOf(page, per_page, rows.length) };
 }
@@ -180,7 +188,8 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
 function listing(resource: Resource, rules: CrudRules) {
   const filters = Object.fromEntries(resource.list.filters.map((name) => [name, filterSchema(resource.fields[name]!)]));
   const fields = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document');
-  const query = listQuery([...fields, 'created_at', 'updated_at', 'id'], { ...filters, ...rules.query });
+  const sorts = [...fields, 'created_at', 'updated_at', 'id'];
+  const query = listQuery(sorts, { ...filters, ...rules.query }, resource.list);
   const queryOf = (work: Work, asked: Values): ListQuery => {
     const { page, per_page, sort, order, q, ids, ...wantedFilters } = asked as Asked;
     const visible = visibleFields(resource, work.actor.role);

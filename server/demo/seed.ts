@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { newLayout } from '#shared/hall/layout.ts';
+import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
 import type { App } from '../app.ts';
 import { endSessionsOf, openSession } from '../auth/rules.ts';
@@ -275,8 +276,13 @@ async function makeGuests(send: Send, domain: string, count: number, seed: numbe
     file_hash: `demo-${seed}`,
     rows: people.map((values, i) => ({ row: i + 2, values, decision: 'add' })),
   });
-  const { data } = await send<{ data: { id: string }[] }>('GET', `/guests?per_page=${count}&sort=email&order=asc`);
-  return data.map((guest) => guest.id);
+  const ids: string[] = [];
+  for (let page = 1; ids.length < count; page += 1) {
+    const path = `/guests?page=${page}&per_page=${limit('perPageMax')}&sort=email&order=asc`;
+    const { data } = await send<{ data: { id: string }[] }>('GET', path);
+    ids.push(...data.map((guest) => guest.id));
+  }
+  return ids;
 }
 
 async function seat(send: Send, hall_id: string, guests: string[], places: number[]): Promise<void> {

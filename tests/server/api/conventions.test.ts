@@ -75,10 +75,20 @@ describe('addresses', () => {
       expect(answer.status, query).toBe(422);
       expect(Object.keys(answer.body.errors), query).toEqual([query.split('=')[0]]);
     }
-    expect((await get('/locations?per_page=1000')).body.meta.per_page).toBe(1000);
-    expect((await get('/audit?per_page=101')).status).toBe(422);
     expect((await get('/locations')).body.meta).toMatchObject({ page: 1, per_page: 25 });
     expect((await get('/locations?page=1000000')).body.data).toEqual([]);
+  });
+
+  it('give pages of at most 100 rows, of 1000 where people choose from the whole list', async () => {
+    const halls = `/events/${stock.ids.event}/halls`;
+    const picked = ['/locations', '/cities', '/users', '/hall_templates', halls];
+    for (const path of ['/guests', '/events', '/tickets', '/audit', `/events/${stock.ids.event}/tickets`, ...picked]) {
+      const most = picked.includes(path) ? 1000 : 100;
+      const longest = await get(`${path}?per_page=${most}`);
+      expect([longest.status, longest.body.meta?.per_page], path).toEqual([200, most]);
+      const tooLong = await get(`${path}?per_page=${most + 1}`);
+      expect([tooLong.status, Object.keys(tooLong.body.errors ?? {})], path).toEqual([422, ['per_page']]);
+    }
   });
 
   it('take many by id', async () => {
