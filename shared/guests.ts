@@ -63,6 +63,8 @@ export const parsedSheet = z.object({
   file_hash: z.string(),
   sheet: z.string(),
   columns: z.array(sheetColumn),
+  /** Found by its words, told by the person to be the first row, or there is none. */
+  header: z.enum(['found', 'told', 'none']),
   /** Names were not found among the headers: the person has to say which column is which. */
   needs_mapping: z.boolean(),
   rows: z.array(checkedRow),

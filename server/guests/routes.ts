@@ -96,17 +96,33 @@ function parseCall(): AnyCall {
     upload: true,
     answer: parsedSheet,
     prepare: async ({ file }) => {
-      const sheet = await readGuestFile(file.bytes, file.name, mappingOf(file.fields.columns));
+      const sheet = await readGuestFile(
+        file.bytes,
+        file.name,
+        mappingOf(file.fields.columns),
+        file.fields.header === '1',
+      );
       return { ...sheet, findings: await checkGuestRows(sheet.needs_mapping ? [] : sheet.rows) };
     },
     run: async (work, { file, prepared }) => {
       const hallId = await requireRight(work, file.fields.hall_id);
-      const { findings, file_hash, sheet, columns, needs_mapping } = prepared as ReadSheet & { findings: RowFinding[] };
+      const { findings, file_hash, sheet, columns, header, needs_mapping } = prepared as ReadSheet & {
+        findings: RowFinding[];
+      };
       const compared = await compareWithGuests(work, findings, hallId);
       const room = await roomOf(work, hallId);
       const import_id = uuidv7();
       return new Afterwards(async () => {
-        const read = { import_id, file_name: file.name, file_hash, sheet, columns, needs_mapping, rows: compared() };
+        const read = {
+          import_id,
+          file_name: file.name,
+          file_hash,
+          sheet,
+          columns,
+          header,
+          needs_mapping,
+          rows: compared(),
+        };
         return { ...read, ...room } satisfies ParsedSheet;
       });
     },

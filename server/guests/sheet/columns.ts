@@ -17,6 +17,8 @@ export type Mapping = Partial<Record<ColumnKind, number>>;
 export interface Columns {
   /** Number of the header's row in the file; null if there is none. */
   header_row: number | null;
+  /** Known by its words, told by a person, or none. */
+  header: 'found' | 'told' | 'none';
   mapping: Mapping;
   needs_mapping: boolean;
   /** Every column of the sheet: its header, a few values below it, and what it was taken for. */
@@ -27,23 +29,28 @@ export interface Columns {
 const ROWS_LOOKED_AT = 30;
 const SAMPLES = 3;
 
-/** Finds the header and what its columns are. Without a header, phones and e-mails are known by their looks. */
-export function findColumns(rows: SheetRow[]): Columns {
+/**
+ * Finds the header and what its columns are. Without a header, phones and e-mails are known by their looks; a header
+ * whose words say nothing counts where somebody says that the first row is one.
+ */
+export function findColumns(rows: SheetRow[], firstIsHeader = false): Columns {
   const header = rows
     .slice(0, ROWS_LOOKED_AT)
     .map(headOf)
     .reduce<Head | null>((best, head) => (head.weight > (best?.weight ?? 1) ? head : best), null);
-  const mapping = header?.mapping ?? mappingByLooks(rows);
-  const body = header ? rows.filter((row) => row.row > header.row.row) : rows;
+  const head = header?.row ?? (firstIsHeader ? rows[0] : undefined);
+  const body = head ? rows.filter((row) => row.row > head.row) : rows;
+  const mapping = header?.mapping ?? mappingByLooks(body);
   const width = Math.max(0, ...rows.map((row) => row.cells.length));
   const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
   return {
-    header_row: header?.row.row ?? null,
+    header_row: head?.row ?? null,
+    header: header ? 'found' : head ? 'told' : 'none',
     mapping,
     needs_mapping: !hasNames(mapping),
     columns: Array.from({ length: width }, (_, column) => ({
       column,
-      title: header?.row.cells[column]?.trim() ?? '',
+      title: head?.cells[column]?.trim() ?? '',
       samples: samplesOf(body, column),
       kind: kinds.get(column) ?? null,
     })),

@@ -8,16 +8,22 @@ export interface ReadSheet {
   file_hash: string;
   sheet: string;
   columns: SheetColumn[];
+  header: 'found' | 'told' | 'none';
   needs_mapping: boolean;
   rows: GuestRow[];
 }
 
 /**
  * Reads an uploaded guest file, behind the guard and in a worker. `chosen` is what a person said of the columns,
- * where their headers didn't. Throws bad_file or file_too_large with the reason.
+ * where their headers didn't; `firstIsHeader`, that the first row is none of the guests. Throws bad_file or file_too_large with the reason.
  */
-export async function readGuestFile(bytes: Buffer, name: string, chosen?: SheetColumn[]): Promise<ReadSheet> {
-  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen));
+export async function readGuestFile(
+  bytes: Buffer,
+  name: string,
+  chosen?: SheetColumn[],
+  firstIsHeader = false,
+): Promise<ReadSheet> {
+  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader);
   return {
     file_hash: createHash('sha256').update(bytes).digest('base64url'),
     sheet: opened.sheet,
@@ -27,6 +33,7 @@ export async function readGuestFile(bytes: Buffer, name: string, chosen?: SheetC
       field: kind,
       samples,
     })),
+    header: opened.header,
     needs_mapping: opened.needs_mapping,
     rows: opened.guests,
   };

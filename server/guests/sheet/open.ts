@@ -15,15 +15,20 @@ export interface OpenedGuests extends Columns {
 }
 
 /**
- * From an uploaded file to guests: guard, read in a thread, find the columns or take the mapping somebody chose. Files
- * are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
+ * From an uploaded file to guests: guard, read in a thread, find the columns or take the mapping somebody chose.
+ * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
  */
-export async function openGuests(bytes: Uint8Array, filename: string, chosen?: Mapping): Promise<OpenedGuests> {
+export async function openGuests(
+  bytes: Uint8Array,
+  filename: string,
+  chosen?: Mapping,
+  firstIsHeader = false,
+): Promise<OpenedGuests> {
   const { file, sheet } = await inTurn(async () => {
     const guarded = await guardSpreadsheet(bytes, filename);
     return { file: guarded.name, sheet: await readSheet(guarded) };
   });
-  const found = findColumns(sheet.rows);
+  const found = findColumns(sheet.rows, firstIsHeader);
   const columns = chosen ? withChoice(found, chosen) : found;
   const guests = columns.needs_mapping ? [] : applyMapping(sheet.rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
@@ -35,6 +40,7 @@ function withChoice(found: Columns, mapping: Mapping): Columns {
   const kinds = new Map(Object.entries(mapping).map(([kind, column]) => [column, kind as ColumnKind]));
   return {
     header_row: found.header_row,
+    header: found.header,
     mapping,
     needs_mapping: !hasNames(mapping),
     columns: found.columns.map((column) => ({ ...column, kind: kinds.get(column.column) ?? null })),

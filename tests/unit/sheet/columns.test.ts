@@ -89,6 +89,25 @@ describe('finding the columns', () => {
     expect(findColumns(rows)).toMatchObject({ header_row: null, mapping: { phone: 2, email: 3 }, needs_mapping: true });
   });
 
+  test('a first row whose words say nothing is a header once somebody says so', () => {
+    const rows = sheet(['Кто', 'Как зовут', 'Куда звонить'], ['Иванов', 'Иван', '+7 921 555-10-78']);
+    expect(findColumns(rows)).toMatchObject({ header_row: null, header: 'none' });
+    const told = findColumns(rows, true);
+    expect(told).toMatchObject({ header_row: 1, header: 'told', mapping: { phone: 2 } });
+    expect(told.columns.map(({ title, samples }) => `${title}: ${samples.join()}`)).toEqual([
+      'Кто: Иванов',
+      'Как зовут: Иван',
+      'Куда звонить: +7 921 555-10-78',
+    ]);
+    const guests = applyMapping(rows, { last_name: 0, first_name: 1, phone: 2 }, told.header_row);
+    expect(guests.map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('a header known by its words stays where it is, whatever is said of the first row', () => {
+    const rows = sheet(['Гости вечера'], ['Фамилия', 'Имя'], ['Иванов', 'Иван']);
+    expect(findColumns(rows, true)).toMatchObject({ header_row: 2, header: 'found' });
+  });
+
   test('a chosen mapping without a header takes the first row as a guest', () => {
     const rows = sheet(['Иванов', 'Иван'], ['Петров', 'Пётр']);
     expect(applyMapping(rows, { last_name: 0, first_name: 1 }, null).map(({ values }) => values.last_name)).toEqual([

@@ -44,7 +44,7 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
       <MappingStep
         parsed={kept.parsed}
         failure={failure}
-        onMap={(columns) => void guestFile.read(kept.file, columns)}
+        onMap={(columns, firstIsHeader) => void guestFile.read(kept.file, columns, firstIsHeader)}
         onBack={kept.parsed.needs_mapping ? undefined : guestFile.backToCheck}
         onDrop={() => void guestFile.drop()}
       />

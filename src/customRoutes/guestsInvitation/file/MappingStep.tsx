@@ -3,6 +3,8 @@ import {
   Alert,
   Box,
   Button,
+  Checkbox,
+  FormControlLabel,
   MenuItem,
   Table,
   TableBody,
@@ -27,13 +29,14 @@ const FIELDS = sheetColumn.shape.field.unwrap().options;
 export function MappingStep(props: {
   parsed: Omit<ParsedSheet, 'rows'>;
   failure: HttpError | null;
-  onMap: (columns: SheetColumn[]) => void;
+  onMap: (columns: SheetColumn[], firstIsHeader: boolean) => void;
   onBack?: () => void;
   onDrop: () => void;
 }) {
   const { parsed, failure, onMap, onBack, onDrop } = props;
   const translate = useTranslate();
   const [columns, setColumns] = useState<SheetColumn[]>(parsed.columns);
+  const [firstIsHeader, setFirstIsHeader] = useState(parsed.header === 'none' ? looksLikeHeader(parsed.columns) : true);
   const taken = new Set(columns.map(({ field }) => field));
   const named = hasNames(taken);
   // A field stands in one column: choosing it here takes it away there.
@@ -53,6 +56,12 @@ export function MappingStep(props: {
       </Box>
       {failure && <FileProblem text={failure.detail} />}
       {parsed.needs_mapping && <Alert severity="info">{translate('invitation.mapping.why')}</Alert>}
+      {parsed.header !== 'found' && (
+        <FormControlLabel
+          control={<Checkbox checked={firstIsHeader} onChange={(_, on) => setFirstIsHeader(on)} />}
+          label={translate('invitation.mapping.first_row')}
+        />
+      )}
       <Card flush>
         <Table aria-label={translate('invitation.mapping.title')} sx={{ tableLayout: 'fixed' }}>
           <TableHead>
@@ -106,12 +115,24 @@ export function MappingStep(props: {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         <Button onClick={onBack ?? onDrop}>{translate(onBack ? 'ra.action.back' : 'invitation.file.other')}</Button>
-        <Button variant="contained" disabled={!named} endIcon={<ArrowRight size={18} />} onClick={() => onMap(columns)}>
+        <Button
+          variant="contained"
+          disabled={!named}
+          endIcon={<ArrowRight size={18} />}
+          onClick={() => onMap(columns, firstIsHeader)}
+        >
           {translate('invitation.mapping.check')}
         </Button>
       </Box>
     </Box>
   );
+}
+
+/** The first row has neither numbers nor addresses, and a row below it has. */
+function looksLikeHeader(columns: readonly SheetColumn[]): boolean {
+  const isValue = (text: string | undefined) => text !== undefined && /@|\d{4}/.test(text);
+  const below = columns.some(({ samples = [] }) => samples.slice(1).some(isValue));
+  return below && !columns.some(({ samples = [] }) => isValue(samples[0]));
 }
 
 function hasNames(taken: ReadonlySet<SheetColumn['field']>): boolean {

@@ -57,7 +57,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
   useKeeping(key, kept);
 
   const read = useCallback(
-    async (file: File, columns?: SheetColumn[]) => {
+    async (file: File, columns?: SheetColumn[], firstIsHeader = false) => {
       const before = kept ? stage : 'empty';
       reading.current?.abort();
       const controller = new AbortController();
@@ -67,6 +67,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
       const form = new FormData();
       if (hallId) form.append('hall_id', hallId);
       if (columns) form.append('columns', JSON.stringify(columns));
+      if (firstIsHeader) form.append('header', '1');
       form.append('file', file);
       try {
         const { data } = await api.post<ParsedSheet>('guests/parse_xlsx', { form, signal: controller.signal });
