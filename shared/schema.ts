@@ -197,6 +197,11 @@ function messagesOfIssue(issue: z.core.$ZodIssue): [string, Message][] {
       return first ? messagesOfIssue({ ...first, path: [...issue.path, ...first.path] }) : [[path, { key: 'invalid' }]];
     }
     default:
-      return [[path, { key: 'invalid' }]];
+      return [[path, { key: 'input' in issue && isNothing(issue.input) ? 'required' : 'invalid' }]];
   }
+}
+
+/** An empty choice or picker: to a person that is a field left out, not a wrong value. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }

@@ -5,11 +5,11 @@ import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-ad
 import type { Resource } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { useWords } from './words.ts';
+import { titleOf, useWords } from './words.ts';
 
 /** What can be done with the selected rows, or with all that match where the server can do it in one call. */
 export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce: boolean }) {
-  const { selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
+  const { data = [], selectedIds, onSelect, onUnselectItems, refetch, total = 0, filterValues } = useListContext();
   const translate = useTranslate();
   const notify = useNotify();
   const words = useWords(resource);
@@ -19,6 +19,10 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
   const [removeMany, { isPending }] = useDeleteMany();
   if (selectedIds.length === 0) return null;
   const count = all ? total : selectedIds.length;
+  const nameOf = (id: string) => {
+    const record = data.find((one) => one.id === id);
+    return record ? titleOf(resource, record) : id;
+  };
   const done = () => {
     setAsking(false);
     setAll(false);
@@ -34,7 +38,13 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
           notify('crud.deleted_many', { type: 'success', messageArgs: { count, smart_count: count } });
           done();
         },
-        onError: (error: unknown) => setProblem(problemText(error, translate('app.error.generic'))),
+        onError: (error: unknown) => {
+          setProblem(problemText(error, translate('app.error.generic'), nameOf));
+          const stayed = refusedOf(error).map(({ id }) => id);
+          if (stayed.length === 0) return;
+          onSelect(stayed);
+          void refetch();
+        },
       },
     );
   return (
@@ -90,9 +100,18 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
   );
 }
 
-/** The refusal, and whom it is about. */
-function problemText(error: unknown, otherwise: string): string {
+/** The refusal, and whom it is about; `nameOf` knows the rows on the page. */
+function problemText(error: unknown, otherwise: string, nameOf: (id: string) => string): string {
   if (!(error instanceof HttpError)) return otherwise;
-  const guests = (error.body as { guests?: { guest_name: string }[] } | undefined)?.guests;
-  return guests ? `${error.detail} ${guests.map((guest) => guest.guest_name).join(', ')}` : error.detail;
+  const { guests } = error.body as { guests?: { guest_name: string }[] };
+  if (guests) return `${error.detail} ${guests.map((guest) => guest.guest_name).join(', ')}`;
+  const refused = refusedOf(error);
+  if (refused.length === 0) return error.detail;
+  return refused.map(({ id, detail }) => `${nameOf(id)}: ${detail}`).join('\n');
+}
+
+/** Records that stayed, where others of the same call are gone. */
+function refusedOf(error: unknown): readonly { id: string; detail: string }[] {
+  if (!(error instanceof HttpError)) return [];
+  return (error.body as { refused?: { id: string; detail: string }[] }).refused ?? [];
 }

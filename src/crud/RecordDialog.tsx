@@ -36,7 +36,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
   const words = useWords(resource);
   const notify = useNotify();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.add}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
       <CreateBase
         resource={resource.name}
         disableAuthentication
@@ -62,7 +62,7 @@ export function EditDialog(props: DialogProps & { id: string; canSave: boolean; 
   const words = useWords(resource);
   const notify = useNotify();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={words.edit}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
       <EditBase
         resource={resource.name}
         disableAuthentication

@@ -7,6 +7,7 @@ import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { api, HttpError } from '../dataProvider/index.ts';
+import { saveFile } from '../dataProvider/saveFile.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { Card } from '../layout/Card.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
@@ -151,6 +152,7 @@ function ExportButton({ resource }: { resource: Resource }) {
       .download(`${resource.name}/export`, {
         query: { ...filterValues, sort: sort.field, order: sort.order.toLowerCase() },
       })
+      .then((file) => saveFile(file, `${resource.name}.csv`))
       .catch((error: unknown) =>
         notify(error instanceof HttpError ? error.detail : translate('app.error.generic'), { type: 'error' }),
       );

@@ -1,4 +1,5 @@
-import { Box, Checkbox, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { MouseEvent, ReactNode } from 'react';
+import { Box, Checkbox, Link, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { Card } from '../layout/Card.tsx';
@@ -33,14 +34,22 @@ function Desk({
   return (
     <Card flush sx={{ overflowX: 'auto' }}>
       <DataTable
-        bulkActionButtons={canDelete ? undefined : false}
-        bulkActionsToolbar={<></>}
+        bulkActionButtons={false}
         rowClick={(id) => {
           onOpen(String(id));
           return false;
         }}
       >
-        {resource.list.columns.map((name) => {
+        {canDelete && (
+          <DataTable.Col
+            disableSort
+            label={<SelectPage />}
+            cellClassName="MuiTableCell-paddingCheckbox"
+            headerClassName="MuiTableCell-paddingCheckbox"
+            render={(record: RaRecord) => <Select resource={resource} record={record} />}
+          />
+        )}
+        {resource.list.columns.map((name, at) => {
           const field = resource.fields[name]!;
           return (
             <DataTable.Col
@@ -48,12 +57,66 @@ function Desk({
               source={name}
               label={words.field(name)}
               {...(KINDS[field.kind].numeric ? { align: 'right' as const } : {})}
-              render={(record: RaRecord) => <Cell resource={resource} name={name} field={field} record={record} />}
+              render={(record: RaRecord) => {
+                const cell = <Cell resource={resource} name={name} field={field} record={record} />;
+                return at === 0 ? <Opener onOpen={() => onOpen(String(record.id))}>{cell}</Opener> : cell;
+              }}
             />
           );
         })}
       </DataTable>
     </Card>
+  );
+}
+
+/** Picks a row; a click beside the box isn't taken for opening the record. */
+function Select({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const { selectedIds, onToggleItem } = useListContext();
+  const translate = useTranslate();
+  const label = translate('crud.select', { name: titleOf(resource, record) });
+  return (
+    <Checkbox
+      checked={selectedIds.includes(record.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(record.id)}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
+  );
+}
+
+/** Picks all rows of the page, or none. */
+function SelectPage() {
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const translate = useTranslate();
+  const here = data.map(({ id }) => id);
+  const picked = here.filter((id) => selectedIds.includes(id)).length;
+  const all = picked > 0 && picked === here.length;
+  const others = selectedIds.filter((id) => !here.includes(id));
+  return (
+    <Checkbox
+      checked={all}
+      indeterminate={picked > 0 && !all}
+      onChange={() => onSelect(all ? others : [...others, ...here])}
+      slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+    />
+  );
+}
+
+/** The row opens the record under the mouse; for the keyboard its first cell is a button. */
+function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      color="inherit"
+      onClick={(event: MouseEvent) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+      sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -102,12 +165,14 @@ function Cards({
                   <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                     {titleOf(resource, record)}
                   </Typography>
-                  {shown.map((name) => (
-                    <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                      {words.field(name)}:{' '}
-                      <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
-                    </Typography>
-                  ))}
+                  {shown
+                    .filter((name) => hasValue(record[name]))
+                    .map((name) => (
+                      <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                        {words.field(name)}:{' '}
+                        <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+                      </Typography>
+                    ))}
                 </Box>
               </Box>
             </RecordContextProvider>
@@ -116,4 +181,9 @@ function Cards({
       ))}
     </Box>
   );
+}
+
+/** A card says only what there is. */
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
 }

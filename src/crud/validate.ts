@@ -7,7 +7,7 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 export function validateWith(resource: Resource, operation: 'create' | 'update', translate: Translate) {
   const schema = writeSchema(resource, operation);
   return (values: Record<string, unknown>): Record<string, string> => {
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(values, { reportInput: true });
     if (parsed.success) return {};
     const messages = Object.entries(fieldMessages(parsed.error));
     return Object.fromEntries(

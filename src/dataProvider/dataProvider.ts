@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier } from 'react-admin';
 import { simpleRestClient } from './dialect.ts';
-import type { Http } from './http.ts';
+import { HttpError, type Http } from './http.ts';
 import { ticketWrites } from './tickets.ts';
 
 /**
@@ -30,10 +30,28 @@ export function createDataProvider(http: Http, organization: () => string): Data
 
     async deleteMany(resource, params) {
       const path = deleteList[resource];
-      if (!path) return simple.deleteMany(resource, params);
+      if (!path) return { data: await deleteEach(http, resource, params.ids) };
       const filter = (params.meta as { filter?: Record<string, unknown> } | undefined)?.filter;
       await http.request('DELETE', path(), { body: filter ? { filter } : { ids: params.ids } });
       return { data: params.ids as Identifier[] as never[] };
     },
   };
+}
+
+/** Deletes one by one; those refused are named in the refusal's `refused`, the others are gone. */
+async function deleteEach(http: Http, resource: string, ids: readonly Identifier[]): Promise<never[]> {
+  const refused: { id: Identifier; detail: string }[] = [];
+  let first: HttpError | null = null;
+  for (const id of ids) {
+    try {
+      await http.request('DELETE', `${resource}/${encodeURIComponent(id)}`);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      first ??= error;
+      refused.push({ id, detail: error.detail });
+    }
+  }
+  if (!first) return [...ids] as never[];
+  const { status, network } = first;
+  throw new HttpError(first.detail, { status, network, body: { ...first.body, refused } as HttpError['body'] });
 }

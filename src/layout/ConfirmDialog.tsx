@@ -41,7 +41,7 @@ export function ConfirmDialog(props: {
           </DialogContentText>
         )}
         {problem && (
-          <DialogContentText role="alert" sx={{ mt: 1, color: 'look.err' }}>
+          <DialogContentText role="alert" sx={{ mt: 1, color: 'look.err', whiteSpace: 'pre-line' }}>
             {problem}
           </DialogContentText>
         )}

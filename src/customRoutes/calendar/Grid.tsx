@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Box, useTheme } from '@mui/material';
 import { format, getDay, parse, parseISO, startOfWeek } from 'date-fns';
 import { enGB } from 'date-fns/locale/en-GB';
@@ -24,6 +24,19 @@ const LOCALIZER = dateFnsLocalizer({
   locales: { ru, en: enGB },
 });
 
+/** The library calls the days of a week column headers, though they stand in no table. */
+const TIMED_HEADERS = { week: { header: DayHeader }, day: { header: DayHeader } };
+
+function DayHeader({ label }: { label: string }) {
+  return <span>{label}</span>;
+}
+
+/** The hours scroll, so the keyboard must reach them; the line above them is a row of nothing. */
+function mendRoles(box: HTMLElement | null): void {
+  box?.querySelector('.rbc-time-content')?.setAttribute('tabindex', '0');
+  for (const row of box?.querySelectorAll('.rbc-time-view [role=row]') ?? []) row.removeAttribute('role');
+}
+
 /** The calendar on a desk: month, week or day as a grid. A draft can be dragged to another day. */
 export default function Grid(props: {
   rows: readonly CalendarRow[];
@@ -41,8 +54,10 @@ export default function Grid(props: {
   const [locale] = useLocaleState();
   const entries = useMemo(() => rows.map(entryOf), [rows]);
   const russian = locale === 'ru';
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => mendRoles(box.current));
   return (
-    <Box sx={gridStyle}>
+    <Box sx={gridStyle} ref={box}>
       <DragCalendar
         localizer={LOCALIZER}
         culture={locale}
@@ -84,6 +99,7 @@ export default function Grid(props: {
           noEventsInRange: translate('calendar.none'),
           showMore: (count) => translate('calendar.more', { count, smart_count: count }),
         }}
+        components={TIMED_HEADERS}
         dayLayoutAlgorithm="no-overlap"
         key={theme.palette.mode}
       />

@@ -19,7 +19,9 @@ export function Note({ title, children }: { title: string; children: ReactNode }
     >
       <Box component={Info} size={18} aria-hidden="true" sx={{ flex: 'none', color: 'look.accent', mt: '1px' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2">{title}</Typography>
+        <Typography variant="subtitle2" component="p">
+          {title}
+        </Typography>
         <Typography variant="body2" component="div" color="look.text2">
           {children}
         </Typography>

@@ -15,6 +15,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, minHeight: '100dvh', bgcolor: 'look.surface' }}
     >
       <Box
+        component="header"
         sx={{
           position: 'relative',
           overflow: 'hidden',

@@ -129,3 +129,11 @@ describe('a ticket', () => {
     expect(error.body.errors).toEqual({ guest_id: 'Нет такого' });
   });
 });
+
+it('deletes other records one by one and names those that stay', async () => {
+  const used = { status: 409, body: { code: 'in_use', detail: 'Запись используется' } };
+  answers = [{ status: 200, body: { data: {} } }, used, { status: 200, body: { data: {} } }];
+  const error = await refusal(provider.deleteMany('locations', { ids: ['a', 'b', 'c'] }));
+  expect(seen.map(({ call }) => call)).toEqual(['DELETE /locations/a', 'DELETE /locations/b', 'DELETE /locations/c']);
+  expect(error).toMatchObject({ status: 409, body: { refused: [{ id: 'b', detail: 'Запись используется' }] } });
+});
