@@ -34,16 +34,15 @@ export function SectorLegend({
         <Box
           key={sector.id}
           title={sector.name}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.75,
-            opacity: faded && !sector.mine ? 0.55 : 1,
-            whiteSpace: 'nowrap',
-          }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}
         >
           <SectorTag number={sector.number} />
-          <Typography variant="body2" component="span" sx={{ fontWeight: showMine && sector.mine ? 700 : 500 }}>
+          <Typography
+            variant="body2"
+            component="span"
+            color={faded && !sector.mine ? 'look.text3' : undefined}
+            sx={{ fontWeight: showMine && sector.mine ? 700 : 500 }}
+          >
             {`${taken} / ${total}`}
             {showMine && sector.mine ? ` · ${translate('hall.sectors.mine')}` : ''}
           </Typography>

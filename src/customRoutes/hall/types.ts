@@ -13,8 +13,10 @@ export interface Guest {
   last_name: string;
   first_name: string;
   middle_name: string | null;
+  /** Contacts stay hidden from a seat manager who did not invite the guest; that there is an address doesn't. */
   email: string | null;
   phone: string | null;
+  has_email?: boolean;
   place: number | null;
   ticket_state: TicketStateName | null;
 }

@@ -130,7 +130,8 @@ export function MappingStep(props: {
 
 /** The first row has neither numbers nor addresses, and a row below it has. */
 function looksLikeHeader(columns: readonly SheetColumn[]): boolean {
-  const isValue = (text: string | undefined) => text !== undefined && /@|\d{4}/.test(text);
+  const isValue = (text: string | undefined) =>
+    text !== undefined && (text.includes('@') || text.replace(/\D/g, '').length >= 6);
   const below = columns.some(({ samples = [] }) => samples.slice(1).some(isValue));
   return below && !columns.some(({ samples = [] }) => isValue(samples[0]));
 }

@@ -73,7 +73,9 @@ export const GuestRow = memo(function GuestRow({
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>
-            {guest.email ?? guest.phone ?? translate('hall.guests.no_contact')}
+            {guest.email ??
+              guest.phone ??
+              translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email')}
           </Typography>
         </Box>
         {label ? (
