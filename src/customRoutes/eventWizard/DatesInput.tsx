@@ -45,7 +45,7 @@ export function DatesInput() {
     else put('starts_at', common ?? dates[0]?.starts_at ?? null);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -62,7 +62,7 @@ export function DatesInput() {
         </Box>
       )}
       {fields.map((field, i) => (
-        <Box key={field.key} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Box key={field.key} sx={each ? TIMED : DATED}>
           <DatePicker
             label={translate('wizard.dates.date', { number: i + 1 })}
             value={dates[i]?.date ? parseISO(dates[i].date) : null}
@@ -73,12 +73,12 @@ export function DatesInput() {
               textField: {
                 error: Boolean(problems?.[i]?.date),
                 helperText: sentenceOf(problems?.[i]?.date),
-                sx: { flex: '1 1 160px' },
+                sx: { gridArea: 'date' },
               },
             }}
           />
           {each && (
-            <Box sx={{ flex: '1 1 120px' }} data-field={dates[i]?.starts_at ? undefined : 'time'}>
+            <Box sx={{ gridArea: 'time' }} data-field={dates[i]?.starts_at ? undefined : 'time'}>
               <Time
                 label={translate('wizard.dates.time')}
                 value={dates[i]?.starts_at ?? null}
@@ -90,7 +90,7 @@ export function DatesInput() {
           <IconButton
             onClick={() => remove(i)}
             aria-label={translate('wizard.dates.remove', { number: i + 1 })}
-            sx={{ mt: 3 }}
+            sx={{ gridArea: 'remove', mt: '22px' }}
           >
             <Trash2 size={18} />
           </IconButton>
@@ -114,6 +114,19 @@ export function DatesInput() {
     </Box>
   );
 }
+
+const ROW = { display: 'grid', columnGap: 1.5, rowGap: 1, alignItems: 'start' } as const;
+const DATED = {
+  ...ROW,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"date remove"',
+};
+/** On a phone the time stands below its date. */
+const TIMED = {
+  ...ROW,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.2fr) minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"date remove" "time time"', sm: '"date time remove"' },
+};
 
 function Time(props: {
   label: string;

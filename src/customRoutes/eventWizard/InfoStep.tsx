@@ -107,7 +107,7 @@ export function InfoStep({
           alignContent: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
           <Card title={translate('wizard.step.info')}>
             <div data-field="name">
               <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
@@ -126,7 +126,7 @@ export function InfoStep({
             <PlaceInput />
           </Card>
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
           <Card title={translate('wizard.info.guests')}>
             <NumberInput
               source="guest_limit"
