@@ -91,7 +91,10 @@ function refuseTwice(wanted: Wanted[]): void {
   const second = keys.findIndex((key, at) => keys.indexOf(key) < at);
   if (second < 0) return;
   const { date, starts_at } = wanted[second]!;
-  throw refusal(`dates.${second}.date`, { key: 'date_twice', params: { date, time: starts_at ?? '' } });
+  throw refusal(`dates.${second}.date`, {
+    key: 'date_twice',
+    params: { date, time: starts_at ? ` ${starts_at}` : '' },
+  });
 }
 
 async function removeDates(work: Work, eventId: string, gone: KnownDate[]): Promise<void> {

@@ -161,7 +161,7 @@ describe('what is refused', () => {
         starts_at: 'Недопустимое значение',
         guest_limit: 'Не меньше 1',
         'dates.0.date': 'Недопустимое значение',
-        'dates.1.date': 'Дата от 1900-01-01 до 2099-12-31',
+        'dates.1.date': 'Дата от 01.01.1900 до 31.12.2099',
         colour: 'Такого поля нет',
       },
     });
@@ -181,7 +181,7 @@ describe('what is refused', () => {
       name: 'А',
       dates: [{ date: '2026-12-05' }, { date: '2026-12-05' }],
     });
-    expect(twice.body.errors).toEqual({ 'dates.1.date': 'Уже занято: 2026-12-05' });
+    expect(twice.body.errors).toEqual({ 'dates.1.date': 'Эта дата уже есть: 05.12.2026' });
     const foreign = await makeLocation(app, app.south.event, 'Москва');
     for (const id of [foreign.id, uuidv7()]) {
       const answer = await app.call('POST', '/events', event, { name: 'А', location_id: id });

@@ -17,7 +17,7 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
         p: 0.5,
         display: 'flex',
         flexDirection: row ? 'row' : 'column',
-        ...(row ? { overflowX: 'auto', pr: 3, maskImage: 'linear-gradient(to left, transparent, #000 32px)' } : {}),
+        overflowX: row ? 'auto' : undefined,
       }}
     >
       {TOOLS.map(({ name, key, icon: Icon, group }, i) => (
@@ -26,7 +26,7 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
             <Divider
               orientation={row ? 'vertical' : 'horizontal'}
               flexItem={row}
-              sx={row ? { mx: 0.5 } : { my: 0.5, mx: 0.5 }}
+              sx={row ? {} : { my: 0.5, mx: 0.5 }}
             />
           )}
           <Tooltip title={`${translate(`hall.tools.${name}`)} (${key})`} placement={row ? 'bottom' : 'right'}>
@@ -38,7 +38,8 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
               sx={{
                 font: 'inherit',
                 position: 'relative',
-                width: 48,
+                // All nine beside each other on a phone of 390 px.
+                width: row ? 40 : 48,
                 height: 44,
                 flex: 'none',
                 borderRadius: '8px',
