@@ -143,8 +143,8 @@ function RecordForm(
             resource={resource}
             record={record}
             onDone={() => {
-              onDone?.();
               onClose();
+              onDone?.();
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Box, useTheme } from '@mui/material';
 import { format, getDay, parse, parseISO, startOfWeek } from 'date-fns';
 import { enGB } from 'date-fns/locale/en-GB';
@@ -9,7 +9,9 @@ import 'react-big-calendar/lib/css/react-big-calendar.css';
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { CalendarRow } from '#shared/event.ts';
+import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
+import { formatDay } from '../../i18n/dates.ts';
 import { gridStyle } from './gridStyle.ts';
 import { type CalendarView, type Entry, entryOf, iso, VIEWS } from './span.ts';
 
@@ -24,17 +26,58 @@ const LOCALIZER = dateFnsLocalizer({
   locales: { ru, en: enGB },
 });
 
-/** The library calls the days of a week column headers, though they stand in no table. */
-const TIMED_HEADERS = { week: { header: DayHeader }, day: { header: DayHeader } };
+/** Days of a week are no column headers, as the library has it: they stand in no table. */
+const PARTS = {
+  month: { event: MonthEntry, dateHeader: MonthDay },
+  week: { header: DayHeader },
+  day: { header: DayHeader },
+};
+
+/** In a month the library gives the keyboard nothing to stop at; a key pressed here is heard by the entry around it. */
+function MonthEntry({ title }: { title: ReactNode }) {
+  return (
+    <span role="button" tabIndex={0}>
+      {title}
+    </span>
+  );
+}
 
 function DayHeader({ label }: { label: string }) {
   return <span>{label}</span>;
 }
 
-/** The hours scroll, so the keyboard must reach them; the line above them is a row of nothing. */
-function mendRoles(box: HTMLElement | null): void {
-  box?.querySelector('.rbc-time-content')?.setAttribute('tabindex', '0');
-  for (const row of box?.querySelectorAll('.rbc-time-view [role=row]') ?? []) row.removeAttribute('role');
+/** The number of a day leads to the day; its name says the whole date. */
+function MonthDay({
+  label,
+  date,
+  onDrillDown,
+}: {
+  label: string;
+  date: Date;
+  onDrillDown: (event: MouseEvent) => void;
+}) {
+  const [locale] = useLocaleState();
+  return (
+    <button
+      type="button"
+      className="rbc-button-link"
+      aria-label={formatDay(iso(date), locale as Language)}
+      onClick={onDrillDown}
+    >
+      {label}
+    </button>
+  );
+}
+
+const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'];
+
+/** The library's table roles stand on what is no table: entries lie beside the cells. The hours must be reached to be scrolled. */
+function mendRoles(box: HTMLElement): void {
+  box.querySelector('.rbc-time-content')?.setAttribute('tabindex', '0');
+  for (const part of box.querySelectorAll(TABLE_ROLES.map((role) => `[role=${role}]`).join())) {
+    part.removeAttribute('role');
+    part.removeAttribute('aria-sort');
+  }
 }
 
 /** The calendar on a desk: month, week or day as a grid. A draft can be dragged to another day. */
@@ -55,7 +98,15 @@ export default function Grid(props: {
   const entries = useMemo(() => rows.map(entryOf), [rows]);
   const russian = locale === 'ru';
   const box = useRef<HTMLElement>(null);
-  useEffect(() => mendRoles(box.current));
+  useEffect(() => {
+    const grid = box.current;
+    if (!grid) return undefined;
+    mendRoles(grid);
+    // The grid measures itself and draws its rows anew.
+    const observer = new MutationObserver(() => mendRoles(grid));
+    observer.observe(grid, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   return (
     <Box sx={gridStyle} ref={box}>
       <DragCalendar
@@ -77,7 +128,7 @@ export default function Grid(props: {
         onEventDrop={({ event, start }) => onMove(event.row, iso(new Date(start)))}
         onSelectEvent={({ row }) => onOpen(row)}
         onKeyPressEvent={({ row }, key) => {
-          if ((key as unknown as { key: string }).key === 'Enter') onOpen(row);
+          if (['Enter', ' '].includes((key as unknown as KeyboardEvent).key)) onOpen(row);
         }}
         tooltipAccessor={({ title, row }) => [title, row.location?.name, row.city?.name].filter(Boolean).join(' · ')}
         eventPropGetter={({ row }) => ({
@@ -99,7 +150,7 @@ export default function Grid(props: {
           noEventsInRange: translate('calendar.none'),
           showMore: (count) => translate('calendar.more', { count, smart_count: count }),
         }}
-        components={TIMED_HEADERS}
+        components={PARTS}
         dayLayoutAlgorithm="no-overlap"
         key={theme.palette.mode}
       />

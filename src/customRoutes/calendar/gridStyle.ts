@@ -46,7 +46,11 @@ export const gridStyle: SxProps<Theme> = {
     fontWeight: 600,
     lineHeight: '16px',
     '&:hover': { bgcolor: 'color-mix(in srgb, var(--place) 24%, transparent)' },
-    '&:focus-visible, &.rbc-selected': { outline: '2px solid', outlineColor: 'look.accent', outlineOffset: 1 },
+    '&:focus-visible, &:has(:focus-visible), &.rbc-selected': {
+      outline: '2px solid',
+      outlineColor: 'look.accent',
+      outlineOffset: 1,
+    },
   },
   '& .rbc-day-slot .rbc-event': { border: 0, borderLeft: '4px solid var(--place)' },
   '& .rbc-event.is-draft': {
@@ -56,6 +60,7 @@ export const gridStyle: SxProps<Theme> = {
     borderLeft: '4px solid var(--place)',
     cursor: 'grab',
   },
+  '& .rbc-event-content > span': { outline: 0 },
   '& .rbc-event-label': { display: 'none' },
   '& .rbc-event-content': { overflowWrap: 'anywhere' },
   '& .rbc-show-more': { bgcolor: 'transparent', color: 'look.accent', fontWeight: 700, borderRadius: '4px' },
