@@ -11,8 +11,8 @@ describe('the migrations', () => {
   let house: string;
   beforeAll(() => {
     // Inside the repository, so that what the tables import is found.
-    mkdirSync(path.join(ROOT, 'node_modules/.cache'), { recursive: true });
-    house = mkdtempSync(path.join(ROOT, 'node_modules/.cache/migrations-'));
+    mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+    house = mkdtempSync(path.join(ROOT, 'test-results/migrations-'));
   });
   afterAll(() => rmSync(house, { recursive: true, force: true }));
 
@@ -38,7 +38,7 @@ describe('the migrations', () => {
   it('would be seen to lack a table (control)', () => {
     const schema = path.join(house, 'schema.ts');
     const more = `import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const forgotten = pgTable('forgotten', { name: text('name') });\n`;
-    writeFileSync(schema, `export * from '../../../server/db/schema.ts';\n${more}`);
+    writeFileSync(schema, `export * from '../../server/db/schema.ts';\n${more}`);
     const added = generated('one', schema);
     expect(added).toHaveLength(1);
     expect(added[0]).toMatch(/^CREATE TABLE "forgotten" \(\s+"name" text\s+\);/);
