@@ -1,4 +1,5 @@
 import { buildServer } from '#server/app.ts';
+import { openCinema } from '#server/booking/open.ts';
 import { seedCities } from '#server/cities/rules.ts';
 import { clockFrom } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -20,9 +21,12 @@ await runCommand(async (given) => {
     await seedCities(database, now);
     const mailer = createMailer(settings, database, now);
     const jobs = await startJobs({ settings, database, mailer, now });
-    const server = await buildServer({ settings, database, mailer, jobs, now });
-    await seedDemo({ settings, database, mailer, jobs, now }, server);
+    const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
+    const app = { settings, database, mailer, jobs, cinema, films, now };
+    const server = await buildServer(app);
+    await seedDemo(app, server);
     await server.close();
+    await leaveCinema();
     await jobs.stop();
     await mailer.close();
     console.log(`${await countOrganizations(database)} demo organisations are there; npm start says who signs in.`);

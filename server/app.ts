@@ -12,6 +12,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { authRoutes } from './auth/routes.ts';
+import type { Films } from './booking/films.ts';
+import type { Cinema } from './booking/saga.ts';
 import { registerCalls } from './call.ts';
 import { calls } from './calls.ts';
 import type { Clock } from './context.ts';
@@ -31,6 +33,8 @@ export interface App {
   database: Database;
   mailer: Mailer;
   jobs: Jobs;
+  cinema: Cinema;
+  films: Films;
   now: Clock;
 }
 

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { auditCalls } from './audit/routes.ts';
+import { bookingCalls } from './booking/routes.ts';
 import type { AnyCall } from './call.ts';
 import { cityCalls } from './cities/routes.ts';
 import { eventCalls } from './events/routes.ts';
@@ -24,6 +25,7 @@ export function calls(app: App): AnyCall[] {
     ...hallCalls(app),
     ...sectorCalls(),
     ...ticketCalls(app),
+    ...bookingCalls(app),
     ...jobCalls(),
     ...auditCalls(),
   ];

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type App, buildServer } from './app.ts';
+import { openCinema } from './booking/open.ts';
 import { seedCities } from './cities/rules.ts';
 import { clockFrom } from './context.ts';
 import { offerBackups } from './db/backup.ts';
@@ -25,7 +26,8 @@ export async function start(settings: Settings, onStopped?: (error: DatabaseStop
   const stopOffering = snapshot && (await offerBackups(databaseFolder(settings), snapshot));
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
-  const app: App = { settings, database, mailer, jobs, now };
+  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
+  const app: App = { settings, database, mailer, jobs, cinema, films, now };
   await seedCities(database, now);
   const server = await buildServer(app);
   const seeded = await seedDemo(app, server);
@@ -33,6 +35,7 @@ export async function start(settings: Settings, onStopped?: (error: DatabaseStop
   greet({ settings, address, mailer, seeded, database });
   const stop = async () => {
     await server.close();
+    await leaveCinema();
     await jobs.stop();
     await mailer.close();
     await stopOffering?.();

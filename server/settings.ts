@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-const schema = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -11,6 +11,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('tickets@localhost.localdomain'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VISTA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VISTA_TOKEN: z.string().min(1).optional(),
   DEMO_DATA: flag.optional(),
   LOGIN_EMAIL_DOMAINS: z.string().default(''),
   LOGIN_CODES_PER_HOUR: z.coerce.number().int().min(1).default(10),
@@ -19,6 +21,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   WORKERS: z.coerce.number().int().min(0).max(20).default(4),
+});
+const schema = fields.superRefine((given, context) => {
+  if ((given.VISTA_URL === undefined) === (given.VISTA_TOKEN === undefined)) return;
+  const path = [given.VISTA_URL === undefined ? 'VISTA_URL' : 'VISTA_TOKEN'];
+  context.addIssue({ code: 'custom', path, message: 'VISTA_URL and VISTA_TOKEN go together' });
 });
 
 export interface Settings {
@@ -30,6 +37,8 @@ export interface Settings {
   mailFrom: string;
   /** Links in mails and QR codes; the listening address where not set. */
   publicUrl: string | undefined;
+  /** The cinema's booking system; a simulated one where not set. */
+  vista: { url: string; token: string } | undefined;
   demoData: boolean | undefined;
   loginEmailDomains: string[];
   loginCodesPerHour: number;
@@ -59,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     publicUrl: s.PUBLIC_URL?.replace(/\/$/, ''),
+    vista: s.VISTA_URL && s.VISTA_TOKEN ? { url: s.VISTA_URL, token: s.VISTA_TOKEN } : undefined,
     demoData: s.DEMO_DATA,
     loginEmailDomains: s.LOGIN_EMAIL_DOMAINS.split(/[\s,]+/).filter(Boolean),
     loginCodesPerHour: s.LOGIN_CODES_PER_HOUR,

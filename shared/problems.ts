@@ -33,6 +33,13 @@ export const PROBLEMS = {
   sector_has_manager: 409,
   no_address: 409,
   already_queued: 409,
+  bound_to_cinema: 409,
+  not_booked: 409,
+  seats_not_bookable: 409,
+  seats_together: 409,
+  booking_refused: 409,
+  order_expired: 409,
+  order_over: 409,
   delivery_unknown: 409,
   stale: 412,
   file_too_large: 413,
@@ -48,6 +55,7 @@ export const PROBLEMS = {
   too_many_requests: 429,
   server_error: 500,
   unavailable: 503,
+  booking_unsure: 503,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -10,6 +10,7 @@ export * from '../events/table.ts';
 export * from '../halls/table.ts';
 export * from '../guests/table.ts';
 export * from '../tickets/table.ts';
+export * from '../booking/table.ts';
 export * from '../jobs/table.ts';
 export * from '../audit/table.ts';
 export * from '../mail/table.ts';

@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '#shared/problems.ts';
 /** Which refusal a constraint stands for; a constraint without a row here is a fault of ours. */
 const REFUSALS: Record<string, ProblemCode> = {
   tickets_place: 'seat_taken',
+  order_places_live: 'seat_taken',
   tickets_guest: 'guest_already_seated',
   tickets_active_place: 'place_inactive',
   tickets_invitation: 'guest_not_invited',

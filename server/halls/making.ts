@@ -7,7 +7,7 @@ import { templatesById } from '../hall_templates/rules.ts';
 import { translate } from '../language.ts';
 import { copySectors } from '../sectors/copying.ts';
 import { nextLayout } from './layouts.ts';
-import { storePlaces } from './places.ts';
+import { bindPlaces, storePlaces } from './places.ts';
 import { hallsOf, type KnownHall, requireHall } from './rules.ts';
 import { halls } from './table.ts';
 
@@ -51,11 +51,43 @@ export async function makeHalls(work: Work, wanted: NewHall[]): Promise<string[]
   return made;
 }
 
+/** A place that is a seat of a cinema. */
+export interface BoundPlace {
+  place: number;
+  external_ref: string;
+  external_group: string | null;
+}
+
+/** A hall that is a film session's. */
+export interface BoundHall {
+  event_date_id: string;
+  name: string;
+  session_ref: string;
+  layout: HallLayout;
+  bound: BoundPlace[];
+}
+
+/** Adds halls whose seats belong to film sessions; one session is bound to an event once. */
+export async function makeBoundHalls(work: Work, eventId: string, wanted: BoundHall[]): Promise<string[]> {
+  await lockEvent(work, eventId);
+  const made: string[] = [];
+  for (const [at, { bound, layout, ...hall }] of wanted.entries()) {
+    await requireDate(work, eventId, hall.event_date_id, `${at}.event_date_id`);
+    const others = await hallsOf(work, eventId);
+    if (others.some(({ session_ref }) => session_ref === hall.session_ref)) throw new Problem('already_exists');
+    const sized = nextLayout(null, layout, `${at}.layout.`);
+    const { id } = await addHall(work, eventId, { ...hall, layout: sized, template_id: null });
+    await bindPlaces(work, id, bound);
+    made.push(id);
+  }
+  return made;
+}
+
 /** Stores a hall with its places. */
 export async function addHall(
   work: Work,
   event_id: string,
-  hall: { event_date_id: string; name: string; layout: HallLayout; template_id: string | null },
+  hall: { event_date_id: string; name: string; layout: HallLayout; template_id: string | null; session_ref?: string },
 ): Promise<KnownHall> {
   const position = (await hallsOf(work, event_id)).length;
   const [made] = await work.insert(halls, [
@@ -63,6 +95,7 @@ export async function addHall(
       event_id,
       event_date_id: hall.event_date_id,
       template_id: hall.template_id,
+      session_ref: hall.session_ref ?? null,
       name: hall.name,
       layout: hall.layout,
       next_place: hall.layout.next_place,

@@ -60,6 +60,18 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
       (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)`);
 }
 
+/** Says which seats of a cinema these places are. */
+export async function bindPlaces(
+  work: Work,
+  hallId: string,
+  bound: readonly { place: number; external_ref: string; external_group: string | null }[],
+): Promise<void> {
+  await work.tx.execute(sql`
+    update places p set external_ref = w.external_ref, external_group = w.external_group
+    from jsonb_to_recordset(${JSON.stringify(bound)}::jsonb) as w(place int, external_ref text, external_group text)
+    where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId} and p.place = w.place`);
+}
+
 function rowsOf(places: object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as w(place int, kind text, "row" text, area text, seat text, position int, active boolean)`;

@@ -21,6 +21,8 @@ export const halls = tenantTable(
     event_id: uuid('event_id').notNull(),
     event_date_id: uuid('event_date_id').notNull(),
     template_id: uuid('template_id'),
+    /** The film session whose seats these are: they are had by an order at the cinema only. */
+    session_ref: text('session_ref'),
     name: text('name').notNull(),
     layout: jsonb('layout').$type<HallLayout>().notNull(),
     next_place: integer('next_place').notNull(),
@@ -67,7 +69,9 @@ export const places = pgTable(
     position: integer('position').notNull(),
     sector_id: uuid('sector_id'),
     active: boolean('active').notNull(),
+    /** The seat in a cinema's own coordinates, and the seats it is only booked together with. */
     external_ref: text('external_ref'),
+    external_group: text('external_group'),
   },
   (table) => [
     primaryKey({ name: 'places_key', columns: [table.organization_id, table.hall_id, table.place] }),

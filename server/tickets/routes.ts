@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { TICKET_STATES } from '#resources/tickets.ts';
 import { placeId as place } from '#shared/hall/layout.ts';
@@ -7,11 +7,14 @@ import { Problem } from '#shared/problems.ts';
 import { emailText, recordSchema, refuse } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import type { App } from '../app.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import { beginOrder } from '../booking/orders.ts';
+import { holdOrder } from '../booking/saga.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import { crudCalls, idList, idParams, listQuery, metaOf, pageOf } from '../crud/routes.ts';
 import { listRecords, visibleFields } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
+import { requireHall } from '../halls/rules.ts';
 import { publicAddress } from '../links.ts';
 import { planFileName, ticketFileName } from '../paper/letter.ts';
 import { seatingPlanWorkbook } from '../paper/plan.ts';
@@ -20,7 +23,7 @@ import { assetsOf } from './assets.ts';
 import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
 import { snapshotOf } from './read.ts';
 import { ledgerOf, readRules, requireTicketRecord, ticketRecords, ticketResource, ticketSummary } from './records.ts';
-import { changeGuest, moveTickets, removeTickets, seatGuests, sendTicketsLater } from './rules.ts';
+import { changeGuest, moveTickets, removeTickets, type Seating, seatGuests, sendTicketsLater } from './rules.ts';
 import { letters, tickets } from './table.ts';
 
 const answer = recordSchema(ticketResource);
@@ -35,7 +38,7 @@ const sent = z.enum(['true', 'false']).optional();
 export function ticketCalls(app: App): AnyCall[] {
   return [
     // Before the generated ones: '/tickets/create_list' is no id.
-    ...seatingCalls(),
+    ...seatingCalls(app),
     ...mailCalls(app),
     ...fileCalls(app),
     ...eventCalls(app),
@@ -43,7 +46,33 @@ export function ticketCalls(app: App): AnyCall[] {
   ];
 }
 
-function seatingCalls(): AnyCall[] {
+/** Seats of a cinema are had there first; the guests are seated once the cinema holds them. */
+async function seatAtCinema({ cinema }: App, work: Work, body: { hall_id: string; seatings: Seating[] }) {
+  const wanted = await beginOrder(work, body.hall_id, body.seatings);
+  return new Afterwards(async () => {
+    await holdOrder(cinema, work.context, wanted);
+    return cinema.database.work(work.context, async (inner) => {
+      const places = body.seatings.map(({ place }) => place);
+      const seated = await inner.tx
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(
+          and(
+            eq(tickets.organization_id, inner.organization_id),
+            eq(tickets.hall_id, body.hall_id),
+            inArray(tickets.place, places),
+            eq(tickets.live, true),
+          ),
+        );
+      return ticketRecords(
+        inner,
+        seated.map(({ id }) => id),
+      );
+    });
+  });
+}
+
+function seatingCalls(app: App): AnyCall[] {
   return [
     defineCall({
       method: 'POST',
@@ -61,6 +90,8 @@ function seatingCalls(): AnyCall[] {
       answer: z.array(answer),
       status: 201,
       run: async (work, { body }) => {
+        const hall = await requireHall(work, body.hall_id);
+        if (hall.session_ref !== null) return seatAtCinema(app, work, body);
         const seated = await seatGuests(work, body.hall_id, body.seatings);
         return ticketRecords(
           work,

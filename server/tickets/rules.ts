@@ -23,6 +23,11 @@ export interface Seating {
   place: number;
 }
 
+/** The call comes from an order at the cinema whose seats these are; without it they are refused (bound_to_cinema). */
+export interface Ordered {
+  ordered?: boolean;
+}
+
 export interface Move {
   ticket_id: string;
   place: number;
@@ -36,8 +41,14 @@ export interface Move {
  * have a place in this hall already (guest_already_seated) or aren't invited to it (guest_not_invited), inactive
  * places (place_inactive). The database decides; nothing is checked beforehand, so that nobody gets in between.
  */
-export async function seatGuests(work: Work, hallId: string, seatings: readonly Seating[]): Promise<Ticket[]> {
+export async function seatGuests(
+  work: Work,
+  hallId: string,
+  seatings: readonly Seating[],
+  { ordered = false }: Ordered = {},
+): Promise<Ticket[]> {
   const hall = await requireHall(work, hallId);
+  if (!ordered) refuseBound(hall);
   await requireOpenEvent(work, hall.event_id);
   const places = seatings.map((seating) => seating.place);
   refuseTwice('seatings', 'place', places);
@@ -106,6 +117,7 @@ export async function moveTickets(work: Work, moves: readonly Move[]): Promise<T
     return { ...move, hall_id, from: place };
   });
   for (const [hallId, moved] of groupBy(targets, (move) => move.hall_id)) {
+    refuseBound(await requireHall(work, hallId));
     refuseTwice(
       'moves',
       'place',
@@ -163,9 +175,14 @@ async function swapsFor(
 }
 
 /** Takes tickets off their places; their QR codes are void, letters still queued don't go out. */
-export async function removeTickets(work: Work, ids: readonly string[]): Promise<Ticket[]> {
+export async function removeTickets(
+  work: Work,
+  ids: readonly string[],
+  { ordered = false }: Ordered = {},
+): Promise<Ticket[]> {
   const found = await requireTickets(work, ids);
   const byHall = groupBy(found, (ticket) => ticket.hall_id);
+  if (!ordered) for (const hallId of byHall.keys()) refuseBound(await requireHall(work, hallId));
   for (const [hallId, taken] of byHall)
     await requireOwnPlaces(
       work,
@@ -207,6 +224,10 @@ export async function requireTickets(work: Work, ids: readonly string[]): Promis
 async function refuseStale(work: Work, ticket: Ticket, version: number | undefined, yours: object): Promise<void> {
   if (version === undefined || version === ticket.version) return;
   throw new Problem('stale', { extra: { theirs: (await ticketRecords(work, [ticket.id]))[0], yours } });
+}
+
+function refuseBound(hall: { session_ref: string | null }): void {
+  if (hall.session_ref !== null) throw new Problem('bound_to_cinema');
 }
 
 function refuseTwice(list: string, field: string, values: readonly (string | number)[]): void {

@@ -4,6 +4,8 @@ import type { Language } from '#shared/limits.ts';
 import type { Role } from '#shared/roles.ts';
 import { type App, buildServer } from '#server/app.ts';
 import { openSession } from '#server/auth/rules.ts';
+import { openCinema } from '#server/booking/open.ts';
+import { type Simulator, startSimulator } from '#server/booking/simulator/server.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/queue.ts';
@@ -48,6 +50,8 @@ export interface TestApp {
   server: FastifyInstance;
   database: Database;
   databaseUrl: string | undefined;
+  /** The cinema that orders go to. */
+  simulator: Simulator;
   clock: { now: () => Date; set: (moment: string) => void; advance: (ms: number) => void };
   north: Organization;
   south: Organization;
@@ -89,17 +93,21 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       moment += ms;
     },
   };
+  const simulator = await startSimulator({ now: clock.now });
   const settings = readSettings({
     LOG_LEVEL: 'fatal',
     PUBLIC_URL: 'https://tickets.example.ru',
     DEMO_DATA: '0',
     WORKERS: '0',
+    VISTA_URL: simulator.url,
+    VISTA_TOKEN: simulator.token,
     ...env,
   });
   const mailer = createMailer(settings, database, clock.now);
   await seedCities(database, clock.now);
   const jobs = await startJobs({ settings, database, mailer, now: clock.now });
-  const app: App = { settings, database, mailer, jobs, now: clock.now };
+  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, clock.now);
+  const app: App = { settings, database, mailer, jobs, cinema, films, now: clock.now };
   const server = await buildServer(app);
   await server.ready();
 
@@ -196,6 +204,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     server,
     database,
     databaseUrl: url,
+    simulator,
     clock,
     north,
     south,
@@ -206,6 +215,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     upload,
     close: async () => {
       await server.close();
+      await leaveCinema();
+      await simulator.stop();
       await jobs.stop();
       await mailer.close();
       await database.close();

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
 import { newLayout } from '#shared/hall/layout.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
+import { makeFilmNight } from '../booking/film.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
 
 /** One id of every kind of record an organisation has. */
@@ -19,6 +20,7 @@ export interface Stock {
     | 'guest'
     | 'invited'
     | 'ticket'
+    | 'order'
     | 'job'
     | 'user'
     | 'account'
@@ -58,6 +60,10 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const import_id = uuidv7();
   const values = { last_name: 'Файлов', first_name: mark, middle_name: '', phone: '', email: '' };
   await post('/guests/create_list', { import_id, file_hash: mark, rows: [{ row: 1, values, decision: 'add' }] });
+  const night = await makeFilmNight(app, organization, 1);
+  const seatings = [{ guest_id: night.guests[0]!.id, place: night.places[organization === app.north ? 0 : 1]! }];
+  data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
+  const [order] = data(await app.call('GET', `/orders?hall_id=${night.hall_id}`, admin)) as { id: string }[];
   return {
     party,
     tickets,
@@ -72,6 +78,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
       guest: guest.id,
       invited: party.guests[5]!.id,
       ticket: tickets[0]!.id,
+      order: order!.id,
       job: job_id,
       user: seat.id,
       account: seat.account_id,
@@ -94,6 +101,7 @@ export function kindOf(operation: string, name: string): keyof Stock['ids'] {
     events: 'event',
     sectors: 'sector',
     tickets: 'ticket',
+    orders: 'order',
     jobs: 'job',
     cities: 'city',
   };
@@ -110,6 +118,7 @@ export function kindOf(operation: string, name: string): keyof Stock['ids'] {
     guest_id: 'guest',
     guest_ids: 'guest',
     ticket_id: 'ticket',
+    order_id: 'order',
     manager_id: 'user',
     employee_id: 'user',
     account_id: 'account',

@@ -8,6 +8,7 @@ import { openSession } from '#server/auth/rules.ts';
 import { seedCities } from '#server/cities/rules.ts';
 import { clockFrom } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { openCinema } from '#server/booking/open.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createOrganization } from '#server/organizations/rules.ts';
@@ -58,7 +59,8 @@ export async function makeHouse(guests: number): Promise<House> {
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
   await seedCities(database, now);
-  const server = await buildServer({ settings, database, mailer, jobs, now });
+  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
+  const server = await buildServer({ settings, database, mailer, jobs, cinema, films, now });
   const email = 'admin@example.ru';
   const context = await createOrganization(
     database,
@@ -106,6 +108,7 @@ export async function makeHouse(guests: number): Promise<House> {
     job_id: string;
   };
   await server.close();
+  await leaveCinema();
   await jobs.stop();
   await mailer.close();
   await database.close();

@@ -77,7 +77,7 @@ export async function makeParty(
   return { event_id: event.id, date_id, hall_id: hall!.id, guests };
 }
 
-async function inviteGuests(
+export async function inviteGuests(
   app: Callable,
   admin: Person,
   hall_id: string,

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { filmAnswer, orderAnswer, sessionRef } from '#shared/booking.ts';
+import { hallRow } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import type { App } from '../app.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../crud/routes.ts';
+import type { Work } from '../db/work.ts';
+import { requireEvent, requireOpenEvent } from '../events/rules.ts';
+import { makeBoundHalls } from '../halls/making.ts';
+import { hallsById } from '../halls/read.ts';
+import { requireHall } from '../halls/rules.ts';
+import { requireOrder } from './orders.ts';
+import { hallOfPlan } from './plan.ts';
+import { seatKey } from './port.ts';
+import { boundSeatsOf, customerOf, listOrders } from './read.ts';
+import { cancelOrder, confirmOrder, refundOrder } from './saga.ts';
+
+const tag = 'orders';
+const subject = (work: Work, params: { id: string }) => requireOrder(work, params.id);
+
+/** Films, halls of their sessions, and orders at the cinema. */
+export function bookingCalls(app: App): AnyCall[] {
+  return [...filmCalls(app), ...orderCalls(app), ...driftCalls(app)];
+}
+
+function filmCalls({ films, cinema, database }: App): AnyCall[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/films/list_for_select',
+      tag,
+      summary: 'Films of the cinema with their sessions; `as_of` is when the cinema last answered',
+      least: 'manager_event',
+      answer: z.object({ films: z.array(filmAnswer), as_of: z.string() }),
+      run: async () =>
+        new Afterwards(async () => {
+          const { films: listed, as_of } = await films.list();
+          return { films: listed, as_of: as_of.toISOString() };
+        }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/events/:id/halls/create_list_by_sessions',
+      tag,
+      summary: 'Add halls to dates of an event, with the seats of film sessions',
+      least: 'manager_event',
+      params: idParams,
+      subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
+      body: z
+        .array(z.strictObject({ event_date_id: z.uuid(), session_ref: sessionRef }))
+        .min(1)
+        .max(limit('eventDates')),
+      answer: z.array(hallRow),
+      status: 201,
+      run: async (work, { params, body }) => {
+        await requireOpenEvent(work, params.id);
+        return new Afterwards(async () => {
+          const { sessions } = await films.list();
+          const wanted = await Promise.all(
+            body.map(async ({ event_date_id, session_ref }, at) => {
+              const session = sessions.get(session_ref);
+              if (!session) throw new Problem('invalid', { errors: { [`${at}.session_ref`]: { key: 'not_there' } } });
+              const plan = await cinema.booking.seatPlan(session_ref).catch(() => {
+                throw new Problem('booking_unsure');
+              });
+              return { event_date_id, session_ref, name: session.screen || session.cinema, ...hallOfPlan(plan) };
+            }),
+          );
+          return database.work(work.context, async (inner) =>
+            hallsById(inner, await makeBoundHalls(inner, params.id, wanted)),
+          );
+        });
+      },
+    }),
+  ];
+}
+
+function orderCalls({ cinema, database }: App): AnyCall[] {
+  const change =
+    (verb: typeof cancelOrder) =>
+    (work: Work, { params }: { params: { id: string } }) =>
+      Promise.resolve(
+        new Afterwards(async () => {
+          await verb(cinema, work.context, params.id);
+          return orderOf(database, work, params.id);
+        }),
+      );
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/orders',
+      tag,
+      summary: 'Orders at the cinema, newest first',
+      least: 'manager_event',
+      query: wholeList.extend({ event_id: z.uuid().optional(), hall_id: z.uuid().optional() }),
+      answer: pageOf(orderAnswer),
+      bare: true,
+      run: async (work, { query }) => pageIn(await listOrders(work, query), query),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/orders/:id',
+      tag,
+      summary: 'One order at the cinema',
+      least: 'manager_seat',
+      params: idParams,
+      subject,
+      answer: orderAnswer,
+      run: async (work, { params }) => (await listOrders(work, { ids: [params.id] }))[0],
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/orders/:id/complete',
+      tag,
+      summary: 'Book the seats that an order holds',
+      least: 'manager_seat',
+      params: idParams,
+      subject,
+      answer: orderAnswer,
+      run: async (work, { params }) => {
+        const customer = await customerOf(work, params.id);
+        return new Afterwards(async () => {
+          await confirmOrder(cinema, work.context, params.id, customer);
+          return orderOf(database, work, params.id);
+        });
+      },
+    }),
+    defineCall({
+      method: 'DELETE',
+      path: '/orders/:id',
+      tag,
+      summary: 'Give up an order that is not booked yet; its guests lose their places',
+      least: 'manager_seat',
+      params: idParams,
+      subject,
+      answer: orderAnswer,
+      run: change(cancelOrder),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/orders/refund',
+      tag,
+      summary: 'Take a booking back; its guests lose their places',
+      least: 'manager_event',
+      body: z.strictObject({ order_id: z.uuid() }),
+      answer: orderAnswer,
+      run: async (work, { body }) => {
+        await requireOrder(work, body.order_id);
+        return new Afterwards(async () => {
+          await refundOrder(cinema, work.context, body.order_id);
+          return orderOf(database, work, body.order_id);
+        });
+      },
+    }),
+  ];
+}
+
+async function orderOf(database: App['database'], { context }: Work, id: string) {
+  return database.work(context, async (work) => (await listOrders(work, { ids: [id] }))[0]);
+}
+
+const drift = z.object({
+  place: z.number(),
+  row: z.string().nullable(),
+  seat: z.string(),
+  guest_name: z.string().nullable(),
+  /** State of our order, null where the place is free here. */
+  ours: z.string().nullable(),
+  /** What the cinema says of the seat; null where it has no such seat. */
+  theirs: z.enum(['free', 'taken']).nullable(),
+});
+
+function driftCalls({ cinema }: App): AnyCall[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/halls/:id/drift',
+      tag,
+      summary: 'Seats of a cinema hall that the cinema sees otherwise than we do',
+      least: 'manager_event',
+      params: idParams,
+      subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
+      answer: z.array(drift),
+      run: async (work, { params, subject: hall }) => {
+        const { session_ref } = hall;
+        if (!session_ref) return [];
+        const ours = await boundSeatsOf(work, params.id);
+        return new Afterwards(async () => {
+          const plan = await cinema.booking.seatPlan(session_ref).catch(() => {
+            throw new Problem('booking_unsure');
+          });
+          const theirs = new Map(plan.seats.map((seat) => [seatKey(seat), seat.free]));
+          return ours.flatMap(({ external_ref, state, ...place }) => {
+            const free = theirs.get(external_ref);
+            const holds = state !== null;
+            if (free !== undefined && free !== holds) return [];
+            const says = free === undefined ? null : free ? ('free' as const) : ('taken' as const);
+            return [{ ...place, ours: state, theirs: says }];
+          });
+        });
+      },
+    }),
+  ];
+}

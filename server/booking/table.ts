@@ -1,0 +1,45 @@
+import { boolean, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATES } from '#shared/booking.ts';
+import { at, tenantTable, within } from '../db/columns.ts';
+import { halls } from '../halls/table.ts';
+
+/** One order at a cinema: every step is written before it is taken, so that a restart knows what to put right. */
+export const orders = tenantTable(
+  'orders',
+  {
+    hall_id: uuid('hall_id').notNull(),
+    session_ref: text('session_ref').notNull(),
+    /** Our name for the order over there. */
+    reference: uuid('reference').notNull().unique('orders_reference'),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
+    booking_ref: text('booking_ref'),
+    booking_number: text('booking_number'),
+    expires_at: at('expires_at'),
+    amount_cents: integer('amount_cents').notNull().default(0),
+    reason: text('reason'),
+    /** Who is at it may go on until then; afterwards somebody else puts it right. */
+    lease_until: at('lease_until'),
+  },
+  (table) => [
+    within('orders_hall', table.organization_id, table.hall_id, () => halls),
+    index('orders_hall_index').on(table.organization_id, table.hall_id),
+    index('orders_state').on(table.state, table.lease_until),
+  ],
+);
+
+/** A place an order holds; `live` is true or null, and true once only. */
+export const orderPlaces = tenantTable(
+  'order_places',
+  {
+    order_id: uuid('order_id').notNull(),
+    hall_id: uuid('hall_id').notNull(),
+    place: integer('place').notNull(),
+    guest_id: uuid('guest_id').notNull(),
+    live: boolean('live'),
+  },
+  (table) => [
+    unique('order_places_live').on(table.organization_id, table.hall_id, table.place, table.live),
+    within('order_places_order', table.organization_id, table.order_id, () => orders),
+    index('order_places_order_index').on(table.organization_id, table.order_id),
+  ],
+);

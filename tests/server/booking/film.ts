@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { boundSeatsOf } from '#server/booking/read.ts';
+import type { Organization, TestApp } from '../../support/app.ts';
+import { data, type Guest, inviteGuests, makeParty } from '../tickets/party.ts';
+
+/** An event with a hall of a film session and guests invited to it. */
+export interface FilmNight {
+  event_id: string;
+  hall_id: string;
+  session: string;
+  guests: Guest[];
+  /** Places of seats that are sold one by one, and of one couple. */
+  places: number[];
+  couple: [number, number];
+}
+
+/** Makes a film night through the API. */
+export async function makeFilmNight(app: TestApp, organization: Organization, count: number): Promise<FilmNight> {
+  const { admin } = organization;
+  const party = await makeParty(app, organization, { rows: 1, seats: 1, guests: 0 });
+  const { films } = data(await app.call('GET', '/films/list_for_select', admin)) as unknown as {
+    films: { sessions: { ref: string }[] }[];
+  };
+  const session = films[0]!.sessions[0]!.ref;
+  const [hall] = data(
+    await app.call('POST', `/events/${party.event_id}/halls/create_list_by_sessions`, admin, [
+      { event_date_id: party.date_id, session_ref: session },
+    ]),
+  ) as unknown as { id: string }[];
+  const guests = await inviteGuests(app, admin, hall!.id, count, [], `${randomUUID().slice(0, 8)}.example.ru`);
+  const seats = await app.database.work(organization.context, (work) => boundSeatsOf(work, hall!.id));
+  // Area 4 of the simulated screens are couple seats; a pair stands on neighbouring places.
+  const [couples, places] = [
+    seats.filter(({ external_ref }) => external_ref.startsWith('4:')),
+    seats.filter(({ external_ref }) => !external_ref.startsWith('4:')),
+  ];
+  return {
+    event_id: party.event_id,
+    hall_id: hall!.id,
+    session,
+    guests,
+    places: places.map(({ place }) => place),
+    couple: [couples[0]!.place, couples[1]!.place],
+  };
+}
+
+/** Seats held or booked in the cinema, and places with a ticket here, as sorted seat keys. */
+export async function bothSides(app: TestApp, { hall_id, session }: FilmNight) {
+  const [, id] = session.split('-');
+  const status = app.simulator.cinema.statusOf(id!);
+  const seats = await app.database.work(app.north.context, (work) => boundSeatsOf(work, hall_id));
+  return {
+    theirs: seats.filter(({ external_ref }) => status(external_ref) !== 0).map(({ external_ref }) => external_ref),
+    ours: seats.filter(({ guest_name }) => guest_name !== null).map(({ external_ref }) => external_ref),
+  };
+}
