@@ -201,6 +201,7 @@ function mailCalls(app: App): AnyCall[] {
         job_id: z.uuid(),
         total: z.number().int(),
         skipped: z.object({
+          not_booked: z.number().int(),
           no_address: z.number().int(),
           already_queued: z.number().int(),
           delivery_unknown: z.number().int(),

@@ -17,7 +17,10 @@ export type WantedTickets =
   | { event_id: string; only_unsent: boolean; hall_id?: string | undefined; sector_id?: string | undefined };
 
 /** Why a ticket was left out where all were asked for. */
-export type Skipped = Record<'no_address' | 'already_queued' | 'delivery_unknown', number>;
+export type Skipped = Record<Hindrance, number>;
+
+const HINDRANCES = ['not_booked', 'no_address', 'already_queued', 'delivery_unknown'] as const;
+type Hindrance = (typeof HINDRANCES)[number];
 
 export interface Sending {
   job_id: string;
@@ -47,12 +50,14 @@ interface Candidate extends Record<string, unknown> {
   /** State of the newest letter of the current issue. */
   state: string | null;
   has_been_sent: boolean;
+  /** Not so for a cinema's seat that is only held: it may still be lost. */
+  booked: boolean;
 }
 
 /**
  * Asks for tickets to be mailed: a ledger row with its snapshot for each and a job, in this transaction; sending
  * begins after it. Refused with not_published, archived, foreign_sector. Tickets chosen by id are all sent or none:
- * no_address, already_queued and delivery_unknown (unless `confirm_unknown`) name the ones in the way. Where all of an
+ * not_booked, no_address, already_queued and delivery_unknown (unless `confirm_unknown`) name the ones in the way. Where all of an
  * event are asked for, such tickets are skipped and counted.
  */
 export async function sendTicketsLater(
@@ -65,7 +70,8 @@ export async function sendTicketsLater(
   const eventId = 'ids' in wanted ? candidates[0]!.event_id : wanted.event_id;
   for (const each of new Set([eventId, ...candidates.map((ticket) => ticket.event_id)]))
     await requirePublished(work, each);
-  const hindered = {
+  const hindered: Record<Hindrance, Candidate[]> = {
+    not_booked: candidates.filter(({ booked }) => !booked),
     already_queued: candidates.filter(({ state }) => state === 'queued' || state === 'sending'),
     no_address: candidates.filter(({ email }) => !email),
     delivery_unknown: confirm_unknown ? [] : candidates.filter(({ state }) => state === 'unknown'),
@@ -83,6 +89,7 @@ export async function sendTicketsLater(
     job_id: job.id,
     total: chosen.length,
     skipped: {
+      not_booked: hindered.not_booked.length,
       no_address: hindered.no_address.length,
       already_queued: hindered.already_queued.length,
       delivery_unknown: hindered.delivery_unknown.length,
@@ -98,7 +105,7 @@ async function requirePublished(work: Work, eventId: string): Promise<void> {
 async function refuseHindered(
   work: Work,
   candidates: Candidate[],
-  hindered: Record<'no_address' | 'already_queued' | 'delivery_unknown', Candidate[]>,
+  hindered: Record<Hindrance, Candidate[]>,
 ): Promise<void> {
   for (const [hallId, list] of groupBy(candidates, (ticket) => ticket.hall_id)) {
     await requireOwnPlaces(
@@ -107,7 +114,7 @@ async function refuseHindered(
       list.map((ticket) => ticket.place),
     );
   }
-  for (const code of ['no_address', 'already_queued', 'delivery_unknown'] as const) {
+  for (const code of HINDRANCES) {
     const tickets = hindered[code].map(({ id, guest_name }) => ({ id, name: guest_name }));
     if (tickets.length > 0) throw new Problem(code, { extra: { tickets } });
   }
@@ -121,7 +128,11 @@ async function candidatesOf(work: Work, wanted: WantedTickets): Promise<Candidat
   const { rows } = await work.tx.execute<Candidate>(sql`
     select t.id, h.event_id, t.hall_id, t.place, t.issue,
       concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, nullif(g.email, '') as email,
-      l.send_no, case when l.issue = t.issue then l.state end as state, l.has_been_sent
+      l.send_no, case when l.issue = t.issue then l.state end as state, l.has_been_sent,
+      h.session_ref is null or exists (select 1 from order_places q
+        join orders o on o.organization_id = q.organization_id and o.id = q.order_id
+        where q.organization_id = t.organization_id and q.hall_id = t.hall_id and q.place = t.place and q.live
+          and o.state = 'booked') as booked
     from tickets t
     join halls h on h.organization_id = t.organization_id and h.id = t.hall_id and h.deleted_at is null
     join guests g on g.organization_id = t.organization_id and g.id = t.guest_id

@@ -2,20 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from 'playwright/test';
 import { read, utils } from 'xlsx';
+import { drawFrom } from '../support/draw.ts';
 import { inkIn, Reader } from '../support/lettering.ts';
 import { qrOfPage, renderPage } from '../support/pdf.ts';
 import type { Mail } from '../support/smtp.ts';
-import {
-  drawBlock,
-  drawFrom,
-  drawSectors,
-  freeIn,
-  type Place,
-  ROWS,
-  SEATS,
-  SeatMap,
-  type Sector,
-} from './walk/draw.ts';
+import { drawBlock, drawSectors, freeIn, type Place, ROWS, SEATS, SeatMap, type Sector } from './walk/draw.ts';
 import { type Engine, type House, startHouse } from './walk/house.ts';
 import * as screens from './walk/screens.ts';
 import { type Words, wordsOf } from './walk/words.ts';

@@ -9,19 +9,24 @@ export interface FilmNight {
   hall_id: string;
   session: string;
   guests: Guest[];
-  /** Places of seats that are sold one by one, and of one couple. */
+  /** Places of seats that are sold one by one, and of couples. */
   places: number[];
-  couple: [number, number];
+  couples: [number, number][];
 }
 
-/** Makes a film night through the API. */
-export async function makeFilmNight(app: TestApp, organization: Organization, count: number): Promise<FilmNight> {
+/** Makes a film night through the API; `showing` counts the sessions of the first film. */
+export async function makeFilmNight(
+  app: TestApp,
+  organization: Organization,
+  count: number,
+  showing = 0,
+): Promise<FilmNight> {
   const { admin } = organization;
   const party = await makeParty(app, organization, { rows: 1, seats: 1, guests: 0 });
   const { films } = data(await app.call('GET', '/films/list_for_select', admin)) as unknown as {
     films: { sessions: { ref: string }[] }[];
   };
-  const session = films[0]!.sessions[0]!.ref;
+  const session = films[0]!.sessions[showing]!.ref;
   const [hall] = data(
     await app.call('POST', `/events/${party.event_id}/halls/create_list_by_sessions`, admin, [
       { event_date_id: party.date_id, session_ref: session },
@@ -40,7 +45,7 @@ export async function makeFilmNight(app: TestApp, organization: Organization, co
     session,
     guests,
     places: places.map(({ place }) => place),
-    couple: [couples[0]!.place, couples[1]!.place],
+    couples: pairs(couples.map(({ place }) => place)),
   };
 }
 
@@ -53,4 +58,8 @@ export async function bothSides(app: TestApp, { hall_id, session }: FilmNight) {
     theirs: seats.filter(({ external_ref }) => status(external_ref) !== 0).map(({ external_ref }) => external_ref),
     ours: seats.filter(({ guest_name }) => guest_name !== null).map(({ external_ref }) => external_ref),
   };
+}
+
+function pairs(places: readonly number[]): [number, number][] {
+  return places.flatMap((place, i) => (i % 2 === 0 ? [[place, places[i + 1]!] as [number, number]] : []));
 }

@@ -69,6 +69,17 @@ describe('a film night', () => {
     await expectSame();
   });
 
+  it('mails no ticket before its seat is booked', async () => {
+    const { body } = await seat(some(1));
+    const send = () => app.call('POST', '/tickets/send_email', app.north.admin, { ids: [body.data[0].id] });
+    expect((await send()).body).toMatchObject({ code: 'not_booked', tickets: [{ id: body.data[0].id }] });
+    const all = await app.call('POST', '/tickets/send_email', app.north.admin, { event_id: night.event_id });
+    expect(all.body.data).toMatchObject({ total: 0, skipped: { not_booked: expect.any(Number) } });
+    const [order] = await orders();
+    await app.call('POST', `/orders/${order!.id}/complete`, app.north.admin);
+    expect((await send()).status).toBe(202);
+  });
+
   it('gives up an order that is only held, and nothing else may take its seats away', async () => {
     const seatings = some(2);
     const seated = await seat(seatings);
@@ -83,9 +94,9 @@ describe('a film night', () => {
 
   it('refuses half a couple, a seat the cinema has sold, and a seat that is taken here', async () => {
     const [first] = some(1);
-    const half = await seat([{ guest_id: first!.guest_id, place: night.couple[0] }]);
+    const half = await seat([{ guest_id: first!.guest_id, place: night.couples[0]![0] }]);
     expect(half.body.code).toBe('seats_together');
-    expect(half.body.places).toEqual([{ place: night.couple[1] }]);
+    expect(half.body.places).toEqual([{ place: night.couples[0]![1] }]);
     app.simulator.faults.plan([{ fault: 'sold_in_between', on: 'order/tickets', times: 1 }]);
     expect((await seat([first!])).body.code).toBe('seats_not_bookable');
     const [second] = some(1);
