@@ -5,6 +5,7 @@ import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/rel
 import {
   applyChecked,
   beyondLimit,
+  countChanging,
   countRows,
   decide,
   isUndecided,
@@ -112,6 +113,17 @@ describe('the counts', () => {
   it('count nobody twice within the limit, and nobody who is invited already', () => {
     const invited = { ...same(2), invited: true };
     expect(countRows(rowsOf([invited, checked(3)]), MANAGER).inviting).toBe(1);
+  });
+
+  it('and what a second reading of the same file would still change: nothing', () => {
+    const invited = { ...same(2), invited: true };
+    expect(countChanging(rowsOf([invited, invited]), MANAGER, true)).toBe(0);
+    expect(countChanging(rowsOf([invited, same(3)]), MANAGER, true)).toBe(1);
+    expect(countChanging(rowsOf([invited, same(3)]), MANAGER, false)).toBe(0);
+    expect(countChanging(rowsOf([{ ...change(2), invited: true }, checked(3), wrong(4, 'phone')]), MANAGER, true)).toBe(
+      2,
+    );
+    expect(countChanging(rowsOf([{ ...change(2), invited: true }]), SEATS, true)).toBe(0);
   });
 
   it('name the last rows of the file as those the limit has no room for', () => {

@@ -16,7 +16,7 @@ import { Figures } from './Figures.tsx';
 import { FileName } from './FileName.tsx';
 import type { KeptFile } from './kept.ts';
 import { useLineActions } from './lines.ts';
-import { FILTERS, type Rights, type Room, beyondLimit, countRows, isCorrected } from './sheet.ts';
+import { FILTERS, type Rights, type Room, beyondLimit, countChanging, countRows, isCorrected } from './sheet.ts';
 import type { GuestFile } from './useGuestFile.ts';
 import { ROWS_SHOWN, useGrid } from './useGrid.ts';
 
@@ -26,14 +26,17 @@ export function CheckStep(props: {
   kept: KeptFile;
   rights: Rights;
   room: Room | null;
+  /** Whether whoever is in the file is invited to a hall, too. */
+  invites: boolean;
   onDone: () => void;
 }) {
-  const { guestFile, kept, rights, room, onDone } = props;
+  const { guestFile, kept, rights, room, invites, onDone } = props;
   const { rows, parsed } = kept;
   const translate = useTranslate();
   const { phone } = useShell();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
+  const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
   const beyond = useMemo(() => beyondLimit(rows, rights, room), [rows, rights, room]);
   const grid = useGrid(rows);
   const actions = useLineActions(grid, guestFile);
@@ -71,7 +74,16 @@ export function CheckStep(props: {
       </Box>
       <Lines grid={grid} actions={actions} rights={rights} beyond={beyond} />
       <Pager page={grid.page} perPage={ROWS_SHOWN} total={grid.total} onPage={grid.setPage} />
-      <ConfirmBar guestFile={guestFile} kept={kept} counts={counts} rights={rights} room={room} beyond={beyond} />
+      <ConfirmBar
+        guestFile={guestFile}
+        kept={kept}
+        going={counts.going}
+        changing={changing}
+        invites={invites}
+        room={room}
+        beyond={beyond}
+        onDone={onDone}
+      />
     </Box>
   );
 }

@@ -1,26 +1,30 @@
 import { Box, Button, Typography } from '@mui/material';
-import { Check } from 'lucide-react';
+import { Check, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { TABS_HEIGHT } from '../../../layout/BottomTabs.tsx';
 import { ErrorSheetButton } from './ErrorSheetButton.tsx';
 import type { KeptFile } from './kept.ts';
-import { type Counts, type Rights, type Room, hasProblem } from './sheet.ts';
+import { type Room, hasProblem } from './sheet.ts';
 import type { GuestFile } from './useGuestFile.ts';
 
 const NAMED = 8;
 
-/** Sticks to the bottom: nothing is stored yet, who stays out, and the one button that stores. */
+/** Sticks to the bottom: nothing is stored yet, who stays out, and the one button that stores; where nothing would change, the way on. */
 export function ConfirmBar(props: {
   guestFile: GuestFile;
   kept: KeptFile;
-  counts: Counts;
-  rights: Rights;
+  /** How many rows would be sent, and how many of them change something. */
+  going: number;
+  changing: number;
+  invites: boolean;
   room: Room | null;
   beyond: ReadonlySet<number>;
+  onDone: () => void;
 }) {
-  const { guestFile, kept, counts, room, beyond } = props;
+  const { guestFile, kept, going, changing, invites, room, beyond, onDone } = props;
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
+  const noOne = changing > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
   const waiting = guestFile.checking === 'running' && kept.rows.some(({ unchecked }) => unchecked);
   return (
     <Box role="region" aria-label={translate('invitation.bar.label')} sx={BAR}>
@@ -30,10 +34,10 @@ export function ConfirmBar(props: {
             ? translate('invitation.bar.beyond', { count: beyond.size, limit: room.limit })
             : wrong.length > 0
               ? translate('invitation.bar.wrong', { count: wrong.length, rows: rowsNamed(wrong, translate) })
-              : translate('invitation.bar.ready', { count: counts.going })}
+              : translate(noOne ? `invitation.bar.${noOne}` : 'invitation.bar.ready', { count: changing })}
         </Typography>
         <Typography variant="body2" color="look.text2">
-          {translate('invitation.bar.nothing_stored')}
+          {translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
@@ -43,15 +47,28 @@ export function ConfirmBar(props: {
           </Button>
         )}
         {wrong.length > 0 && <ErrorSheetButton rows={wrong} />}
-        <Button
-          variant="contained"
-          startIcon={<Check size={18} />}
-          disabled={counts.going === 0}
-          loading={waiting}
-          onClick={() => void guestFile.confirm()}
-        >
-          {translate('invitation.bar.confirm', { count: counts.going })}
-        </Button>
+        {noOne && going > 0 && wrong.length === 0 ? (
+          <Button
+            variant="contained"
+            startIcon={<UsersRound size={18} />}
+            onClick={() => {
+              void guestFile.drop();
+              onDone();
+            }}
+          >
+            {translate(invites ? 'invitation.outcome.to_invited' : 'invitation.outcome.to_guests')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            startIcon={<Check size={18} />}
+            disabled={changing === 0}
+            loading={waiting}
+            onClick={() => void guestFile.confirm()}
+          >
+            {translate('invitation.bar.confirm', { count: changing })}
+          </Button>
+        )}
       </Box>
     </Box>
   );

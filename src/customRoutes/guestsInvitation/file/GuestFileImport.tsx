@@ -59,9 +59,10 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
           kept={kept}
           rights={rights}
           room={hallId ? room : null}
+          invites={hallId !== undefined}
           onDone={onDone}
         />
-        <Storing open={stage === 'storing'} guestFile={guestFile} rights={rights} />
+        <Storing open={stage === 'storing'} guestFile={guestFile} rights={rights} invites={hallId !== undefined} />
       </Box>
     );
   }

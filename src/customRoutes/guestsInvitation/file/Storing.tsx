@@ -1,13 +1,14 @@
 import { Backdrop, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { ProgressBar } from '../../../layout/JobCard.tsx';
-import { type Rights, countRows } from './sheet.ts';
+import { type Rights, countChanging } from './sheet.ts';
 import type { GuestFile } from './useGuestFile.ts';
 
 /** Over everything while the confirmed rows are being stored: all or none, so there is nothing to do but wait. */
-export function Storing({ open, guestFile, rights }: { open: boolean; guestFile: GuestFile; rights: Rights }) {
+export function Storing(props: { open: boolean; guestFile: GuestFile; rights: Rights; invites: boolean }) {
+  const { open, guestFile, rights, invites } = props;
   const translate = useTranslate();
-  const count = guestFile.kept ? countRows(guestFile.kept.rows, rights).going : 0;
+  const count = guestFile.kept ? countChanging(guestFile.kept.rows, rights, invites) : 0;
   const label = translate('invitation.file.storing', { count });
   return (
     <Backdrop open={open} sx={{ zIndex: 'modal' }}>

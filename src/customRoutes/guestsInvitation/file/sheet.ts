@@ -137,6 +137,15 @@ export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
   return { ...counts, undecided, corrected, going, inviting: newcomers(rows, rights).length };
 }
 
+/** How many rows change something: by a new guest, by a correction and, with a hall, by an invitation. */
+export function countChanging(rows: readonly GridRow[], rights: Rights, invites: boolean): number {
+  const inviting = new Set(invites ? newcomers(rows, rights) : []);
+  return rows.filter((row) => {
+    const verdict = verdictOf(row, rights);
+    return verdict === 'add' || verdict === 'update' || inviting.has(row.row);
+  }).length;
+}
+
 /** Rows that need a place within the limit: one for every guest who isn't invited yet. */
 function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
   const known = new Set<string>();
