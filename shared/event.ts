@@ -163,6 +163,8 @@ export const eventRow = z.object({
   /** I made it, or hold a sector there. */
   is_mine: z.boolean(),
   can_edit: z.boolean(),
+  /** One of its halls is a film session's. */
+  cinema: z.boolean(),
 });
 
 /** One event, whole. The customer's contacts are for those who can edit events. */
@@ -196,6 +198,8 @@ export const eventAnswer = eventRow.extend({
       version: z.number(),
       name: z.string(),
       event_date_id: z.uuid(),
+      /** The film session whose seats these are; null for halls of our own. */
+      session_ref: z.string().nullable(),
       sectors: z.number(),
       /** Active places. */
       places: z.number(),

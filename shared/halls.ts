@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_STATES } from './booking.ts';
 import { layoutSchema, placeId } from './hall/layout.ts';
 import { limit } from './limits.ts';
 import { ignoring, optional, typed, typedOrNothing } from './schema.ts';
@@ -33,6 +34,10 @@ export const hallPlace = z.object({
   active: z.boolean(),
   sector_id: z.uuid().nullable(),
   ticket: z.object({ id: z.uuid(), guest_id: z.uuid(), guest_name: z.string(), state: ticketState }).nullable(),
+  /** The order at the cinema that has this seat; null in halls of our own and where nobody ordered it. */
+  order: z.object({ id: z.uuid(), state: z.enum(ORDER_STATES), expires_at: z.string().nullable() }).nullable(),
+  /** Seats of a cinema with the same text are only had together; null for all others. */
+  group: z.string().nullable(),
 });
 
 /** A hall of an event in a list: everything but its places. */
@@ -47,6 +52,8 @@ export const hallRow = z.object({
   revision: z.number(),
   layout: layoutSchema,
   template_id: z.uuid().nullable(),
+  /** The film session whose seats these are, "cinema-session"; null for halls of our own. */
+  session_ref: z.string().nullable(),
   counts: z.object({
     rows_count: z.number(),
     seats_per_row: z.number(),

@@ -51,6 +51,7 @@ export interface BoundSeat {
   row: string | null;
   seat: string;
   external_ref: string;
+  active: boolean;
   /** Who sits there, and how far the order is; null where it is free here. */
   guest_name: string | null;
   state: string | null;
@@ -59,7 +60,7 @@ export interface BoundSeat {
 /** Every place of a cinema hall, with what we believe of it. */
 export async function boundSeatsOf(work: Work, hallId: string): Promise<BoundSeat[]> {
   const { rows } = await work.tx.execute<BoundSeat & Record<string, unknown>>(sql`
-    select p.place, p."row", p.seat, p.external_ref,
+    select p.place, p."row", p.seat, p.external_ref, p.active,
       (select concat_ws(' ', g.last_name, g.first_name, g.middle_name) from tickets t
         join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
         where t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place and t.live) as guest_name,

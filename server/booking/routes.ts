@@ -192,10 +192,12 @@ function driftCalls({ cinema }: App): AnyCall[] {
             throw new Problem('booking_unsure');
           });
           const theirs = new Map(plan.seats.map((seat) => [seatKey(seat), seat.free]));
-          return ours.flatMap(({ external_ref, state, ...place }) => {
+          return ours.flatMap(({ external_ref, active, state, ...place }) => {
             const free = theirs.get(external_ref);
             const holds = state !== null;
             if (free !== undefined && free !== holds) return [];
+            // Closed here: nobody can be seated there anyway.
+            if (!active && !holds) return [];
             const says = free === undefined ? null : free ? ('free' as const) : ('taken' as const);
             return [{ ...place, ours: state, theirs: says }];
           });

@@ -30,6 +30,7 @@ interface Stored {
   archive_hold: boolean;
   over_at: number | null;
   is_mine: boolean;
+  cinema: boolean;
 }
 
 /** The lines of these events, in the order of the ids. */
@@ -55,7 +56,16 @@ type Whole = Stored &
     | 'published_at'
     | 'archived_by'
     | 'created_by'
-  > & { hall_names: { id: string; version: number; name: string; event_date_id: string; sectors: number }[] };
+  > & {
+    hall_names: {
+      id: string;
+      version: number;
+      name: string;
+      event_date_id: string;
+      session_ref: string | null;
+      sectors: number;
+    }[];
+  };
 
 /** One event with everything its page shows. */
 export async function eventWhole(work: Work, id: string): Promise<EventAnswer> {
@@ -119,6 +129,7 @@ function rowOf(work: Work, event: Stored, halls: HallFigures[]): EventRow {
     missing: event.status === 'draft' ? missingOf({ ...event, places }) : [],
     is_mine: event.is_mine,
     can_edit: state !== 'archived' && hasRole(work.actor.role, 'manager_event'),
+    cinema: event.cinema,
   };
 }
 
@@ -147,7 +158,7 @@ const WHOLE = sql`,
   ${fileOf(sql`e.ticket_image_id`)} as ticket_image, ${fileOf(sql`e.ticket_logo_id`)} as ticket_logo,
   ${personOf(sql`e.archived_by`)} as archived_by, ${personOf(sql`e.created_by`)} as created_by,
   coalesce((select json_agg(json_build_object('id', h.id, 'version', h.version, 'name', h.name,
-      'event_date_id', h.event_date_id, 'sectors', (select count(*) from sectors s
+      'event_date_id', h.event_date_id, 'session_ref', h.session_ref, 'sectors', (select count(*) from sectors s
         where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null)) order by d.date, d.starts_at, h.position, h.created_at, h.id)
     from halls h join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
     where h.organization_id = e.organization_id and h.event_id = e.id and h.deleted_at is null), '[]') as hall_names`;
@@ -164,7 +175,9 @@ async function storedEvents<R extends Stored>(work: Work, among: SQL, more: SQL 
       (select json_build_object('last_name', k.last_name, 'first_name', k.first_name, 'phone', k.phone,
           'email', k.email, 'version', k.version)
         from event_customers k where k.organization_id = e.organization_id and k.event_id = e.id) as customer,
-      d.dates, d.over_at, ${isMine(work)} as is_mine
+      d.dates, d.over_at, ${isMine(work)} as is_mine,
+      exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
+        and h.session_ref is not null and h.deleted_at is null) as cinema
       ${more}
     from events e
     cross join lateral (

@@ -44,7 +44,7 @@ interface Stored extends Omit<HallRow, 'counts' | 'sectors'> {
 
 async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
   const { rows } = await work.tx.execute(sql`
-    select h.id, h.event_id, h.event_date_id, h.name, h.version, h.revision, h.layout, h.template_id,
+    select h.id, h.event_id, h.event_date_id, h.name, h.version, h.revision, h.layout, h.template_id, h.session_ref,
       ${isoMoment(sql`h.created_at`)} as created_at, ${isoMoment(sql`h.updated_at`)} as updated_at
     from halls h
     join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
@@ -93,12 +93,20 @@ async function placesOf(work: Work, hallId: string): Promise<HallPlace[]> {
   // Worked out once: without statistics a planner would make the tickets of the hall anew for every place.
   const { rows } = await work.tx.execute(sql`
     with t as materialized (
-      select * from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId})
+      select * from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId}),
+    o as materialized (
+      select q.place, o.id, o.state, ${isoMoment(sql`o.expires_at`)} as expires_at
+      from order_places q join orders o on o.organization_id = q.organization_id and o.id = q.order_id
+      where q.organization_id = ${work.organization_id} and q.hall_id = ${hallId} and q.live)
     select p.place, p.active, p.sector_id,
       case when t.id is not null then json_build_object('id', t.id, 'guest_id', t.guest_id,
-        'guest_name', t.guest_name, 'state', t.state) end as ticket
+        'guest_name', t.guest_name, 'state', t.state) end as ticket,
+      case when o.id is not null then json_build_object('id', o.id, 'state', o.state,
+        'expires_at', o.expires_at) end as "order",
+      p.external_group as "group"
     from places p
     left join t on t.place = p.place
+    left join o on o.place = p.place
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
     order by p.position`);
   return rows as unknown as HallPlace[];

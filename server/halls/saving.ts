@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { HallChange } from '#shared/halls.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
@@ -16,7 +17,8 @@ export type ChangeOfHall = HallChange & { id: string; at: string };
 /**
  * Saves names and layouts, all or none. Refuses with stale where a version named is an old one (all such
  * halls at once), with places_taken where somebody sits on a place that goes away or becomes inactive, with
- * limit_below_count where the event would have fewer places than invitations.
+ * limit_below_count where the event would have fewer places than invitations, with plan_of_cinema where seats of a film
+ * session would be anything but closed or open.
  */
 export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<void> {
   const asked = [];
@@ -61,12 +63,19 @@ function withSiblings(changes: ChangeOfHall[], known: KnownHall[]): { hall: Know
 
 async function changeHall(work: Work, hall: KnownHall, { name, layout, at }: ChangeOfHall): Promise<void> {
   const next = layout && nextLayout(hall.layout, layout, `${at}layout.`);
+  if (next && hall.session_ref !== null) refuseOtherPlan(hall.layout, next);
   if (next) await changePlaces(work, hall, next);
   await work.update(halls, eq(halls.id, hall.id), {
     ...(name === undefined ? {} : { name }),
     ...(next ? { layout: next, next_place: next.next_place } : {}),
     revision: sql`${halls.revision} + 1`,
   });
+}
+
+/** The cinema decides where its seats are; only which of them are closed here is ours to say. */
+function refuseOtherPlan(before: HallLayout, next: HallLayout): void {
+  const plan = (layout: HallLayout) => JSON.parse(JSON.stringify({ ...layout, inactive: [] })) as unknown;
+  if (!isDeepStrictEqual(plan(before), plan(next))) throw new Problem('plan_of_cinema');
 }
 
 async function changePlaces(work: Work, hall: KnownHall, next: HallLayout): Promise<void> {

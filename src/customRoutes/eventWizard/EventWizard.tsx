@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { Card } from '../../layout/Card.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { SessionHallsStep } from '../cinema/SessionHallsStep.tsx';
+import { editPath } from '../events/editPath.ts';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { HallsStep } from './HallsStep.tsx';
@@ -32,11 +34,20 @@ export default function EventWizard() {
   const event = query.data;
   const wanted = STEPS.find((name) => name === address.get('step')) ?? 'info';
   const step = isOpen(wanted, event) || query.isPending ? wanted : 'info';
+  const { pathname, search } = useLocation();
+  const cinema = pathname.split('/').includes('vista');
   const plan = step === 'plan' || step === 'sectors';
 
   useEffect(() => {
     if (event?.state === 'archived') navigate(`/archive/${event.id}`, { replace: true });
   }, [event, navigate]);
+
+  // Which halls an event has decides which of the two addresses is its own.
+  const settled = event !== undefined && event.halls.length > 0;
+  const home = event && settled ? editPath(event) : null;
+  useEffect(() => {
+    if (home && home !== pathname && event?.state !== 'archived') navigate(home + search, { replace: true });
+  }, [home, pathname, search, event, navigate]);
 
   const go = (next: Step, field?: string) => setAddress({ step: next, ...(field ? { field } : {}) });
   useArrival(address.get('field'));
@@ -48,10 +59,10 @@ export default function EventWizard() {
   const after = (now: EventAnswer, next: Step) => {
     saved(now);
     if (id) go(next);
-    else navigate(`/events/edit/${now.id}?step=${next}`, { replace: true });
+    else navigate(`${editPath({ id: now.id, cinema })}?step=${next}`, { replace: true });
   };
 
-  const title = event?.name ?? translate('wizard.new');
+  const title = event?.name ?? translate(cinema ? 'cinema.new' : 'wizard.new');
   return (
     <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
       <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>
@@ -71,7 +82,12 @@ export default function EventWizard() {
         ) : (
           <Suspense fallback={<Skeleton height={320} sx={{ m: 3 }} />}>
             {step === 'info' && (
-              <InfoStep event={event} onSaved={(now) => after(now, 'customer')} onChanged={() => void refresh()} />
+              <InfoStep
+                event={event}
+                cinema={cinema}
+                onSaved={(now) => after(now, 'customer')}
+                onChanged={() => void refresh()}
+              />
             )}
             {step === 'customer' && event && (
               <CustomerStep
@@ -85,7 +101,15 @@ export default function EventWizard() {
                 onBack={() => go('info')}
               />
             )}
-            {step === 'halls' && event && (
+            {step === 'halls' && event && cinema && (
+              <SessionHallsStep
+                event={event}
+                onChanged={refresh}
+                onNext={() => go('plan')}
+                onBack={() => go('customer')}
+              />
+            )}
+            {step === 'halls' && event && !cinema && (
               <HallsStep event={event} onChanged={refresh} onNext={() => go('plan')} onBack={() => go('customer')} />
             )}
             {step === 'plan' && event && (

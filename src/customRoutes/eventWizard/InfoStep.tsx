@@ -6,6 +6,8 @@ import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { FilmInput } from '../cinema/FilmInput.tsx';
+import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
 import { DatesInput } from './DatesInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
 import { StepFooter } from './StepFooter.tsx';
@@ -33,17 +35,25 @@ const PRINTED = ['dates', 'starts_at', 'time_per_date', 'address', 'city_id', 'l
 /** Step 1. A draft needs only a name; dates, times and an address open the choice of halls. */
 export function InfoStep({
   event,
+  cinema,
   onSaved,
   onChanged,
 }: {
   event: EventAnswer | undefined;
+  /** Dates and times are those of film sessions. */
+  cinema: boolean;
   onSaved: (event: EventAnswer) => void;
   onChanged: () => void;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const form = `event:${event?.id ?? 'new'}:info`;
-  const [initial] = useState(() => ({ ...EMPTY, ...picked(event ?? {}), ...readDraft(form) }));
+  const form = `event:${event?.id ?? (cinema ? 'new:film' : 'new')}:info`;
+  const [initial] = useState(() => ({
+    ...EMPTY,
+    ...picked(event ?? {}),
+    ...(cinema ? { sessions: sessionsOfEvent(event) } : {}),
+    ...readDraft(form),
+  }));
   const [busy, setBusy] = useState(false);
   const [holders, setHolders] = useState<{ count: number; values: Record<string, unknown> } | null>(null);
 
@@ -64,6 +74,7 @@ export function InfoStep({
         ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...picked(values), version: event.version } })
         : await api.post<EventAnswer>('events', { body: picked(values) });
       dropDraft(form);
+      if (cinema) rememberSessions(data.id, values['sessions'] as string[]);
       onSaved(data);
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
@@ -119,8 +130,8 @@ export function InfoStep({
               helperText={translate('wizard.info.language_hint')}
             />
           </Card>
-          <Card title={translate('wizard.info.when')}>
-            <DatesInput />
+          <Card title={translate(cinema ? 'cinema.when' : 'wizard.info.when')}>
+            {cinema ? <FilmInput event={event} /> : <DatesInput />}
           </Card>
           <Card title={translate('wizard.info.where')}>
             <PlaceInput />

@@ -6,6 +6,7 @@ import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
+import { BoundPlan } from '../cinema/BoundPlan.tsx';
 import { Conflict } from '../hall/Conflict.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';
 import { asRefusal } from '../hall/refused.ts';
@@ -45,7 +46,9 @@ function PlanEditing(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const siblings = event.halls.filter((other) => other.id !== id && other.name === hall.name).length;
+  // Every film session has a plan of its own.
+  const siblings =
+    hall.session_ref === null ? event.halls.filter((other) => other.id !== id && other.name === hall.name).length : 0;
 
   const save = async (scope: 'this' | 'all', then?: () => void) => {
     setAsking(null);
@@ -86,17 +89,30 @@ function PlanEditing(
       )}
       {plan.behind && <Conflict onMine={plan.overtake} onTheirs={plan.drop} />}
       <PlanRoom>
-        <HallEditor
-          key={plan.version}
-          layout={plan.layout}
-          onChange={plan.change}
-          saved={hall.layout}
-          refusedPlaces={refusal?.places ?? []}
-          places={hall.places}
-          sectors={hall.sectors}
-          limit={event.guest_limit}
-          title={hall.name}
-        />
+        {hall.session_ref === null ? (
+          <HallEditor
+            key={plan.version}
+            layout={plan.layout}
+            onChange={plan.change}
+            saved={hall.layout}
+            refusedPlaces={refusal?.places ?? []}
+            places={hall.places}
+            sectors={hall.sectors}
+            limit={event.guest_limit}
+            title={hall.name}
+          />
+        ) : (
+          <BoundPlan
+            key={plan.version}
+            layout={plan.layout}
+            onChange={plan.change}
+            refusedPlaces={refusal?.places ?? []}
+            places={hall.places}
+            sectors={hall.sectors}
+            limit={event.guest_limit}
+            title={hall.name}
+          />
+        )}
       </PlanRoom>
       <StepFooter
         onBack={onBack}

@@ -7,6 +7,7 @@ import { now } from '../../clock.ts';
 import { formatDistance, formatMonthShort, formatWeekday } from '../../i18n/dates.ts';
 import { StatBar } from '../../layout/StatBar.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { editPath } from './editPath.ts';
 import { EventMenu } from './EventMenu.tsx';
 
 /** One event in one line: when, what, where, how far; a draft says what it lacks. */
@@ -21,11 +22,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
   const draft = event.state === 'draft';
   const archived = event.state === 'archived';
   const to =
-    draft && mayEdit
-      ? `/events/edit/${event.id}`
-      : archived
-        ? `/archive/${event.id}`
-        : `/events/${event.id}/guests-invitation`;
+    draft && mayEdit ? editPath(event) : archived ? `/archive/${event.id}` : `/events/${event.id}/guests-invitation`;
   return (
     <Box
       sx={{

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarPlus, ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { EventRow, EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
@@ -29,7 +29,19 @@ export default function EventList() {
     <Page
       title={translate('app.menu.events')}
       {...(mayCreate
-        ? { primary: { label: translate('events.add'), icon: <Plus size={18} />, to: '/events/create' } }
+        ? {
+            actions: (
+              <Button
+                variant="outlined"
+                component={Link}
+                to="/events/create/vista"
+                startIcon={<Clapperboard size={18} />}
+              >
+                {translate('cinema.add')}
+              </Button>
+            ),
+            primary: { label: translate('events.add'), icon: <Plus size={18} />, to: '/events/create' },
+          }
         : {})}
     >
       <Box sx={{ mb: 2 }}>

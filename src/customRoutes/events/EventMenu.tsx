@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { EventRow } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { editPath } from './editPath.ts';
 
 type Ask = 'delete' | 'unpublish' | null;
 
@@ -63,7 +64,7 @@ export function EventMenu({ event, mayEdit }: { event: EventRow; mayEdit: boolea
           {translate('events.tickets')}
         </MenuItem>
         {mayEdit && event.state !== 'archived' && (
-          <MenuItem component={Link} to={`/events/edit/${event.id}`}>
+          <MenuItem component={Link} to={editPath(event)}>
             {translate('events.edit')}
           </MenuItem>
         )}

@@ -10,6 +10,7 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
+import { editPath } from '../events/editPath.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
 import { hallsByDate } from './HallSwitch.tsx';
 import { useEvent } from './queries.ts';
@@ -63,7 +64,7 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
         !phone && (
           <>
             {event.can_edit && (
-              <Button component={Link} to={`/events/edit/${event.id}`} startIcon={<Pencil size={18} />}>
+              <Button component={Link} to={editPath(event)} startIcon={<Pencil size={18} />}>
                 {translate('invitation.to_event')}
               </Button>
             )}

@@ -1,6 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { hasRole } from '#shared/roles.ts';
+import { useRole } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 import { HallSwitch } from './HallSwitch.tsx';
@@ -9,14 +11,15 @@ import { LoadingRows } from './LoadingRows.tsx';
 import { useEvent, useInviteRight } from './queries.ts';
 import { useAddress } from './useView.ts';
 
-const VIEWS = ['list', 'file', 'seating'] as const;
+const VIEWS = ['list', 'file', 'seating', 'orders'] as const;
 type View = (typeof VIEWS)[number];
 
 // The plan and its canvas come when they are looked at.
 const SeatingScreen = lazy(async () => ({ default: (await import('../hall/SeatingScreen.tsx')).SeatingScreen }));
+const OrdersPanel = lazy(() => import('../cinema/OrdersPanel.tsx'));
 
 /**
- * The guests of one hall: the list, the file, the seating. Also step 6 of the wizard, so it has no frame of its own.
+ * The guests of one hall: the list, the file, the seating, for a film session the orders at the cinema. Also step 6 of the wizard, so it has no frame of its own.
  * With `onHall` it shows the switch between the event's evenings.
  */
 export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (hallId: string) => void }) {
@@ -25,10 +28,13 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const address = useAddress();
   const { data: event, error, refetch } = useEvent(eventId);
   const right = useInviteRight(event, hallId);
+  const role = useRole();
   if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
   if (!event || !right) return <LoadingRows />;
 
-  const views = VIEWS.filter((view) => view !== 'file' || right.mayInvite);
+  const bound = event.halls.some(({ id, session_ref }) => id === hallId && session_ref !== null);
+  const seesOrders = bound && role !== null && hasRole(role, 'manager_event');
+  const views = VIEWS.filter((view) => (view !== 'file' || right.mayInvite) && (view !== 'orders' || seesOrders));
   const asked = address.get('view') as View | null;
   const view = asked && views.includes(asked) ? asked : 'list';
   const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
@@ -42,7 +48,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
               value={name}
               id={`guests-tab-${name}`}
               aria-controls={`guests-panel-${name}`}
-              label={translate(`invitation.views.${name}`)}
+              label={translate(name === 'orders' ? 'cinema.orders.tab' : `invitation.views.${name}`)}
             />
           ))}
         </Tabs>
@@ -59,6 +65,11 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
         {view === 'seating' && (
           <Suspense fallback={<LoadingRows />}>
             <SeatingScreen eventId={eventId} hallId={hallId} />
+          </Suspense>
+        )}
+        {view === 'orders' && (
+          <Suspense fallback={<LoadingRows />}>
+            <OrdersPanel key={hallId} event={event} hallId={hallId} />
           </Suspense>
         )}
       </Box>

@@ -45,7 +45,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
   }, [sectors, onlyMine]);
   const chosen = useMemo(() => new Set(seating.chosen), [seating.chosen]);
   const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
-  const booked = places.some(({ booking }) => booking);
 
   const areaLine = (area: number) => {
     const ids = layout.areas[area]?.places ?? [];
@@ -80,7 +79,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
     } else seating.clear();
   };
   const ghostOf = (hit: Hit) => {
-    const canMove = hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly;
+    const canMove =
+      hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly && !seating.bound;
     return canMove ? { seats: [hit.index], boxes: [] } : null;
   };
   const filter = mixed && (
@@ -148,7 +148,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
             <StateLegend
               sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
               states={
-                booked
+                props.bound
                   ? ['free', 'occupied', 'chosen', 'inactive', 'waiting', 'booked']
                   : ['free', 'occupied', 'chosen', 'inactive']
               }

@@ -32,6 +32,7 @@ export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: st
       } finally {
         // Also after a refusal: somebody else was faster, and the plan should show it.
         await queries.invalidateQueries({ queryKey: ['seating', hallId] });
+        void queries.invalidateQueries({ queryKey: ['orders'] });
       }
       void queries.invalidateQueries({ queryKey: ['event', eventId] });
     });
@@ -55,6 +56,7 @@ export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: st
         subtitle={event.name}
         limit={event.limit}
         readOnly={isReadOnly(event, hall.data)}
+        bound={hall.data.session_ref !== null}
         selectedGuests={picked.filter((id) => mine.has(id))}
         onSelectGuests={(ids) => {
           selectedGuests.removeAll();

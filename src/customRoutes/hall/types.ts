@@ -3,8 +3,14 @@ import type { HallPlace, HallSector } from '#shared/halls.ts';
 /** A sector; its number decides the colour and is written beside every use of it. */
 export type Sector = Pick<HallSector, 'id' | 'number' | 'name' | 'manager' | 'mine'>;
 
-/** A place of a hall as the server tells it; `booking` only in halls of a cinema event. */
-export type Place = HallPlace & { booking?: 'waiting' | 'booked' | null };
+/** A place of a hall as the server tells it; `order` and `group` only matter in halls of a film session. */
+export type Place = Omit<HallPlace, 'order' | 'group'> & Partial<Pick<HallPlace, 'order' | 'group'>>;
+
+/** How far the cinema's order of a seat is: waiting for reservation, booked, or null where nobody ordered it. */
+export function bookingOf({ order }: Place): 'waiting' | 'booked' | null {
+  if (!order) return null;
+  return order.state === 'booked' || order.state === 'refunding' ? 'booked' : 'waiting';
+}
 export type TicketStateName = NonNullable<HallPlace['ticket']>['state'];
 
 /** Somebody invited to the hall. `place` is where they sit; `ticket_state` the ledger's word for their letter. */

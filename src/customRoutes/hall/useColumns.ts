@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Place, Sector } from './types.ts';
+import { bookingOf, type Place, type Sector } from './types.ts';
 import { BOOKED, CHOSEN, DIMMED, FREE, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
 
 /** What the plan shows about places, by id. */
@@ -50,6 +50,7 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
 function stateOf(place: Place | undefined, active: boolean): number {
   if (!place) return active ? FREE : INACTIVE;
   if (!place.active) return INACTIVE;
-  if (place.booking) return place.booking === 'waiting' ? WAITING : BOOKED;
+  const booking = bookingOf(place);
+  if (booking) return booking === 'waiting' ? WAITING : BOOKED;
   return place.ticket ? OCCUPIED : FREE;
 }

@@ -31,13 +31,21 @@ describe('making halls', () => {
       event_date_id: draft.dates[0]!.id,
       version: 1,
       template_id: null,
+      session_ref: null,
       counts: { rows_count: 10, seats_per_row: 10, total_seats: 100, inactive: 0, invited: 0, seated: 0, sent: 0 },
       sectors: [],
       can_edit: true,
       can_seat_all: true,
     });
     expect(hall.places).toHaveLength(100);
-    expect(hall.places[0]).toEqual({ place: 1, active: true, sector_id: null, ticket: null });
+    expect(hall.places[0]).toEqual({
+      place: 1,
+      active: true,
+      sector_id: null,
+      ticket: null,
+      order: null,
+      group: null,
+    });
     const english = await draftEvent(app, event, { language: 'en', dates: [{ date: '2026-12-05' }] });
     const [one] = data(
       await app.call('POST', '/halls/create_list', event, [

@@ -109,7 +109,7 @@ describe('a place', () => {
     expect(isFree(placeOf(1))).toBe(true);
     expect(isFree(placeOf(1, { active: false }))).toBe(false);
     expect(isFree(placeOf(1, { ticket }))).toBe(false);
-    expect(isFree(placeOf(1, { booking: 'waiting' }))).toBe(false);
+    expect(isFree(placeOf(1, { order: { id: 'o1', state: 'held', expires_at: null } }))).toBe(false);
     expect(isFree(undefined)).toBe(false);
   });
 });

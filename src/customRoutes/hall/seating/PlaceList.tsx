@@ -6,7 +6,7 @@ import { seatNumber } from '#shared/hall/numbering.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import type { Place, Sector } from '../types.ts';
+import { bookingOf, type Place, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -141,11 +141,14 @@ function PlaceLine({
   const title =
     at?.ticket?.guest_name ??
     (coming ? `${coming.last_name} ${coming.first_name}` : translate(`hall.list.${free ? 'free' : 'closed'}`));
-  const line = at?.ticket
-    ? translate(`hall.ticket.${at.ticket.state}`)
-    : chosen
-      ? translate('hall.list.takes')
-      : sectors.find(({ id }) => id === at?.sector_id)?.name;
+  const booking = at && bookingOf(at);
+  const line = booking
+    ? translate(`hall.states.${booking}`)
+    : at?.ticket
+      ? translate(`hall.ticket.${at.ticket.state}`)
+      : chosen
+        ? translate('hall.list.takes')
+        : sectors.find(({ id }) => id === at?.sector_id)?.name;
   const open = () =>
     seating.waiting.length > 0 || seating.intent.kind !== 'none' ? seating.clickPlace(place, false) : onAskGuest(place);
   return (

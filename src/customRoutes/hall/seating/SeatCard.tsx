@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import { fullName, type Sector } from '../types.ts';
+import { bookingOf, fullName, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
 import { placeText } from './TicketCard.tsx';
 import { TicketState } from './TicketState.tsx';
@@ -23,7 +23,7 @@ export function SeatCard({
   if (!at || !label) return null;
   const sector = sectors.find(({ id }) => id === at.sector_id);
   const guest = at.ticket ? seating.guestOf.get(at.ticket.guest_id) : undefined;
-  const state = at.booking ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
+  const state = bookingOf(at) ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>

@@ -61,7 +61,7 @@ function Hint({ text, onCancel }: { text: string; onCancel?: () => void }) {
 
 function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
-  const { waiting, chosen, seatings, busy, byList } = seating;
+  const { waiting, chosen, seatings, halved, busy, byList } = seating;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -83,13 +83,14 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
       >
         {chosen.length === 0 ? translate('hall.seat.group_hint') : <Where seating={seating} sectors={sectors} />}
         {waiting.length === 0 && ` ${translate('hall.seat.pick_guest_hint')}`}
+        {halved && translate('cinema.seats.halved')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button
           variant="contained"
           fullWidth
           loading={busy}
-          disabled={seatings.length === 0}
+          disabled={seatings.length === 0 || halved}
           startIcon={<Armchair size={18} strokeWidth={1.75} />}
           onClick={seating.seatChosen}
         >

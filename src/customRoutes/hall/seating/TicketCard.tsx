@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import { SeatOrder } from '../../cinema/SeatOrder.tsx';
 import { BarButton } from '../ZoomBar.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { Sector } from '../types.ts';
@@ -38,7 +39,20 @@ export function TicketCard({
         {at.ticket.guest_name}
       </Typography>
       <TicketState state={at.ticket.state} />
-      {!seating.readOnly && (
+      {seating.bound && at.order && <SeatOrder order={at.order} readOnly={seating.readOnly} />}
+      {!seating.readOnly && seating.bound && (
+        <Button
+          variant="outlined"
+          fullWidth
+          disabled={seating.busy}
+          startIcon={<UserRoundPen size={16} strokeWidth={1.75} />}
+          onClick={() => seating.setIntent({ kind: 'change', place })}
+          sx={{ mt: 1 }}
+        >
+          {translate('hall.seat.change')}
+        </Button>
+      )}
+      {!seating.readOnly && !seating.bound && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1, mt: 1.5 }}>
           <Button
             variant="outlined"

@@ -1,6 +1,6 @@
 import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { fullName, type Guest, type Place, type Sector } from '../types.ts';
+import { bookingOf, fullName, type Guest, type Place, type Sector } from '../types.ts';
 import type { SectorCount } from '../Legend.tsx';
 
 /** One guest on one place. */
@@ -11,7 +11,14 @@ export interface Seating {
 
 /** May somebody be seated here: active, nobody there, not held by the booking system. */
 export function isFree(place: Place | undefined): boolean {
-  return place !== undefined && place.active && place.ticket === null && !place.booking;
+  return place !== undefined && place.active && place.ticket === null && bookingOf(place) === null;
+}
+
+/** By place: the places it is only had together with, itself among them; places had alone are not in it. */
+export function groupsOf(places: readonly Place[]): Map<number, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { place, group } of places) if (group) groups.set(group, [...(groups.get(group) ?? []), place]);
+  return new Map([...groups.values()].flatMap((members) => members.map((place) => [place, members])));
 }
 
 /**

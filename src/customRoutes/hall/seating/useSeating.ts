@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { refusalOf, type Guest, type Place, type Refusal, type Sector } from '../types.ts';
-import { isFree, pairUp, runFrom, seatingOrder, type Seating } from './assign.ts';
+import { groupsOf, isFree, pairUp, runFrom, seatingOrder, type Seating } from './assign.ts';
 
 /** The hall, the people, and the calls; each call may reject with a `Refusal`. */
 export interface SeatingProps {
@@ -16,6 +16,8 @@ export interface SeatingProps {
   onSelectGuests: (ids: string[]) => void;
   /** Nothing can be changed: an archived event. */
   readOnly?: boolean;
+  /** The seats are a cinema's: nobody moves, and places are given back through their orders. */
+  bound?: boolean;
   onSeat: (seatings: Seating[]) => Promise<void>;
   /** Moves a ticket to a place; where that is taken, the two change places. */
   onMove: (move: { ticket_id: string; place: number }) => Promise<void>;
@@ -46,7 +48,7 @@ export type SeatingState = ReturnType<typeof useSeating>;
 
 /** Everything a seating screen remembers, and what clicks do with it. */
 export function useSeating(props: SeatingProps) {
-  const { layout, places, guests, selectedGuests, onSelectGuests, readOnly = false } = props;
+  const { layout, places, guests, selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
   const [intent, setIntent] = useState<Intent>({ kind: 'none' });
   const [chosenPlaces, setChosen] = useState<readonly number[]>([]);
   const [byList, setByList] = useState(true);
@@ -59,13 +61,19 @@ export function useSeating(props: SeatingProps) {
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
 
-  const isOpen = (place: number) => isFree(placeOf.get(place));
+  const groups = useMemo(() => groupsOf(places), [places]);
+  /** With every seat that is only had together with one of these. */
+  const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
+  const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
   const chosen = chosenPlaces.filter(isOpen).toSorted((a, b) => order.get(a)! - order.get(b)!);
   const inOrder = byList
     ? guests.filter((guest) => selectedGuests.includes(guest.id))
     : selectedGuests.flatMap((id) => guestOf.get(id) ?? []);
   const waiting = inOrder.filter((guest) => guest.place === null);
   const seatings = pairUp(waiting, chosen);
+  const used = seatings.map(({ place }) => place);
+  /** Somebody would sit on a couple seat alone, which the cinema refuses. */
+  const halved = together(used).length > used.length;
 
   const clear = () => {
     setIntent({ kind: 'none' });
@@ -113,7 +121,7 @@ export function useSeating(props: SeatingProps) {
   const moveTo = (from: number, place: number) => {
     const [at, other] = [placeOf.get(from), placeOf.get(place)];
     const ticket_id = at?.ticket?.id;
-    if (readOnly || !ticket_id || from === place) return;
+    if (readOnly || bound || !ticket_id || from === place) return;
     ask(other?.ticket ? 'swap' : 'move', [at, other], () => props.onMove({ ticket_id, place }));
   };
 
@@ -124,19 +132,25 @@ export function useSeating(props: SeatingProps) {
     if (intent.kind === 'move') return moveTo(intent.place, place);
     if (at?.ticket) return setIntent({ kind: 'ticket', place });
     if (readOnly || !isOpen(place)) return setIntent({ kind: 'none' });
+    if (intent.kind === 'guest' && groups.has(place)) {
+      onSelectGuests([...new Set([...selectedGuests, intent.guest_id])]);
+      setIntent({ kind: 'none' });
+      return setChosen(together([place]));
+    }
     if (intent.kind === 'guest') return void seatOne(intent.guest_id, place);
     setIntent({ kind: 'none' });
     if (adding || waiting.length === 0) return toggle([place]);
     const isBeside = (other: number) => isOpen(other) && placeOf.get(other)?.sector_id === at?.sector_id;
-    return setChosen(chosen.includes(place) ? [] : runFrom(layout, place, waiting.length, isBeside));
+    return setChosen(chosen.includes(place) ? [] : together(runFrom(layout, place, waiting.length, isBeside)));
   };
-  const toggle = (of: readonly number[]) => {
+  const toggle = (some: readonly number[]) => {
+    const of = together(some);
     const all = of.every((place) => chosenPlaces.includes(place));
     setChosen(all ? chosenPlaces.filter((place) => !of.includes(place)) : [...new Set([...chosenPlaces, ...of])]);
   };
   const choose = (of: readonly number[], how: 'only' | 'add' | 'take') => {
     if (readOnly) return;
-    const open = of.filter(isOpen);
+    const open = together(of).filter(isOpen);
     setRefusal(null);
     setIntent({ kind: 'none' });
     if (how === 'only') setChosen(open);
@@ -172,6 +186,8 @@ export function useSeating(props: SeatingProps) {
     chosen,
     waiting,
     seatings,
+    halved,
+    bound,
     busy,
     refusal,
     setRefusal,

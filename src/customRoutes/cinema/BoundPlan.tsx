@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { deactivate, restore } from '#shared/hall/edit.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { createCamera } from '../hall/camera.ts';
+import { Totals } from '../hall/editor/Totals.tsx';
+import { HallCanvas } from '../hall/HallCanvas.tsx';
+import { PlanPanel } from '../hall/PlanPanel.tsx';
+import { groupsOf } from '../hall/seating/assign.ts';
+import type { Place, Sector } from '../hall/types.ts';
+import { ZoomBar } from '../hall/ZoomBar.tsx';
+
+/** The cinema's plan: it stays as it is, but places can be closed and opened again. Couple seats close together. */
+export function BoundPlan(props: {
+  layout: HallLayout;
+  onChange: (layout: HallLayout) => void;
+  refusedPlaces: readonly number[];
+  places: readonly Place[];
+  sectors: readonly Sector[];
+  limit: number | null;
+  title: string;
+}) {
+  const { layout, onChange, refusedPlaces, places, sectors, limit, title } = props;
+  const translate = useTranslate();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [camera] = useState(createCamera);
+  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
+  const groups = useMemo(() => groupsOf(places), [places]);
+  const now = useMemo(() => {
+    const off = new Set(layout.inactive);
+    return places.map((place) => ({ ...place, active: !off.has(place.place) }));
+  }, [layout, places]);
+  const toggle = (some: readonly number[]) => {
+    const of = [...new Set(some.flatMap((place) => groups.get(place) ?? [place]))];
+    if (of.length === 0) return;
+    const off = new Set(layout.inactive);
+    onChange(of.every((place) => off.has(place)) ? restore(layout, of) : deactivate(layout, of));
+  };
+  const totals = <Totals layout={layout} limit={limit} />;
+  const hint = (
+    <Typography variant="body2" color="look.text2">
+      {translate('cinema.plan_hint')}
+    </Typography>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }}>
+      <Box sx={{ flex: 1, minHeight: 0 }}>
+        <HallCanvas
+          layout={layout}
+          camera={camera}
+          places={now}
+          sectors={sectors}
+          refused={refused}
+          cursor="pointer"
+          insets={isWide ? WIDE_INSETS : PHONE_INSETS}
+          label={translate('hall.seat.plan_label', { hall: title })}
+          onClick={(hit) => hit.kind === 'place' && toggle([hit.place])}
+          onRun={toggle}
+          onMarquee={toggle}
+        >
+          {isWide && <PlanPanel sx={{ right: 16, top: 16, width: 264, p: 2 }}>{hint}</PlanPanel>}
+          {isWide && <PlanPanel sx={{ right: 16, bottom: 76, width: 264, p: 2 }}>{totals}</PlanPanel>}
+          <ZoomBar camera={camera} />
+        </HallCanvas>
+      </Box>
+      {!isWide && (
+        <Box sx={{ p: 2, bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line' }}>
+          {hint}
+          <Typography sx={{ fontWeight: 600, mt: 1 }}>
+            {translate('wizard.halls.places', {
+              count: now.filter(({ active }) => active).length,
+              smart_count: now.filter(({ active }) => active).length,
+            })}
+          </Typography>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 24 };
+const PHONE_INSETS = { top: 16, right: 16, bottom: 72, left: 16 };

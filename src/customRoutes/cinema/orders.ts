@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderAnswer, OrderState } from '#shared/booking.ts';
+import { limit } from '#shared/limits.ts';
+import { api } from '../../dataProvider/index.ts';
+import { type Difference, isUnderWay, type OrderAction } from './states.ts';
+
+/** How often orders are read again while something is under way. */
+const REREAD_MS = 5000;
+
+/** The orders of a hall, newest first; read again while one is under way. */
+export function useOrders(eventId: string, hallId: string) {
+  return useQuery({
+    queryKey: ['orders', eventId, hallId],
+    queryFn: async ({ signal }) => {
+      const query = { event_id: eventId, hall_id: hallId, per_page: limit('perPagePicker') };
+      return (await api.get<OrderAnswer[]>('orders', { query, signal })).data;
+    },
+    refetchInterval: ({ state }) => (state.data?.some((order) => isUnderWay(order.state)) ? REREAD_MS : false),
+  });
+}
+
+/** One order with everybody in it. `state` as the plan knows it: another one reads it again. */
+export function useOrder(id: string, state: OrderState) {
+  return useQuery({
+    queryKey: ['orders', id, state],
+    queryFn: async ({ signal }) => (await api.get<OrderAnswer>(`orders/${id}`, { signal })).data,
+  });
+}
+
+export function useDifferences(hallId: string) {
+  return useQuery({
+    queryKey: ['drift', hallId],
+    retry: false,
+    queryFn: async ({ signal }) => (await api.get<Difference[]>(`halls/${hallId}/drift`, { signal })).data,
+  });
+}
+
+/** Asks the cinema for something and answers what the order is then. */
+export async function act(action: OrderAction, id: string): Promise<OrderAnswer> {
+  if (action === 'cancel') return (await api.delete<OrderAnswer>(`orders/${id}`)).data;
+  if (action === 'refund') return (await api.post<OrderAnswer>('orders/refund', { body: { order_id: id } })).data;
+  return (await api.post<OrderAnswer>(`orders/${id}/complete`)).data;
+}
+
+/** Reads again whatever an order changes: its hall, who sits there, the figures of the event. */
+export function useOrdersChanged() {
+  const client = useQueryClient();
+  return useMemo(
+    () => () =>
+      Promise.all(
+        ['orders', 'drift', 'seating', 'hall', 'event', 'events', 'hall-guests', 'tickets'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+    [client],
+  );
+}
