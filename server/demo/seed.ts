@@ -144,6 +144,8 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
   await send('POST', `/halls/${rehearsal.halls[0]}/guests/invite`, { guest_ids: guests.slice(60, 100) });
   await send('POST', `/events/${rehearsal.id}/publish`);
 
+  // Seats of a real cinema are not for people who don't exist.
+  if (!app.settings.vista) await filmNight(send, city_id, guests.slice(100, 118));
   await send('POST', '/events', {
     name: 'Лекторий «Север и люди»',
     city_id,
@@ -215,6 +217,13 @@ async function southernClub(app: App, server: FastifyInstance): Promise<void> {
   await done();
 }
 
+const CUSTOMER = {
+  last_name: 'Некрасова',
+  first_name: 'Вера',
+  phone: '+7 921 555-40-40',
+  email: 'vera@zakazchik.example.ru',
+};
+
 interface DemoEvent {
   name: string;
   city_id: string;
@@ -232,12 +241,7 @@ async function makeEvent(
 ): Promise<{ id: string; halls: string[] }> {
   const body = { ...fields, time_per_date: false, dates: dates.map((date) => ({ date })) };
   const { data } = await send<{ data: { id: string; dates: { id: string }[] } }>('POST', '/events', body);
-  await send('PUT', `/events/${data.id}/update_customer`, {
-    last_name: 'Некрасова',
-    first_name: 'Вера',
-    phone: '+7 921 555-40-40',
-    email: 'vera@zakazchik.example.ru',
-  });
+  await send('PUT', `/events/${data.id}/update_customer`, CUSTOMER);
   await send(
     'POST',
     `/events/${data.id}/halls/create_list_by_templates`,
@@ -288,6 +292,42 @@ async function makeGuests(send: Send, domain: string, count: number, seed: numbe
 async function seat(send: Send, hall_id: string, guests: string[], places: number[]): Promise<void> {
   const seatings = guests.map((guest_id, i) => ({ guest_id, place: places[i]! }));
   await send('POST', '/tickets/create_list', { hall_id, seatings });
+}
+
+/** A session of the simulated cinema, booked for some guests; others are invited and have no seats yet. */
+async function filmNight(send: Send, city_id: string, guests: string[]): Promise<void> {
+  const { data: programme } = await send<{
+    data: { films: { title: string; sessions: { ref: string; date: string; time: string }[] }[] };
+  }>('GET', '/films/list_for_select');
+  const film = programme.films[0];
+  const session = film?.sessions.filter(({ time }) => time > '18').at(9);
+  if (!film || !session) return;
+  const { data: event } = await send<{ data: { id: string; dates: { id: string }[] } }>('POST', '/events', {
+    name: `Закрытый показ «${film.title}»`,
+    city_id,
+    address: 'кинотеатр «Салют»',
+    language: 'ru',
+    time_per_date: false,
+    starts_at: session.time,
+    dates: [{ date: session.date }],
+  });
+  await send('PUT', `/events/${event.id}/update_customer`, CUSTOMER);
+  const { data: halls } = await send<{ data: { id: string }[] }>(
+    'POST',
+    `/events/${event.id}/halls/create_list_by_sessions`,
+    [{ event_date_id: event.dates[0]!.id, session_ref: session.ref }],
+  );
+  const hall = halls[0]!.id;
+  await send('POST', `/halls/${hall}/guests/invite`, { guest_ids: guests });
+  const { data: plan } = await send<{ data: { places: { place: number; group: string | null }[] } }>(
+    'GET',
+    `/halls/${hall}`,
+  );
+  const alone = plan.places.filter(({ group }) => group === null).map(({ place }) => place);
+  await seat(send, hall, guests.slice(0, 6), alone.slice(30));
+  const { data: orders } = await send<{ data: { id: string }[] }>('GET', `/orders?hall_id=${hall}`);
+  await send('POST', `/orders/${orders[0]!.id}/complete`);
+  await send('POST', `/events/${event.id}/publish`);
 }
 
 /** An evening that is over: prepared as any other, for a day that has gone by. */
