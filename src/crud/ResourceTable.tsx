@@ -3,6 +3,7 @@ import { Box, Checkbox, Link, Typography, useMediaQuery, type Theme } from '@mui
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { Card } from '../layout/Card.tsx';
+import { PickAllBox } from '../layout/PickAllBox.tsx';
 import { Cell, KINDS } from './kinds.tsx';
 import { titleOf, useWords } from './words.ts';
 
@@ -93,11 +94,11 @@ function SelectPage() {
   const all = picked > 0 && picked === here.length;
   const others = selectedIds.filter((id) => !here.includes(id));
   return (
-    <Checkbox
+    <PickAllBox
       checked={all}
       indeterminate={picked > 0 && !all}
       onChange={() => onSelect(all ? others : [...others, ...here])}
-      slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+      label={translate('ra.action.select_all')}
     />
   );
 }

@@ -37,7 +37,11 @@ export function Shell() {
           {rail ? <Rail onOpen={() => setOpen(true)} /> : <SideMenu />}
         </Box>
       )}
-      <Drawer open={open} onClose={() => setOpen(false)}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': translate('app.menu.label') } }}
+      >
         <SideMenu onNavigate={() => setOpen(false)} />
       </Drawer>
       <Box

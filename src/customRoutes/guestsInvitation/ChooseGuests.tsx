@@ -23,6 +23,7 @@ import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Pager } from '../../layout/Pager.tsx';
+import { PickAllBox } from '../../layout/PickAllBox.tsx';
 import { SearchField } from '../../layout/SearchField.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
 import { Tag } from '../../layout/Tag.tsx';
@@ -157,7 +158,7 @@ function Guests(props: {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       <Box component="li" sx={{ ...ROW, minHeight: 40 }}>
         <Box component="label" sx={LABEL}>
-          <Checkbox
+          <PickAllBox
             checked={open.length > 0 && chosen.length === open.length}
             indeterminate={chosen.length > 0 && chosen.length < open.length}
             disabled={open.length === 0}

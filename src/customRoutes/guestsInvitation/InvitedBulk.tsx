@@ -38,7 +38,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
       aria-label={translate('invitation.selected', { count })}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, bgcolor: 'look.soft' }}
     >
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
         {translate('invitation.selected', { count })}
       </Typography>
       <Button
@@ -49,7 +49,8 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
           setProblem(null);
           setAsking(true);
         }}
-        sx={{ ml: 'auto' }}
+        // On a phone a line of its own below: the cross stays beside the count.
+        sx={{ order: { xs: 1, sm: 0 } }}
       >
         {translate('invitation.take_back.verb', { count })}
       </Button>

@@ -42,6 +42,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const hall = event.halls.find(({ id }) => id === hallId);
   const invited = hall?.invited ?? 0;
   const seated = hall?.seated ?? 0;
+  const filtered = q !== '' || show !== 'all';
   const counts: Record<Show, number> = { all: invited, unseated: invited - seated, seated };
   const pick = (ids: readonly string[], on: boolean) =>
     setPicked((before) => {
@@ -51,6 +52,8 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         else next.delete(id);
       return next;
     });
+  // The ways to invite stand in the empty list then, and there is nothing to search.
+  const nobody = list.data?.data.length === 0 && !filtered;
   const ways = right.mayInvite && (
     <>
       <Button startIcon={<UserSearch size={18} />} onClick={() => setDialog('choose')}>
@@ -70,9 +73,9 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         <Box sx={{ width: { xs: 1, sm: 320 } }}>
           <StatBar label={translate('invitation.count_of_limit')} value={event.invited} total={event.limit} />
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{ways}</Box>
+        {!nobody && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{ways}</Box>}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: nobody ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <SearchField
           label={translate(right.mayChangeAll ? 'invitation.search' : 'invitation.search_names')}
           value={q}
@@ -93,11 +96,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       ) : !list.data ? (
         <LoadingRows />
       ) : list.data.data.length === 0 ? (
-        <NobodyHere
-          filtered={q !== '' || show !== 'all'}
-          onClear={() => set({ q: null, show: null, page: null })}
-          ways={ways}
-        />
+        <NobodyHere filtered={filtered} onClear={() => set({ q: null, show: null, page: null })} ways={ways} />
       ) : (
         <Card flush sx={{ overflow: 'clip' }}>
           <InvitedBulk hallId={hallId} picked={picked} onClear={() => setPicked(new Set())} />

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
+import { PickAllBox } from '../../layout/PickAllBox.tsx';
 import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { Tag } from '../../layout/Tag.tsx';
@@ -39,7 +40,7 @@ function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
         <TableRow>
           {right.mayInvite && (
             <TableCell padding="checkbox">
-              <Checkbox
+              <PickAllBox
                 checked={open.length > 0 && chosen === open.length}
                 indeterminate={chosen > 0 && chosen < open.length}
                 disabled={open.length === 0}
@@ -49,7 +50,7 @@ function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
                     on,
                   )
                 }
-                slotProps={{ input: { 'aria-label': translate('invitation.pick_page') } }}
+                label={translate('invitation.pick_page')}
               />
             </TableCell>
           )}

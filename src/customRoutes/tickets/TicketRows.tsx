@@ -5,6 +5,7 @@ import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
+import { PickAllBox } from '../../layout/PickAllBox.tsx';
 import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { SectorTag } from '../../layout/Tag.tsx';
@@ -37,14 +38,14 @@ function Desk({ tickets, rights, onAct }: Props) {
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox">
-            <Checkbox
+            <PickAllBox
               checked={open.length > 0 && chosen.length === open.length}
               indeterminate={chosen.length > 0 && chosen.length < open.length}
               disabled={open.length === 0}
               onChange={(_, on) =>
                 on ? selectedTickets.addAll(open) : chosen.forEach((id) => selectedTickets.toggle(id))
               }
-              slotProps={{ input: { 'aria-label': translate('tickets.pick_page') } }}
+              label={translate('tickets.pick_page')}
             />
           </TableCell>
           <TableCell>{translate('tickets.columns.guest')}</TableCell>

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Box, Checkbox, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
+import { Box, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
+import { PickAllBox } from '../../../layout/PickAllBox.tsx';
 import type { Guest, Sector } from '../types.ts';
 import { findGuests } from './assign.ts';
 import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
@@ -112,7 +113,7 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
             cursor: 'pointer',
           }}
         >
-          <Checkbox
+          <PickAllBox
             checked={pickedShown > 0 && pickedShown === open.length}
             indeterminate={pickedShown > 0 && pickedShown < open.length}
             onChange={pickAll}
