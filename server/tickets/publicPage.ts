@@ -116,6 +116,7 @@ section{padding:24px}
 h2{margin:4px 0 0;font-weight:700;font-size:20px;line-height:28px;overflow-wrap:anywhere}
 dl{margin:0}dt{color:var(--text3);font-size:12px;line-height:16px}dd{margin:0;overflow-wrap:anywhere}
 .place{display:flex;flex-wrap:wrap;gap:12px 24px;margin-top:20px;padding:16px;border-radius:12px;background:var(--soft)}
+@media(max-width:440px){.place>:first-child:nth-last-child(3){flex-basis:100%}}
 .place dd{font-weight:700;font-size:24px;line-height:32px;color:var(--accent)}
 .facts{display:grid;gap:16px;margin-top:20px}.facts dd{font-weight:600}
 small{display:block;font-size:13px;font-weight:500;color:var(--text2)}
