@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The product with its demo data, in a process of its own on the embedded database. */
 export interface Product {
   address: string;
+  /** Where all its mail can be read. */
+  mailbox: string;
   /** Signs a demo account in over the API, as its browser would; answers what the browser keeps. */
   signIn(email: string): Promise<StoredSession>;
   stop(): Promise<void>;
@@ -23,8 +25,11 @@ export interface StoredSession {
   data: { role: { name: string }; organization: { id: string; name: string } } & Record<string, unknown>;
 }
 
+/** The instant its clock begins at, if nothing else is said. */
+export const CLOCK = '2026-11-20T09:00:00Z';
+
 /** Starts it; `clock` is the instant its clock begins at. */
-export async function startProduct(clock = '2026-11-20T09:00:00Z'): Promise<Product> {
+export async function startProduct(clock = CLOCK): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -76,7 +81,8 @@ export async function startProduct(clock = '2026-11-20T09:00:00Z'): Promise<Prod
     const auth = { 'access-token': header('access-token'), client: header('client'), uid: header('uid') };
     return { isLoggedIn: true, auth, data: ((await answer.json()) as { data: StoredSession['data'] }).data };
   };
-  return { address, signIn, stop };
+  const mailbox = /\S+\/mailbox\/\S+/.exec(output)?.[0] ?? '';
+  return { address, mailbox, signIn, stop };
 }
 
 /** Puts a session into a browser before any page of it is opened. */

@@ -9,16 +9,28 @@ const folder = new URL('../../../locales/', import.meta.url);
 /** What the screen says under a key, for a test that reads it as a person does. */
 export type Words = (key: string, params?: Record<string, unknown>) => string;
 
-/** The sentences of the product in one language, read from the files that the product reads. */
-export function wordsOf(language: Language): Words {
-  const instance = createInstance();
-  const areas = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
-  const translation = Object.fromEntries(
-    areas.map((name) => [
+/** The product's files of one language, by area. */
+function areasOf(language: Language): Record<string, object> {
+  const names = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    names.map((name) => [
       name.replace('.json', ''),
       JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')) as object,
     ]),
   );
+}
+
+/** Every sentence of a language that stands on a screen as it is written, with nothing put into it. */
+export function sentencesOf(language: Language): string[] {
+  const flat = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flat);
+  return flat(areasOf(language)).filter((text) => !text.includes('{{'));
+}
+
+/** The sentences of the product in one language, read from the files that the product reads. */
+export function wordsOf(language: Language): Words {
+  const instance = createInstance();
+  const translation = areasOf(language);
   const library = language === 'ru' ? 'ra-language-russian' : 'ra-language-english';
   const loaded = require(library) as { ra?: object; default?: { ra: object } };
   const { ra } = loaded.default ?? loaded;

@@ -1,0 +1,95 @@
+/** What the page says of itself; the function runs in the browser and may use nothing from outside it. */
+export interface Given {
+  width: number;
+  language: 'ru' | 'en';
+  /** First parts of locale keys. */
+  areas: string[];
+  /** Names that are written in Latin letters in every language. */
+  names: string[];
+  /** Sentences of the other language, word for word. */
+  foreign: string[];
+}
+
+/** Everything on the page that a reader would stumble over: a sentence each, with the text it is about. */
+export function findingsOf({ width, language, areas, names, foreign }: Given): string[] {
+  const found: string[] = [];
+  const short = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').trim().slice(0, 80));
+  const root = document.documentElement;
+  if (root.scrollWidth > width + 1) {
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .at(-1);
+    found.push(`scrolls sideways: ${root.scrollWidth} of ${width} px, ${short(widest?.textContent ?? '')}`);
+  }
+
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** The part of an element that can be seen, `null` where it may be scrolled into sight or says that it goes on. */
+  const cutBy = (element: Element, box: DOMRect): string | null => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const own = at.getBoundingClientRect();
+      const hidden = own.width <= 2 || own.height <= 2 || style.clipPath !== 'none' || style.clip !== 'auto';
+      if (hidden || at.getAttribute('title') || style.position === 'fixed') return null;
+      const [x, y] = [style.overflowX, style.overflowY];
+      if (/auto|scroll/.test(`${x} ${y}`)) return null;
+      if (x === 'visible' && y === 'visible') continue;
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null;
+      if (x !== 'visible' && (box.right > own.right + 1.5 || box.left < own.left - 1.5)) return 'at the side';
+      if (y !== 'visible' && (box.bottom > own.bottom + 3 || box.top < own.top - 3)) return 'below';
+    }
+    return null;
+  };
+
+  const key = new RegExp(`(^|[\\s«"(])(${areas.join('|')})\\.[a-z_]+(\\.[\\w-]+)*`);
+  const isName = new Set(names.map((name) => name.toLowerCase()));
+  const isForeign = new Set(foreign);
+  const read = (text: string, element: Element) => {
+    if (key.test(text)) found.push(`a locale key: ${short(text)}`);
+    if (/\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /.test(text)) found.push(`an unfinished sentence: ${short(text)}`);
+    if (element.closest('[lang]')?.getAttribute('lang') !== language) return;
+    if (
+      isForeign.has(text.trim()) &&
+      !text
+        .trim()
+        .split(' ')
+        .every((word) => isName.has(word.toLowerCase()))
+    )
+      found.push(`the other language: ${short(text)}`);
+    if (language === 'en') return;
+    const words = text
+      .replace(/\S+@\S+|https?:\S+|\S*\.(ru|com|example)\S*|[\w-]*\d[\w-]*/g, ' ')
+      .match(/\p{Script=Latin}[\p{Script=Latin}'’-]+/gu);
+    const strange = (words ?? []).filter((word) => !isName.has(word.toLowerCase()) && !/^[IVXLC]+$/.test(word));
+    if (strange.length > 0) found.push(`English in a Russian page: ${short(strange.join(' '))} in ${short(text)}`);
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    const text = node.textContent ?? '';
+    if (text.trim() === '' || element.closest('script, style, noscript, kbd, pre') || !isShown(element)) continue;
+    read(text, element);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const cut = box.width > 0 ? cutBy(element, box) : null;
+      if (!cut) continue;
+      found.push(`text cut off ${cut}: ${short(text)}`);
+      break;
+    }
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')) {
+    if (!isShown(element)) continue;
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      if (element.getAttribute(name)) read(element.getAttribute(name)!, element);
+  }
+  const pen = document.createElement('canvas').getContext('2d')!;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (input.value !== '' || !isShown(input) || input.closest('[style*="clip"]')) continue;
+    const style = getComputedStyle(input);
+    pen.font = style.font;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (pen.measureText(input.placeholder).width > room + 1) found.push(`a hint cut off: ${short(input.placeholder)}`);
+  }
+  return [...new Set(found)];
+}
