@@ -126,7 +126,7 @@ function Sessions(props: {
           key={date}
           sx={{
             display: 'grid',
-            gridTemplateColumns: '92px minmax(0, 1fr)',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '92px minmax(0, 1fr)' },
             gap: 1,
             alignItems: 'center',
             px: 1.5,
