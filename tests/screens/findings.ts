@@ -58,7 +58,7 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
     if (language === 'en') return;
     const words = text
       .replace(/\S+@\S+|https?:\S+|\S*\.(ru|com|example)\S*|[\w-]*\d[\w-]*/g, ' ')
-      .match(/\p{Script=Latin}[\p{Script=Latin}'’-]+/gu);
+      .match(/\p{Script=Latin}+(['’-]?\p{Script=Latin})+/gu);
     const strange = (words ?? []).filter((word) => !isName.has(word.toLowerCase()) && !/^[IVXLC]+$/.test(word));
     if (strange.length > 0) found.push(`English in a Russian page: ${short(strange.join(' '))} in ${short(text)}`);
   };
@@ -85,7 +85,7 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
   }
   const pen = document.createElement('canvas').getContext('2d')!;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
-    if (input.value !== '' || !isShown(input) || input.closest('[style*="clip"]')) continue;
+    if (input.value !== '' || !isShown(input) || input.clientWidth < 20) continue;
     const style = getComputedStyle(input);
     pen.font = style.font;
     const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);

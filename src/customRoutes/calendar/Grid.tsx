@@ -76,6 +76,7 @@ function mendRoles(box: HTMLElement): void {
   box.querySelector('.rbc-time-content')?.setAttribute('tabindex', '0');
   for (const part of box.querySelectorAll(TABLE_ROLES.map((role) => `[role=${role}]`).join())) {
     part.removeAttribute('role');
+    part.removeAttribute('aria-label');
     part.removeAttribute('aria-sort');
   }
 }

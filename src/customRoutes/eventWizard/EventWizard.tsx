@@ -62,7 +62,7 @@ export default function EventWizard() {
     else navigate(`${editPath({ id: now.id, cinema })}?step=${next}`, { replace: true });
   };
 
-  const title = event?.name ?? translate(cinema ? 'cinema.new' : 'wizard.new');
+  const title = event?.name ?? translate(id ? 'wizard.step.info' : cinema ? 'cinema.new' : 'wizard.new');
   return (
     <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
       <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>

@@ -53,7 +53,7 @@ export function TicketCard({
         </Button>
       )}
       {!seating.readOnly && !seating.bound && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 1, mt: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'auto auto 40px', gap: 1, mt: 1.5 }}>
           <Button
             variant="outlined"
             disabled={seating.busy}
