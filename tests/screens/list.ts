@@ -31,7 +31,8 @@ export interface Screen {
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 const CANVAS = '[data-hall-canvas][data-camera]';
 /** The list beside the plan; on a phone the plan is a list. */
-const GUESTS = 'li[data-guest], [role=tabpanel] li';
+const GUESTS = 'li[data-guest], [role=tabpanel] li, [role=tabpanel] [role=list] *';
+const IN_FILE = 'guests-messy messy guests VALUE Email address First Last name Mobile Table Patronymic';
 const FILE = new URL('../data/guests-messy.xlsx', import.meta.url).pathname;
 
 const press =
