@@ -24,7 +24,7 @@ export interface Screen {
   failing?: boolean;
   /** Words that stand on it because they stand in somebody's file. */
   names?: string;
-  /** Not on a phone, or only there. */
+  /** Only beside the side menu, or only with the tabs of phones and small tablets. */
   on?: 'desk' | 'phone';
 }
 

@@ -42,7 +42,7 @@ export async function visit(given: {
 }): Promise<void> {
   const { browser, product, sessions, screens, folder, round, onDone } = given;
   const { width, language } = round;
-  const phone = width < 600;
+  const phone = width < 900;
   const contexts = new Map<Who, BrowserContext>();
   const contextOf = async (who: Who) => {
     const before = contexts.get(who);
