@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Alert, Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Plus, Trash2 } from 'lucide-react';
+import { Clapperboard, Copy, Plus, Trash2 } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
@@ -141,6 +142,16 @@ export function HallsStep({
             </Card>
           );
         })}
+        {event.halls.length === 0 && (
+          <Button
+            component={Link}
+            to={`/events/edit/vista/${event.id}?step=halls`}
+            startIcon={<Clapperboard size={18} />}
+            sx={{ justifySelf: 'start' }}
+          >
+            {translate('cinema.hall_of_session')}
+          </Button>
+        )}
       </Box>
       <StepFooter
         onBack={onBack}
