@@ -14,11 +14,16 @@ export async function openBoss(database: Database, supervise: boolean): Promise<
   boss.on('error', () => {
     // Tidying up failed, for instance while the database restarts; it is done again in two minutes.
   });
-  await boss.start();
-  for (const queue of QUEUES) {
-    // 'short': a job that waits to be taken up needs no second wake-up.
-    await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
-  }
+  const prepare = async () => {
+    await boss.start();
+    for (const queue of QUEUES) {
+      // 'short': a job that waits to be taken up needs no second wake-up.
+      await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
+    }
+  };
+  // Processes that start at once would make the queue's tables in each other's way.
+  const { engine } = database;
+  await (engine.kind === 'server' ? engine.transaction('select pg_advisory_xact_lock(7275003)', prepare) : prepare());
   await database.system(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7275002)`);
     for (const right of RIGHTS) await tx.execute(sql.raw(right));
