@@ -5,7 +5,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,7 +22,7 @@ import { healthRoutes } from './health.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { describeCall } from './openapi.ts';
+import { describeApi } from './openapi.ts';
 import type { Settings } from './settings.ts';
 import { publicTicketRoutes } from './tickets/public.ts';
 
@@ -84,13 +83,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(compress, { threshold: 2048 });
   await server.register(rateLimit, { global: false });
   await server.register(multipart, { limits: { fileSize: limit('uploadBytes'), files: 1, fields: 10 } });
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Parterre', version: '1', description: 'Events by invitation: guests, halls, seats, tickets.' },
-    },
-    transform: describeCall,
-  });
+  await describeApi(server);
   await server.register(async (scope) => {
     authRoutes(scope, app);
     registerCalls(scope, app.database, calls(app));

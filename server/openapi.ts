@@ -1,3 +1,6 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 type Transform = typeof jsonSchemaTransform;
@@ -21,10 +24,30 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 };
 
+/** Where people read the document; it works without internet and under the content-security policy of every page. */
+const PAGE = '/api/v1/docs';
+
+/** Makes the OpenAPI document of all routes registered from now on, and the page to read it. */
+export async function describeApi(server: FastifyInstance): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Parterre', version: '1', description: 'Events by invitation: guests, halls, seats, tickets.' },
+    },
+    transform: describeCall,
+  });
+  await server.register(swaggerUi, {
+    routePrefix: PAGE,
+    theme: { title: 'Parterre API' },
+    uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1, supportedSubmitMethods: [] },
+  });
+}
+
 /** One line of the OpenAPI document; pages, mailbox and health stand outside of it. */
-export const describeCall: Transform = (input) => {
+const describeCall: Transform = (input) => {
   const config = input.route.config;
-  if (!input.url.startsWith('/api/v1/')) return { schema: { hide: true }, url: input.url };
+  if (!input.url.startsWith('/api/v1/') || input.url.startsWith(PAGE))
+    return { schema: { hide: true }, url: input.url };
   const { schema, url } = jsonSchemaTransform(input);
   const form = { type: 'object', properties: { file }, required: ['file'], additionalProperties: { type: 'string' } };
   return {
