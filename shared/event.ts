@@ -124,6 +124,8 @@ const fields = {
   starts_at: optional(clockTime),
   dates: z.array(sentDate).max(limit('eventDates')).optional(),
   guest_limit: optional(z.number().int().min(1).max(1_000_000)),
+  /** Its dates are film sessions. */
+  cinema: z.boolean().optional(),
 };
 
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -163,7 +165,7 @@ export const eventRow = z.object({
   /** I made it, or hold a sector there. */
   is_mine: z.boolean(),
   can_edit: z.boolean(),
-  /** One of its halls is a film session's. */
+  /** Its dates are film sessions: said so in step 1, or one of its halls is a session's. */
   cinema: z.boolean(),
 });
 
@@ -248,6 +250,8 @@ export const calendarRow = z.object({
   limit: z.number(),
   sent: z.number(),
   is_mine: z.boolean(),
+  /** As in a line of the list. */
+  cinema: z.boolean(),
 });
 
 export type EventRow = z.infer<typeof eventRow>;

@@ -39,6 +39,7 @@ export const PROBLEMS = {
   seats_together: 409,
   booking_refused: 409,
   plan_of_cinema: 409,
+  date_of_cinema: 409,
   order_expired: 409,
   order_over: 409,
   delivery_unknown: 409,

@@ -51,6 +51,7 @@ export async function calendarOf(work: Work, query: CalendarQuery): Promise<Cale
           limit: event.limit,
           sent: event.sent,
           is_mine: event.is_mine,
+          cinema: event.cinema,
         })),
     )
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));

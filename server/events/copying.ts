@@ -2,16 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
 import { addHall } from '../halls/making.ts';
-import { hallsOf } from '../halls/rules.ts';
+import { hallsOf, type KnownHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { copySectors } from '../sectors/copying.ts';
 import { datesOf } from './dates.ts';
 import { requireEvent } from './rules.ts';
 import { eventCustomers, eventDates, events } from './table.ts';
 
-/** A draft with everything of the event but its guests and tickets; from archived events too. Answers its id. */
+/**
+ * A draft with everything of the event but its guests and tickets; from archived events too. Halls of film sessions
+ * stay behind: their seats are that one session's, so the copy takes its own. Answers its id.
+ */
 export async function duplicateEvent(work: Work, id: string): Promise<string> {
   const origin = await requireEvent(work, id);
+  const halls = await hallsOf(work, id);
   const ending = translate(origin.language, 'events.copy_ending');
   const [copy] = await work.insert(events, [
     {
@@ -25,14 +29,24 @@ export async function duplicateEvent(work: Work, id: string): Promise<string> {
       time_per_date: origin.time_per_date,
       starts_at: origin.starts_at,
       guest_limit: origin.guest_limit,
+      cinema: origin.cinema || halls.some(isOfSession),
       ticket_image_id: origin.ticket_image_id,
       ticket_logo_id: origin.ticket_logo_id,
       created_by: work.actor.membership_id,
     },
   ]);
   await copyCustomer(work, id, copy!.id);
-  await copyEvenings(work, id, copy!.id);
+  await copyEvenings(
+    work,
+    id,
+    copy!.id,
+    halls.filter((hall) => !isOfSession(hall)),
+  );
   return copy!.id;
+}
+
+function isOfSession(hall: KnownHall): boolean {
+  return hall.session_ref !== null;
 }
 
 async function copyCustomer(work: Work, fromId: string, toId: string): Promise<void> {
@@ -45,8 +59,7 @@ async function copyCustomer(work: Work, fromId: string, toId: string): Promise<v
   await work.insert(eventCustomers, [{ event_id: toId, last_name, first_name, phone, email }]);
 }
 
-async function copyEvenings(work: Work, fromId: string, toId: string): Promise<void> {
-  const halls = await hallsOf(work, fromId);
+async function copyEvenings(work: Work, fromId: string, toId: string, halls: readonly KnownHall[]): Promise<void> {
   for (const { id, date, starts_at, zone, over_at } of await datesOf(work, fromId)) {
     const [evening] = await work.insert(eventDates, [{ event_id: toId, date, starts_at, zone, over_at }]);
     for (const { id: hallId, name, layout, template_id } of halls.filter((hall) => hall.event_date_id === id)) {

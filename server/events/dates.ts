@@ -36,7 +36,8 @@ export async function datesOf(work: Work, eventId: string): Promise<KnownDate[]>
 
 /**
  * Makes an event's dates what the schedule says; answers the ids of those that stay and moved. A date that goes
- * takes its halls along; refused with tickets_sent or places_taken where somebody has a ticket to it.
+ * takes its halls along; refused with tickets_sent or places_taken where somebody has a ticket to it, and with
+ * date_of_cinema where a date with the hall of a film session would move.
  */
 export async function storeDates(work: Work, eventId: string, schedule: Schedule): Promise<string[]> {
   const known = await datesOf(work, eventId);
@@ -55,6 +56,11 @@ export async function storeDates(work: Work, eventId: string, schedule: Schedule
     if (!before) fresh.push(values);
     else if (!isSame(before, values)) moved.set(before.id, values);
   }
+  await refuseFilmDates(
+    work,
+    eventId,
+    known.filter((date) => isElsewhen(date, moved.get(date.id))),
+  );
   await work.updateEach(eventDates, moved);
   await work.insert(
     eventDates,
@@ -111,12 +117,23 @@ async function removeDates(work: Work, eventId: string, gone: KnownDate[]): Prom
   await work.remove(eventDates, inArray(eventDates.id, ids));
 }
 
-function isSame(before: KnownDate, values: { date: string; starts_at: string | null; zone: string }): boolean {
+function isSame(before: KnownDate, values: Evening): boolean {
+  return !isElsewhen(before, values) && before.zone === values.zone;
+}
+
+/** Another day or another time of day than before? */
+function isElsewhen(before: KnownDate, after: Evening | undefined): boolean {
   return (
-    before.date === values.date &&
-    (before.starts_at?.slice(0, 5) ?? null) === values.starts_at &&
-    before.zone === values.zone
+    after !== undefined &&
+    (before.date !== after.date || (before.starts_at?.slice(0, 5) ?? null) !== (after.starts_at?.slice(0, 5) ?? null))
   );
+}
+
+/** A film session is when the cinema says: its date can go, but not move. */
+async function refuseFilmDates(work: Work, eventId: string, moved: readonly KnownDate[]): Promise<void> {
+  if (moved.length === 0) return;
+  const bound = (await hallsOf(work, eventId)).filter((hall) => hall.session_ref !== null);
+  if (moved.some(({ id }) => bound.some((hall) => hall.event_date_id === id))) throw new Problem('date_of_cinema');
 }
 
 function refusal(field: string, message: Message): Problem {

@@ -28,6 +28,7 @@ export async function createEvent(work: Work, sent: NewEvent): Promise<string> {
       time_per_date,
       starts_at,
       guest_limit: sent.guest_limit ?? null,
+      cinema: sent.cinema ?? false,
       created_by: work.actor.membership_id,
     },
   ]);
@@ -57,6 +58,7 @@ export async function changeEvent(work: Work, id: string, sent: EventChange): Pr
       ...(sent.comment === undefined ? {} : { comment: cleanComment(sent.comment) }),
       ...(sent.language === undefined ? {} : { language: sent.language }),
       ...(sent.guest_limit === undefined ? {} : { guest_limit: sent.guest_limit }),
+      ...(sent.cinema === undefined ? {} : { cinema: sent.cinema }),
     },
     sent.version === undefined ? {} : { version: sent.version },
   );

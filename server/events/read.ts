@@ -176,7 +176,7 @@ async function storedEvents<R extends Stored>(work: Work, among: SQL, more: SQL 
           'email', k.email, 'version', k.version)
         from event_customers k where k.organization_id = e.organization_id and k.event_id = e.id) as customer,
       d.dates, d.over_at, ${isMine(work)} as is_mine,
-      exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
+      e.cinema or exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
         and h.session_ref is not null and h.deleted_at is null) as cinema
       ${more}
     from events e

@@ -27,6 +27,8 @@ export const events = tenantTable(
     /** Brought back by hand: not archived again by age. */
     archive_hold: boolean('archive_hold').notNull().default(false),
     guest_limit: integer('guest_limit'),
+    /** Its dates are film sessions, also while no hall of theirs was taken yet. */
+    cinema: boolean('cinema').notNull().default(false),
     ticket_image_id: uuid('ticket_image_id'),
     ticket_logo_id: uuid('ticket_logo_id'),
     created_by: uuid('created_by'),

@@ -42,8 +42,8 @@ export default function EventWizard() {
     if (event?.state === 'archived') navigate(`/archive/${event.id}`, { replace: true });
   }, [event, navigate]);
 
-  // Which halls an event has decides which of the two addresses is its own.
-  const settled = event !== undefined && event.halls.length > 0;
+  // Film sessions, or halls of our own, decide which of the two addresses is an event's.
+  const settled = event !== undefined && (event.cinema || event.halls.length > 0);
   const home = event && settled ? editPath(event) : null;
   useEffect(() => {
     if (home && home !== pathname && event?.state !== 'archived') navigate(home + search, { replace: true });

@@ -69,10 +69,11 @@ export function InfoStep({
   };
   const store = async (values: Record<string, unknown>) => {
     setBusy(true);
+    const body = { ...picked(values), ...(cinema ? { cinema } : {}) };
     try {
       const { data } = event
-        ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...picked(values), version: event.version } })
-        : await api.post<EventAnswer>('events', { body: picked(values) });
+        ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...body, version: event.version } })
+        : await api.post<EventAnswer>('events', { body });
       dropDraft(form);
       if (cinema) rememberSessions(data.id, values['sessions'] as string[]);
       onSaved(data);

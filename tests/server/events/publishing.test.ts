@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll, waitForJob } from '../tickets/party.ts';
+import { makeFilmNight } from '../booking/film.ts';
 import { CUSTOMER, draftEvent, type EventData, hallOf, publishedEvent, readyEvent } from './stage.ts';
 
 let app: TestApp;
@@ -231,6 +232,34 @@ describe('a duplicate', () => {
     );
     expect(after.places.filter((place) => place.sector_id).map((place) => place.place)).toEqual([1, 2, 3]);
     expect(after.places.every((place) => place.ticket === null)).toBe(true);
+  });
+});
+
+describe('an event of film sessions', () => {
+  it('is known as one before it has a hall, in the list, the calendar and on its own', async () => {
+    const { event } = app.north;
+    const draft = await draftEvent(app, event, { cinema: true, dates: [{ date: '2026-12-24' }] });
+    expect([draft.cinema, draft.halls]).toEqual([true, []]);
+    const day = await app.call('GET', '/events/index_for_calendar?from=2026-12-24&to=2026-12-24', event);
+    const lines = data(day) as { event_id: string; cinema: boolean }[];
+    expect(lines.find(({ event_id }) => event_id === draft.id)?.cinema).toBe(true);
+    const renamed = data(await app.call('PUT', `/events/${draft.id}`, event, { name: 'Показ' })) as EventData;
+    expect(renamed.cinema).toBe(true);
+  });
+
+  it('cannot move the date of a session, and is copied without its hall', async () => {
+    const { event } = app.north;
+    const night = await makeFilmNight(app, app.north, 1);
+    const path = `/events/${night.event_id}`;
+    const before = data(await app.call('GET', path, event)) as EventData;
+    const { id } = before.dates[0]!;
+    for (const moved of [{ dates: [{ id, date: '2026-12-06' }] }, { starts_at: '20:00' }]) {
+      const answer = await app.call('PUT', path, event, moved);
+      expect([answer.status, answer.body.code]).toEqual([409, 'date_of_cinema']);
+    }
+    const copy = (await app.call('POST', `${path}/duplicate`, event)).body.data as EventData;
+    expect([copy.cinema, copy.halls.filter(({ session_ref }) => session_ref !== null)]).toEqual([true, []]);
+    expect(copy.halls).toHaveLength(before.halls.length - 1);
   });
 });
 

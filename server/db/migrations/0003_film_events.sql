@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "cinema" boolean DEFAULT false NOT NULL;
