@@ -115,7 +115,11 @@ export function useSeating(props: SeatingProps) {
       const after = guests.slice(guests.findIndex(({ id }) => id === guest_id) + 1);
       const next = after.find((guest) => guest.place === null);
       setChosen([]);
-      setIntent(intent.kind === 'guest' && next ? { kind: 'guest', guest_id: next.id } : { kind: 'none' });
+      // Whoever was clicked meanwhile stays: only the guest just seated gives way to the next.
+      setIntent((now) => {
+        if (now.kind !== 'guest' || now.guest_id !== guest_id) return now;
+        return next ? { kind: 'guest', guest_id: next.id } : { kind: 'none' };
+      });
       onSelectGuests(selectedGuests.filter((id) => id !== guest_id));
     });
   const moveTo = (from: number, place: number) => {
