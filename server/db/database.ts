@@ -57,6 +57,12 @@ export class Database {
     return this.#open('', run);
   }
 
+  /** Runs `act`, which opens its transactions itself, while no other process runs what has the same key. */
+  async alone(key: number, act: () => Promise<void>): Promise<void> {
+    if (this.engine.kind === 'server') await this.engine.transaction(`select pg_advisory_xact_lock(${key})`, act);
+    else await act();
+  }
+
   /** One statement with the rights of the owner. */
   async query<R = Record<string, unknown>>(statement: SQL): Promise<R[]> {
     refuseNesting();

@@ -22,8 +22,7 @@ export async function openBoss(database: Database, supervise: boolean): Promise<
     }
   };
   // Processes that start at once would make the queue's tables in each other's way.
-  const { engine } = database;
-  await (engine.kind === 'server' ? engine.transaction('select pg_advisory_xact_lock(7275003)', prepare) : prepare());
+  await database.alone(7275003, prepare);
   await database.system(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7275002)`);
     for (const right of RIGHTS) await tx.execute(sql.raw(right));
