@@ -1,7 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Clock } from '../context.ts';
-import type { Mail, Transport } from './mailer.ts';
-import { composed } from './message.ts';
+import type { Transport } from './mailer.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Longer than any healthy relay takes, and short enough that a dead one is noticed within a lease. */
@@ -15,7 +13,7 @@ interface Watched extends SendMailOptions {
 }
 
 /** Messages through a mail server, over at most `connections` connections that are kept open. */
-export function openRelay(url: string, from: string, connections: number, now: Clock): Transport {
+export function openRelay(url: string, connections: number): Transport {
   const pool = createTransport({
     pool: true,
     url,
@@ -44,11 +42,11 @@ export function openRelay(url: string, from: string, connections: number, now: C
     // Every message hears of its own failure.
   });
   return {
-    async post(mail: Mail) {
+    async post({ raw, envelope }) {
       const progress = { begun: () => false };
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), SEND_MS);
-      const message: Watched = { ...composed(mail, from), date: now(), progress, signal: late.signal };
+      const message: Watched = { raw, envelope, progress, signal: late.signal };
       try {
         await pool.sendMail(message);
         return 'sent';
