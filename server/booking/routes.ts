@@ -11,12 +11,11 @@ import { requireEvent, requireOpenEvent } from '../events/rules.ts';
 import { makeBoundHalls } from '../halls/making.ts';
 import { hallsById } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';
-import { hallSeatings } from '../tickets/seatings.ts';
-import { beginOrder, requireOrder } from './orders.ts';
+import { requireOrder } from './orders.ts';
 import { hallOfPlan } from './plan.ts';
 import { seatKey } from './port.ts';
 import { boundSeatsOf, customerOf, listOrders } from './read.ts';
-import { cancelOrder, confirmOrder, holdOrder, refundOrder } from './saga.ts';
+import { cancelOrder, confirmOrder, refundOrder } from './saga.ts';
 
 const tag = 'orders';
 const subject = (work: Work, params: { id: string }) => requireOrder(work, params.id);
@@ -99,25 +98,6 @@ function orderCalls({ cinema, database }: App): AnyCall[] {
       answer: pageOf(orderAnswer),
       bare: true,
       run: async (work, { query }) => pageIn(await listOrders(work, query), query),
-    }),
-    defineCall({
-      method: 'POST',
-      path: '/orders',
-      tag,
-      summary: 'Have the cinema hold places for guests, all or none; they are seated as long as it does',
-      least: 'manager_seat',
-      body: hallSeatings,
-      answer: orderAnswer,
-      status: 201,
-      run: async (work, { body }) => {
-        const hall = await requireHall(work, body.hall_id);
-        if (hall.session_ref === null) throw new Problem('invalid', { errors: { hall_id: { key: 'not_there' } } });
-        const wanted = await beginOrder(work, body.hall_id, body.seatings);
-        return new Afterwards(async () => {
-          await holdOrder(cinema, work.context, wanted);
-          return orderOf(database, work, wanted.order.id);
-        });
-      },
     }),
     defineCall({
       method: 'GET',

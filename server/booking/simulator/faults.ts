@@ -32,8 +32,6 @@ export interface PlannedFault {
 /** Faults waiting for their request. */
 export class FaultPlan {
   #planned: PlannedFault[] = [];
-  /** How many requests have met one. */
-  met = 0;
 
   plan(faults: PlannedFault[]): void {
     this.#planned = faults.map((fault) => ({ ...fault }));
@@ -44,7 +42,6 @@ export class FaultPlan {
     const next = this.#planned.find(({ on, times }) => times > 0 && path.includes(on));
     if (!next) return null;
     next.times -= 1;
-    this.met += 1;
     return next.fault;
   }
 }
