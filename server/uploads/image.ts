@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { limit } from '#shared/limits.ts';
+import { drawPdf, isPdf } from './pdf.ts';
 import { badImage, refuseBySize, unsupported } from './refusal.ts';
 import { drawSvg, safeSvg } from './svg.ts';
 
@@ -21,10 +22,12 @@ interface Size {
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff', 'latin1');
 const JPEG_QUALITY = 92;
+/** A drawn page that is larger as png, a photograph, becomes a jpg: the picture lies in every ticket. */
+const MOST_PNG_BYTES = 600 * 1024;
 
 /**
  * Judges an uploaded picture by its content and draws it anew: without metadata, colour profiles, comments or anything
- * appended. Ticket image: jpg or png of exactly 1080 x 1390; logo: png or svg of exactly 126 x 40, both as png.
+ * appended. Ticket image: jpg or png of exactly 1080 x 1390, or a pdf of one page in that proportion; logo: png or svg of exactly 126 x 40, both as png.
  * Throws `file_too_large`, `unsupported_type` or `bad_image` with the reason.
  */
 export async function guardImage(upload: Uint8Array, purpose: ImagePurpose): Promise<GuardedImage> {
@@ -35,15 +38,24 @@ export async function guardImage(upload: Uint8Array, purpose: ImagePurpose): Pro
 
 async function guardTicketImage(bytes: Buffer): Promise<GuardedImage> {
   const size = { width: limit('ticketImageWidth'), height: limit('ticketImageHeight') };
-  const head = bytes.subarray(0, 1024).toString('latin1');
-  if (head.includes('%PDF-')) throw unsupported('pdf_not_yet');
   if (startsWith(bytes, JPEG)) {
     const picture = await opened(bytes, size);
     return drawn(picture.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }), 'image/jpeg');
   }
-  if (!startsWith(bytes, PNG)) throw unsupported('not_an_image');
+  if (!startsWith(bytes, PNG)) {
+    if (isPdf(bytes)) return printed(bytes, size);
+    throw unsupported('not_an_image');
+  }
   const picture = await opened(bytes, size);
   return drawn(picture.flatten({ background: '#ffffff' }).png(), 'image/png');
+}
+
+async function printed(pdf: Buffer, size: Size): Promise<GuardedImage> {
+  const { rgba, width, height } = await drawPdf(pdf, size);
+  const page = () => sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const png = await drawn(page().png(), 'image/png');
+  if (png.bytes.length <= MOST_PNG_BYTES) return png;
+  return drawn(page().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }), 'image/jpeg');
 }
 
 async function guardLogo(bytes: Buffer): Promise<GuardedImage> {

@@ -30,7 +30,9 @@ export const REASONS = [
   // pictures
   'not_an_image',
   'not_a_logo',
-  'pdf_not_yet',
+  'pdf_pages',
+  'pdf_proportion',
+  'pdf_complex',
   'wrong_size',
   'animated',
   'svg_damaged',

@@ -11,7 +11,7 @@ import { api, HttpError } from '../../dataProvider/index.ts';
 export function TicketPictures({ event, onChanged }: { event: EventAnswer; onChanged: () => void }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Picture event={event} kind="ticket_image" accept=".jpg,.jpeg,.png" onChanged={onChanged} />
+      <Picture event={event} kind="ticket_image" accept=".jpg,.jpeg,.png,.pdf" onChanged={onChanged} />
       <Picture event={event} kind="ticket_logo" accept=".png,.svg" onChanged={onChanged} />
     </Box>
   );
