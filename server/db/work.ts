@@ -34,7 +34,7 @@ export class Work {
   readonly now: () => Date;
   readonly #later: (() => void)[] = [];
 
-  /** Rows written so far. */
+  /** Rows written so far, audited or not: the planner's statistics follow them. */
   written = 0;
 
   constructor(
@@ -78,6 +78,7 @@ export class Work {
         .returning();
       stored.push(...(rows as Row<T>[]));
     }
+    this.written += stored.length;
     if (options.audit !== false) await this.#log('create', table, [], stored);
     return stored;
   }
@@ -108,6 +109,7 @@ export class Work {
       .set({ ...change, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
       .where(and(this.#mine(table), where))
       .returning()) as Row<T>[];
+    this.written += after.length;
     if (audited) await this.#log('update', table, before, after);
     return after;
   }
@@ -139,6 +141,7 @@ export class Work {
         .returning();
       after.push(...(rows as Row<T>[]));
     }
+    this.written += after.length;
     await this.#log('update', table, before, after);
     return after;
   }
@@ -150,6 +153,7 @@ export class Work {
       .set({ deleted_at: this.now(), updated_at: this.now(), version: sql`${table.version} + 1` } as never)
       .where(and(this.#mine(table), isNull(table.deleted_at), where))
       .returning()) as Row<T>[];
+    this.written += removed.length;
     await this.#log('delete', table, removed, []);
     return removed;
   }
@@ -160,6 +164,7 @@ export class Work {
       .delete(table)
       .where(and(this.#mine(table), where))
       .returning()) as Row<T>[];
+    this.written += erased.length;
     if (options.audit !== false) await this.#log('delete', table, erased, []);
     return erased;
   }
@@ -184,7 +189,6 @@ export class Work {
 
   async #log(verb: string, table: TenantTable, before: unknown[], after: unknown[]): Promise<void> {
     const noun = getTableName(table);
-    this.written += Math.max(before.length, after.length);
     const old = new Map((before as { id: string }[]).map((row) => [row.id, row]));
     const rows = (after.length > 0 ? after : before) as { id: string }[];
     const lines = rows.map((row) => ({
