@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
+import { pagePath } from '../events/paths.ts';
 import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -22,7 +23,7 @@ export default function GuestsStep({ event, onBack }: { event: EventAnswer; onBa
       <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1440, mx: 'auto', width: '100%', boxSizing: 'border-box', flex: 1 }}>
         <GuestsPanel eventId={event.id} hallId={hallId} onHall={choose} />
       </Box>
-      <StepFooter onBack={onBack} onNext={() => navigate('/events')} next={translate('wizard.guests.next')} />
+      <StepFooter onBack={onBack} onNext={() => navigate(pagePath(event))} next={translate('wizard.guests.next')} />
     </>
   );
 }

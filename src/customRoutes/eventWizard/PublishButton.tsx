@@ -18,7 +18,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../layout/Tag.tsx';
-import { groupedMissing } from '../events/EventLine.tsx';
+import { groupedMissing } from '../events/readiness.ts';
 import type { Step } from './steps.ts';
 
 const STEP_OF: Record<string, Step> = {
@@ -36,11 +36,16 @@ export function PublishButton({
   event,
   onDone,
   onGo,
+  bare = false,
+  primary = false,
 }: {
   event: EventAnswer;
   onDone: () => void;
   /** To a step, and there to the field named. */
   onGo: (step: Step, field: string) => void;
+  /** Without the state of the event beside it. */
+  bare?: boolean;
+  primary?: boolean;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -54,7 +59,7 @@ export function PublishButton({
   if (event.status === 'published') {
     return (
       <>
-        <Tag tone="ok">{translate('events.code', { code: event.code ?? '' })}</Tag>
+        {!bare && <Tag tone="ok">{translate('events.code', { code: event.code ?? '' })}</Tag>}
         <CodeDialog code={code} onClose={() => setCode(null)} />
       </>
     );
@@ -79,10 +84,10 @@ export function PublishButton({
   };
   return (
     <>
-      <Tag tone={event.missing.length > 0 ? 'warn' : 'plain'}>{translate('wizard.draft')}</Tag>
+      {!bare && <Tag tone={event.missing.length > 0 ? 'warn' : 'plain'}>{translate('wizard.draft')}</Tag>}
       <Button
         ref={button}
-        variant="outlined"
+        variant={primary ? 'contained' : 'outlined'}
         startIcon={<Send size={18} />}
         loading={busy}
         onClick={() => void publish()}

@@ -1,67 +1,49 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { Clapperboard } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EventRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { formatDistance, formatMonthShort, formatWeekday } from '../../i18n/dates.ts';
+import { formatMonthShort, formatWeekday } from '../../i18n/dates.ts';
 import { StatBar } from '../../layout/StatBar.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { timeOf } from '../calendar/span.ts';
 import { editPath } from './editPath.ts';
 import { EventMenu } from './EventMenu.tsx';
+import { guestsPath, pagePath } from './paths.ts';
+import { groupedMissing } from './readiness.ts';
+import { useEventActions } from './useEventActions.tsx';
+import { distanceTo, nextDate } from './when.ts';
 
-/** One event in one line: when, what, where, how far; a draft says what it lacks. */
+/** One event in one line: when, what, where, how far; a draft says what it lacks. The line leads to the event's page. */
 export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
-  const language = locale as Language;
-  const first = event.dates[0];
-  const times = [...new Set(event.dates.map((date) => date.starts_at).filter(Boolean))];
+  const language = useLocale() as Language;
+  const times = [...new Set(event.dates.map(timeOf).filter(Boolean))];
   const place = [event.location?.name ?? event.address, event.city?.name].filter(Boolean).join(', ');
   const details = [times.join(', '), place || translate('events.no_place')].filter(Boolean);
+  const next = nextDate(event.dates, now());
   const draft = event.state === 'draft';
-  const archived = event.state === 'archived';
-  const to =
-    draft && mayEdit ? editPath(event) : archived ? `/archive/${event.id}` : `/events/${event.id}/guests-invitation`;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '56px 1fr auto', md: '84px minmax(0, 1fr) minmax(260px, 340px) 124px 40px' },
-        columnGap: 2,
-        rowGap: 1.5,
-        alignItems: 'center',
-        p: { xs: 1.5, sm: 2 },
-        borderBottom: 1,
-        borderColor: 'look.line',
-        '&:last-of-type': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ textAlign: 'center', borderRight: { md: 1 }, borderColor: { md: 'look.line' }, pr: { md: 2 } }}>
-        <Typography sx={{ fontSize: { xs: 20, md: 22 }, lineHeight: '28px', fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {first ? daysOf(event) : '—'}
-        </Typography>
-        <Typography variant="caption" color="look.text2" sx={{ fontWeight: 500 }}>
-          {first
-            ? `${formatMonthShort(first.date, language)}, ${formatWeekday(first.date, language)}`
-            : translate('events.no_date')}
-        </Typography>
-      </Box>
+    <Box component="li" sx={LINE}>
+      <When event={event} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
           <Link
             component={RouterLink}
-            to={to}
+            to={pagePath(event)}
             underline="hover"
             color="inherit"
-            sx={{ fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' }}
+            sx={{ fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere', ...WHOLE }}
           >
             {event.name}
           </Link>
-          {event.state === 'upcoming' && first && <Tag tone="soft">{formatDistance(first.date, language, now())}</Tag>}
+          {event.state === 'upcoming' && next && <Tag tone="soft">{distanceTo(next, language, now())}</Tag>}
           {event.dates.length > 1 && (
             <Tag>{translate('events.dates', { count: event.dates.length, smart_count: event.dates.length })}</Tag>
           )}
+          {event.cinema && <Tag icon={<Clapperboard />}>{translate('events.state.cinema')}</Tag>}
           {draft && event.missing.length > 0 && (
             <Tag tone="warn">
               {translate('events.left', { count: event.missing.length, smart_count: event.missing.length })}
@@ -101,24 +83,104 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
           />
         )}
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' }, textAlign: { md: 'right' } }}>
-        <Button component={RouterLink} to={to} variant="outlined" size="small">
-          {translate(draft ? 'events.continue' : archived ? 'events.open' : 'events.seating')}
-        </Button>
+      <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right' }}>
+        <LineButton event={event} mayEdit={mayEdit} />
       </Box>
-      <EventMenu event={event} mayEdit={mayEdit} />
+      <Box sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 3, md: 'auto' } }}>
+        <EventMenu event={event} mayEdit={mayEdit} />
+      </Box>
     </Box>
   );
 }
 
-function daysOf({ dates }: EventRow): string {
-  const day = (date: string) => String(Number(date.slice(8)));
-  const first = dates[0]!.date;
-  const last = dates.at(-1)!.date;
-  return first === last || first.slice(0, 7) !== last.slice(0, 7) ? day(first) : `${day(first)}–${day(last)}`;
+/** What is done most with an event in this group. */
+function LineButton({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
+  const translate = useTranslate();
+  const { act, busy, dialog } = useEventActions(event);
+  const look = { variant: 'outlined', size: 'small', sx: { position: 'relative', zIndex: 1 } } as const;
+  if (event.state === 'past' && mayEdit) {
+    return (
+      <>
+        <Button {...look} loading={busy} onClick={() => act('archive')}>
+          {translate('events.archive')}
+        </Button>
+        {dialog}
+      </>
+    );
+  }
+  const [to, label] =
+    event.state === 'draft'
+      ? [editPath(event), 'continue']
+      : event.state === 'upcoming'
+        ? [guestsPath(event.id, { view: 'seating' }), 'seating']
+        : [pagePath(event), 'open'];
+  return (
+    <Button {...look} component={RouterLink} to={to}>
+      {translate(`events.${label}`)}
+    </Button>
+  );
 }
 
-/** The four fields of a customer are one thing to a person who reads the list. */
-export function groupedMissing({ missing }: Pick<EventRow, 'missing'>): string[] {
-  return [...new Set(missing.map((key) => (key.startsWith('customer.') ? 'customer' : key)))];
+function When({ event }: { event: EventRow }) {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const first = event.dates[0];
+  return (
+    <Box sx={{ textAlign: 'center', borderRight: { md: 1 }, borderColor: { md: 'look.line' }, pr: { md: 2 } }}>
+      <Typography sx={{ fontSize: { xs: 20, md: 22 }, lineHeight: '28px', fontWeight: 700, whiteSpace: 'nowrap' }}>
+        {first ? daysOf(event) : '—'}
+      </Typography>
+      <Typography variant="caption" color="look.text2" sx={{ fontWeight: 500 }}>
+        {first
+          ? `${formatMonthShort(first.date, language)}, ${weekdaysOf(event, language)}`
+          : translate('events.no_date')}
+      </Typography>
+    </Box>
+  );
 }
+
+/** '27', '5–6'; of dates in different months only the first. */
+function daysOf({ dates }: EventRow): string {
+  const day = (date: string) => String(Number(date.slice(8)));
+  const { first, last, oneMonth } = endsOf(dates);
+  return first === last || !oneMonth ? day(first) : `${day(first)}–${day(last)}`;
+}
+
+/** 'пт', 'сб–вс' */
+function weekdaysOf({ dates }: EventRow, language: Language): string {
+  const { first, last, oneMonth } = endsOf(dates);
+  const one = formatWeekday(first, language);
+  return first === last || !oneMonth ? one : `${one}–${formatWeekday(last, language)}`;
+}
+
+function endsOf(dates: EventRow['dates']) {
+  const first = dates[0]!.date;
+  const last = dates.at(-1)!.date;
+  return { first, last, oneMonth: first.slice(0, 7) === last.slice(0, 7) };
+}
+
+const LINE = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: '56px minmax(0, 1fr) 44px', md: '84px minmax(0, 1fr) minmax(260px, 340px) 124px 40px' },
+  columnGap: { xs: 1.5, md: 2 },
+  rowGap: 1.5,
+  alignItems: 'center',
+  p: { xs: 1.5, sm: 2 },
+  borderBottom: 1,
+  borderColor: 'look.line',
+  '&:last-of-type': { borderBottom: 0 },
+  '&:hover': { bgcolor: 'look.tint' },
+} as const;
+
+/** The link takes the whole line; what can be pressed beside it lies above. */
+const WHOLE = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 0 },
+  '&:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'look.accent',
+    outlineOffset: -3,
+    borderRadius: '8px',
+  },
+} as const;

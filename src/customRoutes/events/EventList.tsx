@@ -1,30 +1,46 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { EventRow, EventState } from '#shared/event.ts';
-import { limit } from '#shared/limits.ts';
+import { Link } from 'react-router-dom';
+import { EVENT_STATES, type EventState } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { api } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { SearchField } from '../../layout/SearchField.tsx';
+import { CountTag } from '../../layout/Tag.tsx';
+import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { useAddress } from '../guestsInvitation/useView.ts';
 import { EventLine } from './EventLine.tsx';
+import { EventFilters, type Filters, filtersOf, isFiltered } from './EventFilters.tsx';
+import { useEvents, useEventCounts } from './queries.ts';
+
+const EventPage = lazy(() => import('./EventPage.tsx'));
+
+/** `/events`: all events by group; with `?id=` the page of one. */
+export default function Events() {
+  const id = useAddress().get('id');
+  if (id === null) return <EventList />;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ m: 3 }} />}>
+      <EventPage key={id} id={id} />
+    </Suspense>
+  );
+}
 
 /** The groups of section 2, folded or open; the archive opens when asked for. */
-export default function EventList() {
+function EventList() {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
   const mayCreate = hasRole(role, 'manager_event');
-  const [address, setAddress] = useSearchParams();
-  const q = address.get('q') ?? '';
-  const search = (text: string) => setAddress(text ? { q: text } : {}, { replace: true });
-  const groups: EventState[] = mayCreate ? ['upcoming', 'draft', 'past', 'archived'] : ['upcoming', 'past', 'archived'];
+  const address = useAddress();
+  const filters = filtersOf(address);
+  const groups = EVENT_STATES.filter((state) => mayCreate || state !== 'draft');
+  const { data: counts } = useEventCounts(filters);
+  const clear = () => address.set({ q: null, city: null, location: null, scope: null });
   return (
     <Page
       title={translate('app.menu.events')}
@@ -44,74 +60,79 @@ export default function EventList() {
           }
         : {})}
     >
-      <Box sx={{ mb: 2 }}>
-        <SearchField value={q} onSearch={search} label={translate('events.search')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <SearchField
+          value={filters.q}
+          onSearch={(q) => address.set({ q })}
+          label={translate('events.search')}
+          sx={{ width: { xs: 1, sm: 280 } }}
+        />
+        <EventFilters address={address} />
+        {isFiltered(filters) && (
+          <Button variant="text" size="small" onClick={clear}>
+            {translate('calendar.clear')}
+          </Button>
+        )}
       </Box>
       {groups.map((state) => (
-        <Group key={state} state={state} q={q} mayCreate={mayCreate} />
+        <Group
+          key={state}
+          state={state}
+          count={counts?.[state]}
+          filters={filters}
+          mayCreate={mayCreate}
+          onClear={clear}
+        />
       ))}
     </Page>
   );
 }
 
-function useGroup(state: EventState, q: string, open: boolean) {
-  return useInfiniteQuery({
-    queryKey: ['events', state, q],
-    enabled: open,
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.get<EventRow[]>('events', {
-        query: { filter: state, page: pageParam, per_page: limit('perPage'), ...(q ? { q } : {}) },
-        signal,
-      }),
-    getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
-  });
-}
-
-function Group({ state, q, mayCreate }: { state: EventState; q: string; mayCreate: boolean }) {
+function Group(props: {
+  state: EventState;
+  count: number | undefined;
+  filters: Filters;
+  mayCreate: boolean;
+  onClear: () => void;
+}) {
+  const { state, count, filters, mayCreate, onClear } = props;
   const translate = useTranslate();
-  const [open, setOpen] = useState(state !== 'archived');
-  const query = useGroup(state, q, open);
+  const filtered = isFiltered(filters);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // What is searched for may lie in the archive.
+  const open = opened ?? (state !== 'archived' || (filters.q !== '' && (count ?? 0) > 0));
+  const query = useEvents([state], filters, open);
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const total = query.data?.pages[0]?.meta.total;
   const Arrow = open ? ChevronDown : ChevronRight;
-  if (state !== 'upcoming' && state !== 'archived' && total === 0) return null;
+  if (count === 0 && (state !== 'upcoming' || (filtered && !open))) return null;
   return (
     <Box component="section" sx={{ mb: 2 }} aria-label={translate(`events.groups.${state}`)}>
-      <ButtonBase
-        onClick={() => setOpen(!open)}
-        aria-expanded={open}
-        sx={{ gap: 1, minHeight: { xs: 44, md: 36 }, px: 0.5, borderRadius: 1, mb: 0.5 }}
-      >
-        <Arrow size={18} aria-hidden="true" />
-        <Typography variant="h2" component="h2">
+      <Typography component="h2" variant="h2" sx={{ mb: 0.5 }}>
+        <ButtonBase
+          onClick={() => setOpened(!open)}
+          aria-expanded={open}
+          sx={{ gap: 1, minHeight: { xs: 44, md: 36 }, px: 0.5, borderRadius: 1, font: 'inherit' }}
+        >
+          <Arrow size={18} aria-hidden="true" />
           {translate(`events.groups.${state}`)}
-        </Typography>
-        {total !== undefined && (
-          <Typography
-            variant="caption"
-            sx={{ border: 1, borderColor: 'look.line2', borderRadius: '6px', px: 0.75, py: 0.25 }}
-          >
-            {total}
-          </Typography>
-        )}
-      </ButtonBase>
-      <Collapse in={open}>
+          {count !== undefined && <CountTag>{count}</CountTag>}
+        </ButtonBase>
+      </Typography>
+      <Collapse in={open} unmountOnExit>
         {query.error ? (
           <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
         ) : query.isPending ? (
-          <Card aria-busy="true">
-            <Skeleton height={56} />
-            <Skeleton height={56} />
-          </Card>
+          <LoadingRows rows={2} />
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<CalendarPlus size={24} />}
-            title={translate(q ? 'crud.nothing_found' : `events.empty.${state}`)}
-            hint={translate(q ? 'crud.nothing_found_hint' : 'events.empty.hint')}
+            title={translate(filtered ? 'crud.nothing_found' : `events.empty.${state}`)}
+            hint={translate(filtered ? 'crud.nothing_found_hint' : 'events.empty.hint')}
             actions={
-              state === 'upcoming' && mayCreate && !q ? (
-                <Button variant="contained" href="/events/create">
+              filtered ? (
+                <Button onClick={onClear}>{translate('calendar.clear')}</Button>
+              ) : state === 'upcoming' && mayCreate ? (
+                <Button variant="contained" component={Link} to="/events/create">
                   {translate('events.add')}
                 </Button>
               ) : undefined
@@ -119,9 +140,11 @@ function Group({ state, q, mayCreate }: { state: EventState; q: string; mayCreat
           />
         ) : (
           <Card flush>
-            {rows.map((event) => (
-              <EventLine key={event.id} event={event} mayEdit={mayCreate} />
-            ))}
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.map((event) => (
+                <EventLine key={event.id} event={event} mayEdit={mayCreate} />
+              ))}
+            </Box>
           </Card>
         )}
         {query.hasNextPage && (

@@ -1,121 +1,99 @@
 import { useState } from 'react';
-import { IconButton, Menu, MenuItem } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import {
+  Archive,
+  ArchiveRestore,
+  Armchair,
+  Copy,
+  Ellipsis,
+  type LucideIcon,
+  Pencil,
+  Ticket,
+  Trash2,
+  Undo2,
+  UsersRound,
+} from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { EventRow } from '#shared/event.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
 import { editPath } from './editPath.ts';
+import { guestsPath, ticketsPath } from './paths.ts';
+import { useEventActions, type Verb } from './useEventActions.tsx';
 
-type Ask = 'delete' | 'unpublish' | null;
+interface Way {
+  name: string;
+  icon: LucideIcon;
+  to: string;
+}
 
-/** What else can be done with an event: edit, tickets, duplicate, archive or bring back, un-publish, delete. */
+/** What else can be done with an event: guests, seating, tickets, edit; duplicate, archive or bring back, un-publish, delete. */
 export function EventMenu({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [ask, setAsk] = useState<Ask>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { act, busy, dialog } = useEventActions(event);
   const close = () => setAnchor(null);
-
-  const run = async (call: () => Promise<unknown>, said: string) => {
-    close();
-    setBusy(true);
-    try {
-      await call();
-      notify(said, { type: 'success' });
-      setAsk(null);
-      await queries.invalidateQueries({ queryKey: ['events'] });
-    } catch (error) {
-      const detail = error instanceof HttpError ? error.detail : translate('app.error.generic');
-      if (ask) setProblem(detail);
-      else notify(detail, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const act = (verb: string) => api.post(`events/${event.id}/${verb}`);
-  const confirm = () =>
-    ask === 'delete'
-      ? run(() => api.delete(`events/${event.id}`), 'events.deleted')
-      : run(() => act('unpublish'), 'events.unpublished');
-  const duplicate = async () => {
-    close();
-    const { data } = await api.post<{ id: string }>(`events/${event.id}/duplicate`);
-    await queries.invalidateQueries({ queryKey: ['events'] });
-    navigate(`/events/edit/${data.id}`);
-  };
+  const archived = event.state === 'archived';
+  const ways: Way[] = [
+    { name: 'guests', icon: UsersRound, to: guestsPath(event.id) },
+    { name: 'seating', icon: Armchair, to: guestsPath(event.id, { view: 'seating' }) },
+    { name: 'tickets', icon: Ticket, to: ticketsPath(event.id) },
+    ...(mayEdit && !archived ? [{ name: 'edit', icon: Pencil, to: editPath(event) }] : []),
+  ];
   return (
     <>
       <IconButton
         onClick={(click) => setAnchor(click.currentTarget)}
         aria-label={translate('events.actions', { name: event.name })}
         aria-haspopup="menu"
+        loading={busy}
+        sx={{ position: 'relative', zIndex: 1 }}
       >
         <Ellipsis size={20} />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`/tickets/event/${event.id}`}>
-          {translate('events.tickets')}
-        </MenuItem>
-        {mayEdit && event.state !== 'archived' && (
-          <MenuItem component={Link} to={editPath(event)}>
-            {translate('events.edit')}
+        {ways.map(({ name, icon: Icon, to }) => (
+          <MenuItem key={name} component={Link} to={to} onClick={close}>
+            <ListItemIcon>
+              <Icon size={18} />
+            </ListItemIcon>
+            {translate(`events.${name}`)}
           </MenuItem>
-        )}
-        {mayEdit && <MenuItem onClick={() => void duplicate()}>{translate('events.duplicate')}</MenuItem>}
-        {mayEdit && event.state !== 'archived' && (
-          <MenuItem onClick={() => void run(() => act('archive'), 'events.archived')}>
-            {translate('events.archive')}
-          </MenuItem>
-        )}
-        {mayEdit && event.state === 'archived' && (
-          <MenuItem onClick={() => void run(() => act('restore'), 'events.restored')}>
-            {translate('events.restore')}
-          </MenuItem>
-        )}
-        {mayEdit && event.status === 'published' && event.state === 'upcoming' && (
-          <MenuItem
-            onClick={() => {
-              close();
-              setAsk('unpublish');
-            }}
-          >
-            {translate('events.unpublish')}
-          </MenuItem>
-        )}
-        {mayEdit && event.state !== 'archived' && (
-          <MenuItem
-            sx={{ color: 'look.err' }}
-            onClick={() => {
-              close();
-              setAsk('delete');
-            }}
-          >
-            {translate('events.delete')}
-          </MenuItem>
-        )}
+        ))}
+        {mayEdit && <Divider />}
+        {mayEdit &&
+          verbsOf(event).map(([verb, Icon]) => (
+            <MenuItem
+              key={verb}
+              onClick={() => {
+                close();
+                act(verb);
+              }}
+              sx={verb === 'delete' ? { color: 'look.err', '& .MuiListItemIcon-root': { color: 'look.err' } } : {}}
+            >
+              <ListItemIcon>
+                <Icon size={18} />
+              </ListItemIcon>
+              {translate(`events.${verb}`)}
+            </MenuItem>
+          ))}
       </Menu>
-      <ConfirmDialog
-        open={ask !== null}
-        title={event.name}
-        verb={translate(ask === 'unpublish' ? 'events.unpublish' : 'events.delete')}
-        reversible={ask === 'unpublish'}
-        onConfirm={() => void confirm()}
-        onClose={() => {
-          setAsk(null);
-          setProblem(null);
-        }}
-        busy={busy}
-        problem={problem}
-      >
-        {translate(ask === 'unpublish' ? 'events.unpublish_hint' : 'events.delete_hint')}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
+}
+
+/** What the event's state lets be done with it; whether a ticket has gone out only the server knows for certain. */
+function verbsOf({ state, status }: EventRow): [Verb, LucideIcon][] {
+  if (state === 'archived') {
+    return [
+      ['duplicate', Copy],
+      ['restore', ArchiveRestore],
+    ];
+  }
+  return [
+    ['duplicate', Copy],
+    ...(status === 'published' && state === 'upcoming' ? [['unpublish', Undo2] as [Verb, LucideIcon]] : []),
+    ['archive', Archive],
+    ['delete', Trash2],
+  ];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mui/material';
-import { Armchair, Pencil, Ticket } from 'lucide-react';
+import { Armchair, CalendarCheck, Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
@@ -10,7 +10,7 @@ import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
-import { editPath } from '../events/editPath.ts';
+import { pagePath } from '../events/paths.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
 import { hallsByDate } from './HallSwitch.tsx';
 import { useEvent } from './queries.ts';
@@ -63,11 +63,9 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
       actions={
         !phone && (
           <>
-            {event.can_edit && (
-              <Button component={Link} to={editPath(event)} startIcon={<Pencil size={18} />}>
-                {translate('invitation.to_event')}
-              </Button>
-            )}
+            <Button component={Link} to={pagePath(event)} startIcon={<CalendarCheck size={18} />}>
+              {translate('invitation.to_event')}
+            </Button>
             <Button component={Link} to={`/tickets/event/${event.id}`} startIcon={<Ticket size={18} />}>
               {translate('app.menu.tickets')}
             </Button>

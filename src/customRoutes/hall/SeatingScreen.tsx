@@ -16,7 +16,13 @@ import type { Guest } from './types.ts';
 const REREAD_MS = 5000;
 
 /** The seating of one hall. It re-reads what changed every five seconds and whenever the window is looked at again. */
-export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: string }) {
+export function SeatingScreen(props: {
+  eventId: string;
+  hallId: string;
+  /** To look at, whatever this person may change. */
+  readOnly?: boolean;
+}) {
+  const { eventId, hallId, readOnly = false } = props;
   const queries = useQueryClient();
   const { data: event } = useEvent(eventId);
   const hall = useSeatingHall(hallId);
@@ -55,7 +61,7 @@ export function SeatingScreen({ eventId, hallId }: { eventId: string; hallId: st
         title={hall.data.name}
         subtitle={event.name}
         limit={event.limit}
-        readOnly={isReadOnly(event, hall.data)}
+        readOnly={readOnly || isReadOnly(event, hall.data)}
         bound={hall.data.session_ref !== null}
         selectedGuests={picked.filter((id) => mine.has(id))}
         onSelectGuests={(ids) => {

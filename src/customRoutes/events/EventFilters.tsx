@@ -1,0 +1,85 @@
+import { Building2, MapPin, UserRound } from 'lucide-react';
+import { useGetList, useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
+import { useReferenced } from '../../crud/kinds.tsx';
+import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
+import { FilterChip } from '../../layout/FilterChip.tsx';
+import type { useAddress } from '../guestsInvitation/useView.ts';
+
+type Address = ReturnType<typeof useAddress>;
+
+export interface Filters {
+  q: string;
+  city_id: string | null;
+  location_id: string | null;
+  mine: boolean;
+}
+
+const ALL = { page: 1, perPage: limit('perPagePicker') };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id that stands in the address; what is none counts as not given. */
+export function idIn(address: Pick<Address, 'get'>, name: string): string | null {
+  const given = address.get(name);
+  return given !== null && UUID.test(given) ? given : null;
+}
+
+/** What the address says of which events are wanted. */
+export function filtersOf(address: Address): Filters {
+  return {
+    q: address.get('q') ?? '',
+    city_id: idIn(address, 'city'),
+    location_id: idIn(address, 'location'),
+    mine: address.get('scope') === 'my',
+  };
+}
+
+export function isFiltered({ q, city_id, location_id, mine }: Filters): boolean {
+  return q !== '' || city_id !== null || location_id !== null || mine;
+}
+
+/** City, location, my events; all of it stands in the address, under the calendar's names. */
+export function EventFilters({ address }: { address: Address }) {
+  const translate = useTranslate();
+  const { title } = useReferenced('cities');
+  const city = idIn(address, 'city');
+  const any = translate('calendar.any');
+  const cities = useGetList('cities', {
+    pagination: ALL,
+    sort: { field: title, order: 'ASC' },
+    filter: { with_locations: true },
+  });
+  const locations = useGetList('locations', {
+    pagination: ALL,
+    sort: { field: 'name', order: 'ASC' },
+    filter: city ? { city_id: city } : {},
+  });
+  const mine = address.get('scope') === 'my';
+  return (
+    <>
+      <ChoiceChip
+        label={translate('calendar.city')}
+        any={any}
+        icon={<MapPin size={16} />}
+        options={(cities.data ?? []).map((one) => ({ id: String(one.id), label: String(one[title]) }))}
+        value={city}
+        onChange={(id) => address.set({ city: id, location: null })}
+      />
+      <ChoiceChip
+        label={translate('calendar.location')}
+        any={any}
+        icon={<Building2 size={16} />}
+        options={(locations.data ?? []).map((one) => ({ id: String(one.id), label: String(one.name) }))}
+        value={idIn(address, 'location')}
+        onChange={(id) => address.set({ location: id })}
+      />
+      <FilterChip
+        label={translate('calendar.my')}
+        icon={<UserRound size={16} />}
+        active={mine}
+        onClick={() => address.set({ scope: mine ? null : 'my' })}
+        onClear={() => address.set({ scope: null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo } from 'react';
+import { Button } from '@mui/material';
+import { UsersRound } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { hasRole, roleForMenu } from '#shared/roles.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
+import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { Page } from '../../layout/Page.tsx';
+import { useShell } from '../../layout/ShellContext.ts';
+import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { useEvent } from '../guestsInvitation/queries.ts';
+import { useSummary } from '../tickets/queries.ts';
+import { StateTags, WhenAndWhere } from './EventHead.tsx';
+import { EventMenu } from './EventMenu.tsx';
+import { EventOverview } from './EventOverview.tsx';
+import { NextButton } from './NextButton.tsx';
+import { PartsCard } from './PartsCard.tsx';
+import { guestsPath, pagePath } from './paths.ts';
+import { useEventHalls } from './queries.ts';
+import { nextOf, todosOf } from './todos.ts';
+import { TodosCard } from './TodosCard.tsx';
+
+/** One event that isn't over: how far it is, and what comes next for whoever looks. */
+export default function EventPage({ id }: { id: string }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data: event, error, refetch } = useEvent(id);
+  const home = event && pagePath(event);
+  const away = home !== undefined && home !== pagePath({ id, state: 'upcoming' });
+  useEffect(() => {
+    if (away) navigate(home, { replace: true });
+  }, [away, home, navigate]);
+  if (event && !away) return <Opened event={event} />;
+  return (
+    <Page title={translate('events.page.title')} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]}>
+      {error ? <LoadingFailed error={error} onRefresh={() => void refetch()} /> : <LoadingRows />}
+    </Page>
+  );
+}
+
+function Opened({ event }: { event: EventAnswer }) {
+  const translate = useTranslate();
+  const manager = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const { phone } = useShell();
+  const { data: halls } = useEventHalls(event.id);
+  const { data: summary } = useSummary(event.id, false);
+  const todos = useMemo(() => {
+    const letters = summary && { ...summary.states, no_address: summary.no_address };
+    const sectors = halls && new Map(halls.map((hall) => [hall.id, hall.sectors]));
+    return todosOf(event, { sectors, letters, manager });
+  }, [event, halls, summary, manager]);
+  const known = halls !== undefined;
+  return (
+    <Page
+      title={event.name}
+      crumbs={[{ label: translate('app.menu.events'), to: '/events' }]}
+      badge={<StateTags event={event} />}
+      subtitle={<WhenAndWhere event={event} />}
+      actions={
+        <>
+          {!phone && event.halls.length > 0 && (
+            <Button component={Link} to={guestsPath(event.id)} startIcon={<UsersRound size={18} />}>
+              {translate('events.guests')}
+            </Button>
+          )}
+          {known && <NextButton event={event} next={nextOf(event, todos, manager)} />}
+          <EventMenu event={event} mayEdit={manager} />
+        </>
+      }
+    >
+      <EventOverview event={event} halls={halls} mayEdit={event.can_edit} orders={manager}>
+        {event.state === 'draft' && <PartsCard event={event} mayEdit={event.can_edit} />}
+        {known && (todos.length > 0 || event.state === 'upcoming') && <TodosCard todos={todos} />}
+      </EventOverview>
+    </Page>
+  );
+}

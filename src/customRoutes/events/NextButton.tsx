@@ -1,0 +1,55 @@
+import { Button } from '@mui/material';
+import { Archive, ArchiveRestore, ArrowRight, Eye, Ticket } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import type { EventAnswer } from '#shared/event.ts';
+import { PublishButton } from '../eventWizard/PublishButton.tsx';
+import { stepPath } from './paths.ts';
+import { TODO_ICONS } from './TodosCard.tsx';
+import type { Next } from './todos.ts';
+import { useEventActions } from './useEventActions.tsx';
+
+const ICONS = { ...TODO_ICONS, fill: ArrowRight, tickets: Ticket, look: Eye };
+
+/** The main button of an event's page: the one next thing for whoever looks. */
+export function NextButton({ event, next }: { event: EventAnswer; next: Next }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { act, busy, dialog } = useEventActions(event);
+  if (next.name === 'archive' || next.name === 'restore') {
+    const { name } = next;
+    return (
+      <>
+        <Button
+          variant="contained"
+          startIcon={name === 'archive' ? <Archive size={18} /> : <ArchiveRestore size={18} />}
+          loading={busy}
+          onClick={() => act(name)}
+        >
+          {translate(`events.${name}`)}
+        </Button>
+        {dialog}
+      </>
+    );
+  }
+  const Icon = next.name === 'publish' ? null : ICONS[next.name];
+  return (
+    <>
+      {/* Stays when the event is published: it shows the code then. */}
+      {event.can_edit && (
+        <PublishButton
+          bare
+          primary={next.name === 'publish'}
+          event={event}
+          onDone={() => undefined}
+          onGo={(step, field) => navigate(stepPath(event, step, field))}
+        />
+      )}
+      {Icon && (
+        <Button variant="contained" component={Link} to={next.to ?? ''} startIcon={<Icon size={18} />}>
+          {translate(`events.next.${next.name}`, { count: next.count ?? 0, smart_count: next.count ?? 0 })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { EventRow } from '#shared/event.ts';
+import type { Step } from '../eventWizard/steps.ts';
+import { editPath } from './editPath.ts';
+
+/** The address of an event's page: one that is over stands in the archive. */
+export function pagePath({ id, state }: Pick<EventRow, 'id' | 'state'>): string {
+  return state === 'past' || state === 'archived' ? `/archive/${id}` : `/events?id=${id}`;
+}
+
+/** A step of the wizard, and the field there that waits to be filled in. */
+export function stepPath(event: Pick<EventRow, 'id' | 'cinema'>, step: Step, field?: string): string {
+  return `${editPath(event)}?${new URLSearchParams({ step, ...(field ? { field } : {}) }).toString()}`;
+}
+
+/** The guests of an event, and there the plan of a hall, or only those without a place. */
+export function guestsPath(id: string, view: { view?: 'seating'; hall?: string; show?: 'unseated' } = {}): string {
+  const query = new URLSearchParams(view).toString();
+  return `/events/${id}/guests-invitation${query && `?${query}`}`;
+}
+
+export function ticketsPath(id: string): string {
+  return `/tickets/event/${id}`;
+}

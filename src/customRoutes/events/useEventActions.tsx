@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { EventAnswer, EventRow } from '#shared/event.ts';
+import { api, HttpError } from '../../dataProvider/index.ts';
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { editPath } from './editPath.ts';
+import { pagePath } from './paths.ts';
+
+export type Verb = 'duplicate' | 'archive' | 'restore' | 'unpublish' | 'delete';
+type Asked = 'archive' | 'unpublish' | 'delete';
+
+/** Refusals that are said in the words of what was tried, with the way that is left. */
+const KNOWN = ['tickets_sent', 'bound_to_cinema'];
+
+/**
+ * What is done to a whole event. Asks first where something is lost or taken out of sight; a refusal stays in the
+ * dialog, in words. `dialog` belongs somewhere on the screen.
+ */
+export function useEventActions(event: EventRow): { act: (verb: Verb) => void; busy: boolean; dialog: ReactNode } {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [ask, setAsk] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<HttpError | Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isHere = (path: string) => pathname + search === path || pathname === path;
+
+  const call = async (verb: Verb) => {
+    setBusy(true);
+    try {
+      const { data } = await (verb === 'delete'
+        ? api.delete<EventAnswer>(`events/${event.id}`)
+        : api.post<EventAnswer>(`events/${event.id}/${verb}`));
+      setAsk(null);
+      notify(`events.done.${verb}`, { type: 'success' });
+      if (verb === 'duplicate') navigate(editPath(data));
+      else if (isHere(pagePath(event))) {
+        // From its own page: on to where it stands now.
+        if (verb === 'delete') navigate('/events');
+        else {
+          queries.setQueryData(['event', event.id], data);
+          if (!isHere(pagePath(data))) navigate(pagePath(data), { replace: true });
+        }
+      }
+      for (const key of ['events', 'calendar', ...(verb === 'delete' ? [] : ['event'])])
+        void queries.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      if (ask !== null) setRefused(error as Error);
+      else notify(sentenceOf(error, verb, translate), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const act = (verb: Verb) => {
+    setRefused(null);
+    // What is over may go to the archive without a question: it would in a month anyway.
+    const asks = verb === 'delete' || verb === 'unpublish' || (verb === 'archive' && event.state === 'upcoming');
+    if (asks) setAsk(verb as Asked);
+    else void call(verb);
+  };
+  const mayArchive = ask === 'delete' && refused !== null && event.state !== 'archived';
+  const dialog = ask && (
+    <ConfirmDialog
+      open
+      title={translate(`events.ask.${ask}`, { name: event.name })}
+      verb={translate(`events.${ask}`)}
+      reversible={ask !== 'delete'}
+      onConfirm={() => void call(ask)}
+      onClose={() => setAsk(null)}
+      busy={busy}
+      problem={refused && sentenceOf(refused, ask, translate)}
+    >
+      {translate(`events.${ask}_hint`, { count: event.invited })}
+      {mayArchive && (
+        <Button sx={{ display: 'flex', mt: 1.5 }} onClick={() => void call('archive')}>
+          {translate('events.archive_instead')}
+        </Button>
+      )}
+    </ConfirmDialog>
+  );
+  return { act, busy, dialog };
+}
+
+function sentenceOf(error: unknown, verb: Verb, translate: (key: string) => string): string {
+  if (!(error instanceof HttpError)) return translate('app.error.generic');
+  const asked = verb === 'delete' || verb === 'unpublish';
+  return asked && KNOWN.includes(error.code ?? '') ? translate(`events.refused.${verb}.${error.code}`) : error.detail;
+}
