@@ -112,13 +112,18 @@ export function connectBooking(settings: ConnectSettings): CinemaBooking {
         BookingMode: 0,
         OptionalClientClass: 'WWW',
       });
-      const { order } = await call('GET', `orders/${reference}`, openOrderAnswer);
-      return { expires_at: new Date(order.expiryDateUtc), amount_cents: order.orderTotalValueInCents };
+      try {
+        const { order } = await call('GET', `orders/${reference}`, openOrderAnswer);
+        return { expires_at: new Date(order.expiryDateUtc), amount_cents: order.orderTotalValueInCents };
+      } catch (error) {
+        // The seats are held by now: whatever this call says, it doesn't say that nothing happened.
+        throw new BookingUnsure(`Order ${reference} is held, but until when is not known`, { cause: error });
+      }
     },
 
     async release(reference) {
       try {
-        await call('POST', 'RESTTicketing.svc/order/cancel', resultAnswer, { UserSessionId: reference });
+        await call('POST', 'RESTTicketing.svc/order/cancel', doneAnswer, { UserSessionId: reference });
       } catch (error) {
         if (!isGone(error)) throw error;
       }
@@ -139,7 +144,7 @@ export function connectBooking(settings: ConnectSettings): CinemaBooking {
 
     async refund(session, booking, reason) {
       try {
-        await call('POST', 'RESTBooking.svc/booking/refund', resultAnswer, {
+        await call('POST', 'RESTBooking.svc/booking/refund', doneAnswer, {
           CinemaId: partsOf(session).cinema,
           BookingNumber: booking.booking_number,
           RefundReason: reason,
@@ -206,6 +211,7 @@ function seatsOf({ Areas }: z.infer<typeof planAnswer>['SeatLayoutData']): Plann
           row_name: PhysicalName ?? '',
           seat_name: seat.Id,
           area_name: area.Description,
+          // Zero is free; sold, held, broken and whatever else there may be is not.
           free: seat.Status === 0,
           together: group.filter(
             (other) => other.area !== position.area || other.row !== position.row || other.column !== position.column,
@@ -261,7 +267,7 @@ const planAnswer = z.object({
               z.object({
                 Id: text,
                 Position: position,
-                Status: z.number(),
+                Status: z.union([z.number(), z.string()]),
                 SeatsInGroup: z.array(position).nullable(),
               }),
             ),
@@ -290,21 +296,23 @@ const openOrderAnswer = z.object({
   }),
 });
 const bookedAnswer = z.object({ VistaBookingId: text, VistaBookingNumber: text });
-const resultAnswer = z.object({});
+const result = z.union([z.number(), z.string()]).nullish();
+const results = z.object({ Result: result, ResponseCode: result, ResultCode: result });
+/** Calls that change something must say that they did. */
+const doneAnswer = results.refine((answer) => resultsIn(answer).length > 0);
+
+function resultsIn({ Result, ResponseCode, ResultCode }: z.infer<typeof results>) {
+  return [Result, ResponseCode, ResultCode].filter((each) => each !== undefined && each !== null);
+}
 
 /** Zero, "OK" and nothing at all mean success. */
-const failure = z
-  .object({
-    Result: z.union([z.number(), z.string()]).nullish(),
-    ResponseCode: z.union([z.number(), z.string()]).nullish(),
-    ResultCode: z.union([z.number(), z.string()]).nullish(),
-    ExtendedResultCode: z.number().nullish(),
-    ErrorDescription: z.string().nullish(),
-  })
+const failure = results
+  .extend({ ExtendedResultCode: z.number().nullish(), ErrorDescription: z.string().nullish() })
   .transform((answer) => {
-    const result = answer.Result ?? answer.ResponseCode ?? answer.ResultCode ?? 0;
-    const fine = Number(result) === 0 || result === 'OK';
-    return fine ? null : { code: answer.ExtendedResultCode ?? null, result, text: answer.ErrorDescription ?? '' };
+    const failed = resultsIn(answer).find((each) => each !== 0 && each !== '0' && each !== 'OK');
+    return failed === undefined
+      ? null
+      : { code: answer.ExtendedResultCode ?? null, result: failed, text: answer.ErrorDescription ?? '' };
   });
 
 /** The catalogue of codes is not public; these are the ones seen, anything else is a plain refusal. */
@@ -314,6 +322,9 @@ const CODES: Record<number, Refusal> = {
   100: 'order_gone',
   101: 'order_gone',
 };
+
+/** Calls that look an order up by its reference. */
+const ORDER_CALL = /^orders\/|^RESTTicketing\.svc\/order(\/cancel)?$/;
 
 type Caller = <T extends z.ZodType>(
   method: 'GET' | 'POST',
@@ -346,7 +357,10 @@ function callerOf({ url, token, patience = 10_000 }: ConnectSettings): Caller {
     }
     if (response.status === 401 || response.status === 403)
       throw new BookingRefused('not_permitted', `${method} ${path}: ${response.status}`);
-    if (response.status === 404) throw new BookingRefused('order_gone', `${method} ${path}: 404`);
+    // Only the API itself can say that an order is gone; a proxy's 404 says nothing about it.
+    if (response.status === 404 && ORDER_CALL.test(path) && typeof content === 'object' && content !== null)
+      throw new BookingRefused('order_gone', `${method} ${path}: 404`);
+    if (response.status === 404) throw new BookingUnsure(`${method} ${path}: 404`);
     if (response.status >= 500) throw new BookingUnsure(`${method} ${path}: ${response.status}`);
     if (!response.ok) throw new BookingRefused('refused', `${method} ${path}: ${response.status}`);
     const failed = failure.safeParse(content);

@@ -13,27 +13,33 @@ export interface Programme {
 
 /** How long an answer is good for, in milliseconds. */
 const FRESH = 60_000;
+/** How long a cinema that didn't answer isn't asked again where something is known, in milliseconds. */
+const AWAY = 15_000;
 
 /** The cinema's programme, asked for once a minute at most; while the cinema is away, the last one that is known. */
 export class Films {
   #known: Programme | null = null;
   #asking: Promise<Programme> | null = null;
+  #failed: Date | null = null;
 
   constructor(
     private readonly booking: CinemaBooking,
     private readonly now: Clock,
   ) {}
 
-  /** @throws Problem `booking_unsure` where the cinema has never answered */
+  /** @throws Problem `cinema_away` where the cinema has never answered */
   async list(): Promise<Programme> {
     const known = this.#known;
-    if (known && this.now().getTime() - known.as_of.getTime() < FRESH) return known;
+    const within = (moment: Date, time: number) => this.now().getTime() - moment.getTime() < time;
+    if (known && within(known.as_of, FRESH)) return known;
+    if (known && this.#failed && within(this.#failed, AWAY)) return known;
     this.#asking ??= this.#ask().finally(() => (this.#asking = null));
     try {
       return await this.#asking;
     } catch {
+      this.#failed = this.now();
       if (known) return known;
-      throw new Problem('booking_unsure');
+      throw new Problem('cinema_away');
     }
   }
 

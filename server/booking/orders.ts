@@ -69,21 +69,29 @@ async function boundSeats(work: Work, hallId: string, numbers: readonly number[]
   });
 }
 
-/** The order, held until the transaction ends, or not_found. */
+/** The order, held until the transaction ends, or not_found; also where its hall isn't there for this person. */
 export async function requireOrder(work: Work, id: string): Promise<Order> {
+  const order = await requireStoredOrder(work, id);
+  await requireHall(work, order.hall_id);
+  return order;
+}
+
+/** The order whatever has become of its hall: what is held over there outlives a hall that is deleted here. */
+export async function requireStoredOrder(work: Work, id: string): Promise<Order> {
   const [order] = await work.tx
     .select()
     .from(orders)
     .where(and(eq(orders.organization_id, work.organization_id), eq(orders.id, id), isNull(orders.deleted_at)))
     .for('update');
   if (!order) throw new Problem('not_found');
-  await requireHall(work, order.hall_id);
   return order;
 }
 
-/** Refused with foreign_sector where a seat manager holds not all places of the order. */
+/** Refused with foreign_sector where a seat manager holds not all places of the order, and on an archived event. */
 export async function requireOwnOrder(work: Work, id: string): Promise<Order> {
-  const order = await requireOrder(work, id);
+  const order = await requireStoredOrder(work, id);
+  const hall = await requireHall(work, order.hall_id);
+  await requireOpenEvent(work, hall.event_id);
   const places = await livePlaces(work, order);
   await requireOwnPlaces(
     work,

@@ -11,12 +11,14 @@ export interface CinemaHall {
 
 /**
  * Draws a cinema's seat plan: one grid for all its areas, the highest row index nearest the screen. A row falls into
- * blocks where a column is missing or the printed numbers don't go on in step.
+ * blocks where a column is missing or the printed numbers don't go on in step. Seats that can't be booked now are
+ * closed, with whatever is only booked together with them.
  */
 export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
   const last = Math.max(0, ...seats.map((seat) => seat.row));
   const lines = [...groupBy(seats, (seat) => seat.row)].sort(([a], [b]) => b - a);
   const blocks = lines.flatMap(([, line]) => blocksOf(line.toSorted((a, b) => a.column - b.column)));
+  const taken = new Set(seats.filter(({ free }) => !free).flatMap((seat) => [seat, ...seat.together].map(seatKey)));
   const bound: BoundPlace[] = [];
   const rows = blocks.map((block): Row => {
     const [first] = block;
@@ -47,7 +49,7 @@ export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
     areas: [],
     entrances: [],
     captions: [],
-    inactive: [],
+    inactive: bound.filter(({ external_ref }) => taken.has(external_ref)).map(({ place }) => place),
   };
   return { layout, bound };
 }

@@ -11,11 +11,12 @@ import { requireEvent, requireOpenEvent } from '../events/rules.ts';
 import { makeBoundHalls } from '../halls/making.ts';
 import { hallsById } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';
-import { requireOrder } from './orders.ts';
+import { hallSeatings } from '../tickets/seatings.ts';
+import { beginOrder, requireOrder } from './orders.ts';
 import { hallOfPlan } from './plan.ts';
 import { seatKey } from './port.ts';
 import { boundSeatsOf, customerOf, listOrders } from './read.ts';
-import { cancelOrder, confirmOrder, refundOrder } from './saga.ts';
+import { cancelOrder, confirmOrder, holdOrder, refundOrder } from './saga.ts';
 
 const tag = 'orders';
 const subject = (work: Work, params: { id: string }) => requireOrder(work, params.id);
@@ -63,7 +64,7 @@ function filmCalls({ films, cinema, database }: App): AnyCall[] {
               const session = sessions.get(session_ref);
               if (!session) throw new Problem('invalid', { errors: { [`${at}.session_ref`]: { key: 'not_there' } } });
               const plan = await cinema.booking.seatPlan(session_ref).catch(() => {
-                throw new Problem('booking_unsure');
+                throw new Problem('cinema_away');
               });
               return { event_date_id, session_ref, name: session.screen || session.cinema, ...hallOfPlan(plan) };
             }),
@@ -98,6 +99,25 @@ function orderCalls({ cinema, database }: App): AnyCall[] {
       answer: pageOf(orderAnswer),
       bare: true,
       run: async (work, { query }) => pageIn(await listOrders(work, query), query),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/orders',
+      tag,
+      summary: 'Have the cinema hold places for guests, all or none; they are seated as long as it does',
+      least: 'manager_seat',
+      body: hallSeatings,
+      answer: orderAnswer,
+      status: 201,
+      run: async (work, { body }) => {
+        const hall = await requireHall(work, body.hall_id);
+        if (hall.session_ref === null) throw new Problem('invalid', { errors: { hall_id: { key: 'not_there' } } });
+        const wanted = await beginOrder(work, body.hall_id, body.seatings);
+        return new Afterwards(async () => {
+          await holdOrder(cinema, work.context, wanted);
+          return orderOf(database, work, wanted.order.id);
+        });
+      },
     }),
     defineCall({
       method: 'GET',
@@ -189,7 +209,7 @@ function driftCalls({ cinema }: App): AnyCall[] {
         const ours = await boundSeatsOf(work, params.id);
         return new Afterwards(async () => {
           const plan = await cinema.booking.seatPlan(session_ref).catch(() => {
-            throw new Problem('booking_unsure');
+            throw new Problem('cinema_away');
           });
           const theirs = new Map(plan.seats.map((seat) => [seatKey(seat), seat.free]));
           return ours.flatMap(({ external_ref, active, state, ...place }) => {

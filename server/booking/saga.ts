@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import {
   letGo,
   type Order,
-  requireOrder,
   requireOwnOrder,
+  requireStoredOrder,
   seatOrdered,
   step,
   unseatOrdered,
@@ -179,7 +179,7 @@ async function expire(cinema: Cinema, context: Context, order: Order): Promise<v
  */
 export async function settleOrder(cinema: Cinema, context: Context, id: string, customer: Customer): Promise<void> {
   const order = await cinema.database.work(context, async (work) => {
-    const found = await requireOrder(work, id);
+    const found = await requireStoredOrder(work, id);
     // Nobody was told that these seats are theirs.
     if (found.state !== 'choosing') return found;
     await step(work, found, ['choosing'], { state: 'cancelling', reason: 'interrupted' }, { working: true });

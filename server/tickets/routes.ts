@@ -24,6 +24,7 @@ import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
 import { snapshotOf } from './read.ts';
 import { ledgerOf, readRules, requireTicketRecord, ticketRecords, ticketResource, ticketSummary } from './records.ts';
 import { changeGuest, moveTickets, removeTickets, type Seating, seatGuests, sendTicketsLater } from './rules.ts';
+import { hallSeatings } from './seatings.ts';
 import { letters, tickets } from './table.ts';
 
 const answer = recordSchema(ticketResource);
@@ -80,13 +81,7 @@ function seatingCalls(app: App): AnyCall[] {
       tag,
       summary: 'Give guests of a hall their places, all or none',
       least,
-      body: z.strictObject({
-        hall_id: z.uuid(),
-        seatings: z
-          .array(z.strictObject({ guest_id: z.uuid(), place }))
-          .min(1)
-          .max(limit('hallPlaces')),
-      }),
+      body: hallSeatings,
       answer: z.array(answer),
       status: 201,
       run: async (work, { body }) => {

@@ -180,7 +180,7 @@ export async function removeTickets(
   ids: readonly string[],
   { ordered = false }: Ordered = {},
 ): Promise<Ticket[]> {
-  const found = await requireTickets(work, ids);
+  const found = await requireTickets(work, ids, { ordered });
   const byHall = groupBy(found, (ticket) => ticket.hall_id);
   if (!ordered) for (const hallId of byHall.keys()) refuseBound(await requireHall(work, hallId));
   for (const [hallId, taken] of byHall)
@@ -197,9 +197,13 @@ export async function removeTickets(
 
 /**
  * The live tickets with these ids, held until the transaction ends; not_found where one is missing or foreign,
- * archived where the event can only be looked at.
+ * archived where the event can only be looked at. What a cinema takes back is taken back there too.
  */
-export async function requireTickets(work: Work, ids: readonly string[]): Promise<Ticket[]> {
+export async function requireTickets(
+  work: Work,
+  ids: readonly string[],
+  { ordered = false }: Ordered = {},
+): Promise<Ticket[]> {
   const found = await work.tx
     .select()
     .from(tickets)
@@ -213,6 +217,7 @@ export async function requireTickets(work: Work, ids: readonly string[]): Promis
     .orderBy(tickets.id)
     .for('update');
   if (found.length !== new Set(ids).size) throw new Problem('not_found');
+  if (ordered) return found;
   const { rows } = await work.tx.execute<{ event_id: string }>(sql`
     select distinct event_id from halls where organization_id = ${work.organization_id}
       and id in ${found.map((ticket) => ticket.hall_id)}`);

@@ -96,9 +96,10 @@ export class Cinema {
     return SCREENS[(Math.floor(slot / 2) + (slot % 2)) % SCREENS.length]!;
   }
 
-  /** 0 free, 1 sold, 2 held. */
+  /** 0 free, 1 sold, 2 held, 3 broken. */
   statusOf(session: string): (key: string) => number {
-    const taken = new Map<string, number>();
+    const seats = this.screenOf(session).areas.flatMap((area) => area.seats);
+    const taken = new Map(seats.map((seat) => [seatKey(seat), seat.blocked]));
     for (const order of this.#live(session))
       for (const seat of order.seats) taken.set(seatKey(seat), order.state === 'completed' ? 1 : 2);
     return (key) => (this.#sold.has(`${session} ${key}`) ? 1 : (taken.get(key) ?? 0));

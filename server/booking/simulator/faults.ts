@@ -32,6 +32,8 @@ export interface PlannedFault {
 /** Faults waiting for their request. */
 export class FaultPlan {
   #planned: PlannedFault[] = [];
+  /** How many requests have met one. */
+  met = 0;
 
   plan(faults: PlannedFault[]): void {
     this.#planned = faults.map((fault) => ({ ...fault }));
@@ -42,6 +44,7 @@ export class FaultPlan {
     const next = this.#planned.find(({ on, times }) => times > 0 && path.includes(on));
     if (!next) return null;
     next.times -= 1;
+    this.met += 1;
     return next.fault;
   }
 }

@@ -9,6 +9,8 @@ export interface ScreenSeat extends SeatPosition {
   /** Both halves of a couple seat, itself among them. */
   group: SeatPosition[] | null;
   priority: number;
+  /** Not for sale whatever is ordered: sold, kept back or broken; 0 for all others. */
+  blocked: number;
 }
 
 export interface ScreenArea {
@@ -26,20 +28,23 @@ export interface Screen {
 }
 
 const ROW_NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Statuses of the first seats of the last row: sold, held by somebody, broken. */
+const BLOCKED = [1, 2, 3];
 const STANDARD = { number: 3, category: '0000000000', name: 'Standard' };
 const VIP = { number: 1, category: '0000000001', name: 'VIP' };
+const LOUNGE = { number: 2, category: '0000000001', name: 'VIP' };
 const COUPLE = { number: 4, category: '0000000002', name: 'Couple' };
 
 /**
- * A hall as cinemas have them: several areas in one grid, rows of an area that are empty, rows of different lengths,
- * row A nearest the screen at the highest row index, numbers that run against the columns where `mirrored`, and a row
- * of couple seats.
+ * A hall as cinemas have them: several areas in one grid, two of one category, rows of an area that are empty, rows of
+ * different lengths, row A nearest the screen at the highest row index, numbers that run against the columns where
+ * `mirrored`, a row of couple seats, and in the last row seats that are sold, kept back and broken.
  */
 export function makeScreen(name: string, rows: number, columns: number, mirrored = false): Screen {
-  const areas: ScreenArea[] = [STANDARD, VIP, COUPLE].map((area) => ({ ...area, seats: [] }));
-  const [standard, vip, couple] = areas as [ScreenArea, ScreenArea, ScreenArea];
+  const areas: ScreenArea[] = [STANDARD, VIP, LOUNGE, COUPLE].map((area) => ({ ...area, seats: [] }));
+  const [standard, vip, lounge, couple] = areas as [ScreenArea, ScreenArea, ScreenArea, ScreenArea];
   for (let row = 0; row < rows; row += 1) {
-    const area = row === 1 ? couple : row >= rows - 3 ? standard : vip;
+    const area = row === 1 ? couple : row === 2 ? lounge : row >= rows - 3 ? standard : vip;
     // Every third row begins a column later; couples leave the sides free.
     const from = area === couple ? 2 : row % 3 === 0 ? 1 : 0;
     const to = area === couple ? 2 + Math.floor((columns - 3) / 2) * 2 - 1 : columns - 1;
@@ -54,6 +59,7 @@ export function makeScreen(name: string, rows: number, columns: number, mirrored
         style: group ? (column === left.column ? 3 : 1) : 0,
         group,
         priority: 1 + ((row + column) % 4),
+        blocked: row === 0 ? (BLOCKED[column - from] ?? 0) : 0,
       });
     }
   }

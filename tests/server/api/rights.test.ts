@@ -107,6 +107,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /events/{id}/halls/create_list_by_sessions': EVENT,
   'GET /halls/{id}/drift': EVENT,
   'GET /orders': EVENT,
+  'POST /orders': SEAT,
   'GET /orders/{id}': SEAT,
   'POST /orders/{id}/complete': SEAT,
   'DELETE /orders/{id}': SEAT,

@@ -33,7 +33,8 @@ export async function makeFilmNight(
     ]),
   ) as unknown as { id: string }[];
   const guests = await inviteGuests(app, admin, hall!.id, count, [], `${randomUUID().slice(0, 8)}.example.ru`);
-  const seats = await app.database.work(organization.context, (work) => boundSeatsOf(work, hall!.id));
+  const all = await app.database.work(organization.context, (work) => boundSeatsOf(work, hall!.id));
+  const seats = all.filter(({ active }) => active);
   // Area 4 of the simulated screens are couple seats; a pair stands on neighbouring places.
   const [couples, places] = [
     seats.filter(({ external_ref }) => external_ref.startsWith('4:')),
@@ -49,13 +50,16 @@ export async function makeFilmNight(
   };
 }
 
-/** Seats held or booked in the cinema, and places with a ticket here, as sorted seat keys. */
+/** Seats that orders hold or have booked in the cinema, and places with a ticket here, as seat keys. */
 export async function bothSides(app: TestApp, { hall_id, session }: FilmNight) {
   const [, id] = session.split('-');
   const status = app.simulator.cinema.statusOf(id!);
-  const seats = await app.database.work(app.north.context, (work) => boundSeatsOf(work, hall_id));
+  const sold = new Set(app.simulator.cinema.state().sold);
+  const ordered = (seat: string) => status(seat) !== 0 && !sold.has(`${id} ${seat}`);
+  const all = await app.database.work(app.north.context, (work) => boundSeatsOf(work, hall_id));
+  const seats = all.filter(({ active }) => active);
   return {
-    theirs: seats.filter(({ external_ref }) => status(external_ref) !== 0).map(({ external_ref }) => external_ref),
+    theirs: seats.filter(({ external_ref }) => ordered(external_ref)).map(({ external_ref }) => external_ref),
     ours: seats.filter(({ guest_name }) => guest_name !== null).map(({ external_ref }) => external_ref),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleOrders } from '#server/booking/settling.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
+import { makeParty } from '../tickets/party.ts';
 import { bothSides, type FilmNight, makeFilmNight } from './film.ts';
 
 let app: TestApp;
@@ -140,11 +141,80 @@ describe('a film night', () => {
     expect((await orders())[0]).toMatchObject({ state: 'booked' });
   });
 
+  it('makes an order by itself, which seats its guests, and none for a hall without a session', async () => {
+    const seatings = some(2);
+    const body = { hall_id: night.hall_id, seatings };
+    const made = await app.call('POST', '/orders', app.north.event, body);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ state: 'held', hall_id: night.hall_id });
+    expect(made.body.data.places.map(({ guest_id }: { guest_id: string }) => guest_id).sort()).toEqual(
+      seatings.map(({ guest_id }) => guest_id).sort(),
+    );
+    await expectSame();
+    const party = await makeParty(app, app.north, { rows: 1, seats: 2, guests: 1 });
+    const plain = { hall_id: party.hall_id, seatings: [{ guest_id: party.guests[0]!.id, place: 1 }] };
+    const refused = await app.call('POST', '/orders', app.north.event, plain);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hall_id']]);
+  });
+
+  it('lets a seat manager order, book and cancel in their own sectors, and nowhere else', async () => {
+    const { seat: person, event } = app.north;
+    const [mine, other] = [some(2), some(1)];
+    const sector = { hall_id: night.hall_id, manager_id: person.id, places: mine.map(({ place }) => place) };
+    expect((await app.call('POST', '/sectors', event, sector)).status).toBe(201);
+    expect((await seat(other, person)).body.code).toBe('foreign_sector');
+    expect((await seat(mine, person)).status).toBe(201);
+    const [own] = await orders();
+    expect((await app.call('POST', `/orders/${own!.id}/complete`, person)).body.data.state).toBe('booked');
+    expect((await seat(other)).status).toBe(201);
+    const [foreign] = await orders();
+    for (const [method, path] of [
+      ['POST', `/orders/${foreign!.id}/complete`],
+      ['DELETE', `/orders/${foreign!.id}`],
+    ] as const)
+      expect((await app.call(method, path, person)).body.code, path).toBe('foreign_sector');
+    expect((await app.call('POST', '/orders/refund', person, { order_id: own!.id })).status).toBe(403);
+    await expectSame();
+  });
+
+  it('gives seats back also where the hall was deleted or the event archived meanwhile', async () => {
+    const other = await makeFilmNight(app, app.north, 2, 1);
+    const { admin } = app.north;
+    const seatings = [{ guest_id: other.guests[0]!.id, place: other.places[0]! }];
+    const take = () => app.call('POST', '/tickets/create_list', admin, { hall_id: other.hall_id, seatings });
+    // Held there, but no answer came and giving back failed too.
+    app.simulator.faults.plan([
+      { fault: 'timeout_after_success', on: 'order/tickets', times: 1 },
+      { fault: 'http_500', on: 'svc/order', times: 9 },
+    ]);
+    expect((await take()).body.code).toBe('booking_unsure');
+    expect((await bothSides(app, other)).theirs).toHaveLength(1);
+    app.simulator.faults.plan([]);
+    const held = await makeFilmNight(app, app.north, 1, 2);
+    const body = { hall_id: held.hall_id, seatings: [{ guest_id: held.guests[0]!.id, place: held.places[0]! }] };
+    expect((await app.call('POST', '/tickets/create_list', admin, body)).status).toBe(201);
+    expect((await app.call('DELETE', `/halls/${other.hall_id}`, admin)).status).toBe(200);
+    expect((await app.call('POST', `/events/${held.event_id}/archive`, admin)).status).toBe(200);
+    app.clock.advance(10 * 60_000 + 1);
+    await settleOrders(app.app.cinema, app.clock.now, { all: true });
+    for (const each of app.simulator.cinema.state().orders.slice(-2)) expect(each.state).not.toBe('open');
+    expect(await bothSides(app, held)).toEqual({ theirs: [], ours: [] });
+    const { rows } = await app.database.engine.query(
+      `select distinct state from orders where hall_id in ('${other.hall_id}', '${held.hall_id}') order by state`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['expired', 'released']);
+  });
+
   it('shows the last programme while the cinema is away', async () => {
     const before = await app.call('GET', '/films/list_for_select', app.north.admin);
     app.clock.advance(5 * 60_000);
     app.simulator.faults.plan([{ fault: 'http_500', on: 'OData', times: 9 }]);
     const away = await app.call('GET', '/films/list_for_select', app.north.admin);
     expect(away.body.data).toEqual(before.body.data);
+    app.simulator.faults.plan([{ fault: 'http_500', on: 'seat-plan', times: 1 }]);
+    const back = await app.call('GET', '/films/list_for_select', app.north.admin);
+    expect(back.body.data.as_of > before.body.data.as_of).toBe(true);
+    const drift = await app.call('GET', `/halls/${night.hall_id}/drift`, app.north.admin);
+    expect(drift).toMatchObject({ status: 503, body: { code: 'cinema_away' } });
   });
 });
