@@ -1,29 +1,33 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Transport } from './mailer.ts';
+import type { Mail, Transport } from './mailer.ts';
+import { composed } from './message.ts';
 import { mailbox } from './table.ts';
 
 /** Messages as they would have gone out, kept in the database instead. */
-export function openMailbox(database: Database, now: Clock): Transport {
+export function openMailbox(database: Database, from: string, now: Clock): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async post({ raw, envelope, message_id }, { to, subject }) {
+    async post(mail: Mail) {
+      const { message, messageId, envelope } = await composer.sendMail({ ...composed(mail, from), date: now() });
       await database.system((tx) =>
         tx.insert(mailbox).values({
           id: uuidv7(),
           at: now(),
-          to_address: to.address,
-          subject,
-          message_id,
+          to_address: mail.to.address,
+          subject: mail.subject,
+          message_id: messageId,
           envelope,
-          raw,
+          raw: message as Buffer,
         }),
       );
       return 'sent';
     },
     async close() {
-      // There is nothing open.
+      composer.close();
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import { codeLetter } from '../paper/letter.ts';
 import type { Settings } from '../settings.ts';
 import { Codes } from './codes.ts';
-import { Composer, type Message } from './composer.ts';
 import { isDemoAddress, isLoopback } from './demo.ts';
 import { openMailbox } from './mailbox.ts';
 import type { Outcome } from './outcome.ts';
@@ -38,7 +37,7 @@ export interface MailAttachment {
 
 /** How messages leave the house: `post` answers once, and never throws. */
 export interface Transport {
-  post(message: Message, mail: Mail): Promise<Outcome>;
+  post(mail: Mail): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -59,15 +58,13 @@ export interface Mailer {
 export function createMailer(settings: Settings, database: Database, now: Clock): Mailer {
   const { smtpUrl } = settings;
   const from = addressparser(settings.mailFrom, { flatten: true })[0]?.address || settings.mailFrom;
-  const transport = smtpUrl ? openRelay(smtpUrl, Math.max(1, settings.workers) + 1) : openMailbox(database, now);
-  const composer = new Composer(from, now);
+  const transport = smtpUrl
+    ? openRelay(smtpUrl, from, Math.max(1, settings.workers) + 1, now)
+    : openMailbox(database, from, now);
   const indoors = !smtpUrl || isLoopback(smtpUrl);
 
-  const send = async (mail: Mail): Promise<Outcome> => {
-    if (!indoors && isDemoAddress(mail.to.address)) return { failed: 'demo_address' };
-    const message = await composer.compose(mail).catch(() => null);
-    return message ? transport.post(message, mail) : { failed: 'not_mailable' };
-  };
+  const send = async (mail: Mail): Promise<Outcome> =>
+    !indoors && isDemoAddress(mail.to.address) ? { failed: 'demo_address' } : transport.post(mail);
 
   const codes = new Codes((email, code, language) =>
     send({ to: { name: '', address: email }, from_name: 'Parterre', ...codeLetter(code, language) }),
@@ -82,7 +79,6 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
     async close() {
       await codes.close();
       await transport.close();
-      await composer.close();
     },
     mailboxKey: smtpUrl ? null : randomBytes(16).toString('base64url'),
     domain: from.slice(from.lastIndexOf('@') + 1),

@@ -1,5 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Transport } from './mailer.ts';
+import type { Clock } from '../context.ts';
+import type { Mail, Transport } from './mailer.ts';
+import { composed } from './message.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** Longer than any healthy relay takes, and short enough that a dead one is noticed within a lease. */
@@ -13,7 +15,7 @@ interface Watched extends SendMailOptions {
 }
 
 /** Messages through a mail server, over at most `connections` connections that are kept open. */
-export function openRelay(url: string, connections: number): Transport {
+export function openRelay(url: string, from: string, connections: number, now: Clock): Transport {
   const pool = createTransport({
     pool: true,
     url,
@@ -42,11 +44,11 @@ export function openRelay(url: string, connections: number): Transport {
     // Every message hears of its own failure.
   });
   return {
-    async post({ raw, envelope }) {
+    async post(mail: Mail) {
       const progress = { begun: () => false };
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), SEND_MS);
-      const message: Watched = { raw, envelope, progress, signal: late.signal };
+      const message: Watched = { ...composed(mail, from), date: now(), progress, signal: late.signal };
       try {
         await pool.sendMail(message);
         return 'sent';
