@@ -63,14 +63,18 @@ export const authProvider = createAuthProvider(session, signOut, (name, action, 
 export async function restoreSession(): Promise<void> {
   const stored = session.stored();
   if (!stored) return session.leave(null);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(new DOMException('', 'TimeoutError')), limit('restoreMs'));
   try {
     const { data } = await http.request<SignedInUser>('GET', 'auth/me', {
-      signal: AbortSignal.timeout(limit('restoreMs')),
+      signal: patience.signal,
       headers: { ...stored.auth, 'organization-id': stored.user.organization.id },
     });
     session.enter(data, stored.auth);
   } catch (error) {
     session.leave(error instanceof HttpError && error.status === 401 ? 'expired' : 'restore_failed');
+  } finally {
+    clearTimeout(timer);
   }
 }
 

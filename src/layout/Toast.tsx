@@ -50,6 +50,11 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <Box component={Icon} size={20} aria-hidden="true" sx={{ flex: 'none', color: colour }} />
           <Typography component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {type === 'error' && (
+              <Box component="strong" sx={{ display: 'block', fontWeight: 700 }}>
+                {translate('app.error.title')}
+              </Box>
+            )}
             {typeof message === 'string' ? translate(message, options.messageArgs) : message}
           </Typography>
           {action && (

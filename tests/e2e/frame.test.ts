@@ -1,0 +1,283 @@
+import { type BrowserContextOptions, type Page, expect, test } from 'playwright/test';
+import { limit } from '#shared/limits.ts';
+import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const ru = wordsOf('ru');
+const en = wordsOf('en');
+
+let product: Product;
+let admin: StoredSession;
+let manager: StoredSession;
+let both: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  admin = await product.signIn('admin@example.ru');
+  manager = await product.signIn('manager@example.ru');
+  both = await product.signIn('both@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('eventUser') ?? 'null') as unknown);
+const menuLinks = (page: Page) => page.getByRole('navigation').first().getByRole('link');
+
+test.describe('starting', () => {
+  /** A start whose first question stays unanswered; answers for how many ms it has been waiting, time standing still. */
+  async function startUnanswered(page: Page): Promise<number> {
+    await keepSession(page.context(), admin);
+    await page.clock.install({ time: CLOCK });
+    await page.addInitScript(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (...given) => {
+        document.documentElement.dataset['asked'] = String(Date.now());
+        return fetch(...given);
+      };
+    });
+    await page.route('**/api/v1/auth/me', () => undefined);
+    const asked = page.waitForRequest('**/api/v1/auth/me');
+    await page.goto(`${product.address}/?lng=en`);
+    await asked;
+    await page.clock.pauseAt(new Date(new Date(CLOCK).getTime() + 4000));
+    return page.evaluate(() => Date.now() - Number(document.documentElement.dataset['asked']));
+  }
+
+  test('waits for the stored session in a box of 362 x 186 with a label, in the middle of the whole screen', async ({
+    page,
+  }) => {
+    await startUnanswered(page);
+    await expect(page.getByRole('status')).toHaveText(en('app.loading'));
+    const overlay = await page.getByRole('status').boundingBox();
+    expect(overlay).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    const box = await page.getByTestId('loading-box').boundingBox();
+    expect(box).toEqual({ x: (1440 - 362) / 2, y: (900 - 186) / 2, width: 362, height: 186 });
+  });
+
+  test('shows a spinner that turns once in 3 seconds', async ({ page }) => {
+    await startUnanswered(page);
+    const turn = await page.getByTestId('loading-box').evaluate((box) => {
+      const [animation] = box.getAnimations({ subtree: true });
+      const { effect } = animation!;
+      const svg = (effect as KeyframeEffect).target as Element;
+      const angle = (at: number) => {
+        animation!.pause();
+        animation!.currentTime = at;
+        const { a, b } = new DOMMatrix(getComputedStyle(svg).transform);
+        return Math.round((Math.atan2(b, a) * 180) / Math.PI);
+      };
+      const { duration, iterations } = effect!.getTiming();
+      return { duration, iterations, angles: [0, 500, 750, 1000].map(angle) };
+    });
+    expect(turn).toEqual({ duration: 3000, iterations: Infinity, angles: [0, 60, 90, 120] });
+  });
+
+  test('takes the restore for failed after 5,000 ms, asks to sign in and keeps what is stored', async ({ page }) => {
+    const waited = await startUnanswered(page);
+    await page.clock.runFor(4999 - waited);
+    await expect(page.getByRole('status')).toHaveText(en('app.loading'));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await page.clock.resume();
+    await expect(page.getByText(en('auth.notice.restore_failed'))).toBeVisible();
+    expect(await stored(page)).toMatchObject({ isLoggedIn: true, auth: admin.auth });
+  });
+
+  test('restores a stored session', async ({ page }) => {
+    await keepSession(page.context(), admin);
+    await page.goto(product.address);
+    await expect(menuLinks(page)).toHaveCount(8);
+    await expect(page).toHaveURL(`${product.address}/`);
+  });
+});
+
+test.describe('the side menu', () => {
+  test('is 264 px wide and says organisation, name, role and e-mail; its switch is checked in English', async ({
+    page,
+  }) => {
+    await keepSession(page.context(), manager);
+    await page.goto(`${product.address}/?lng=ru`);
+    const menu = page.locator('aside');
+    await expect(menuLinks(page)).toHaveCount(6);
+    expect((await menu.locator('> *').boundingBox())?.width).toBe(264);
+    const { last_name, first_name, middle_name } = manager.data as Record<string, unknown>;
+    await expect(menu.getByText([last_name, first_name, middle_name].filter(Boolean).join(' '))).toBeVisible();
+    for (const text of [manager.data.organization.name, ru('roles.manager_event'), 'manager@example.ru'])
+      await expect(menu.getByText(text, { exact: true })).toBeVisible();
+    await expect(menu.getByRole('combobox')).toHaveCount(0);
+
+    const language = menu.getByRole('switch', { name: 'English' });
+    await expect(language).toHaveText('RuEn');
+    await expect(language).not.toBeChecked();
+    await language.click();
+    await expect(language).toBeChecked();
+    await expect(menu.getByRole('link', { name: en('app.menu.calendar'), exact: true })).toBeVisible();
+    await page.reload();
+    await expect(language).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+    await menu.getByRole('button', { name: en('app.logout') }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('lets somebody of two organisations choose, and loads the page anew after 100 ms', async ({ page }) => {
+    await keepSession(page.context(), both);
+    await page.goto(`${product.address}/?lng=ru`);
+    await expect(menuLinks(page)).toHaveCount(8);
+    await page.evaluate(() => localStorage.setItem('selectedGuests', '["a"]'));
+    await page.clock.install({ time: CLOCK });
+    await page.goto(`${product.address}/calendar`);
+    await page.getByRole('combobox', { name: ru('app.organization.switch') }).press('ArrowDown');
+    const other = page.getByRole('option', { name: 'Южный клуб' });
+    await expect(other).toBeVisible();
+    await page.clock.pauseAt(new Date(new Date(CLOCK).getTime() + 600_000));
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    const answered = page.waitForResponse('**/api/v1/auth/me');
+    await other.click();
+    await answered;
+    await expect.poll(() => stored(page)).toMatchObject({ data: { organization: { name: 'Южный клуб' } } });
+    expect(await page.evaluate(() => localStorage.getItem('selectedGuests'))).toBeNull();
+    await page.clock.runFor(99);
+    await expect(page.locator('body[data-same]')).toBeAttached();
+    const loaded = page.waitForEvent('load');
+    await page.clock.runFor(1);
+    await loaded;
+    await page.clock.resume();
+    await expect(page.locator('body[data-same]')).toHaveCount(0);
+    await expect(menuLinks(page)).toHaveCount(4);
+    await expect(page.locator('aside').getByText('Южный клуб')).toBeVisible();
+  });
+});
+
+test.describe('a notification', () => {
+  /** A refusal that is told in a notification, with time standing still. */
+  async function notified(page: Page): Promise<ReturnType<Page['getByRole']>> {
+    await keepSession(page.context(), both);
+    await page.clock.install({ time: CLOCK });
+    await page.goto(`${product.address}/calendar?lng=en`);
+    await page.getByRole('combobox', { name: en('app.organization.switch') }).press('ArrowDown');
+    const other = page.getByRole('option', { name: 'Южный клуб' });
+    await expect(other).toBeVisible();
+    await page.route('**/api/v1/auth/me', (route) => route.abort());
+    await page.clock.pauseAt(new Date(new Date(CLOCK).getTime() + 600_000));
+    await other.click();
+    const toast = page.getByRole('alert');
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(toast).toBeVisible({ timeout: 100 });
+    }).toPass();
+    return toast;
+  }
+
+  test("of a failure is titled 'Error!', says its class, and goes after 5 seconds", async ({ page }) => {
+    const toast = await notified(page);
+    await expect(toast).toContainText('Error!');
+    await expect(toast).toContainText(en('app.failures.network_error'));
+    await page.clock.runFor(4999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toBeHidden();
+  });
+
+  test('goes at once when it is closed', async ({ page }) => {
+    const toast = await notified(page);
+    await toast.getByRole('button', { name: en('ra.action.close') }).click();
+    await expect(toast).toBeHidden();
+  });
+});
+
+test('the frame changes at 600, 900 and 1200 px, and content stops growing at 1440', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/archive?lng=en`);
+  await expect(menuLinks(page)).toHaveCount(8);
+  await expect(page.getByTestId('loading-box')).toHaveCount(0);
+  const content = page.locator('main > div').first();
+  const seen: Record<number, unknown> = {};
+  for (const width of [599, 600, 899, 900, 1199, 1200, 2200]) {
+    await page.setViewportSize({ width, height: 900 });
+    const aside = page.locator('aside > *');
+    const expected = width < 900 ? 0 : 1;
+    await expect(aside).toHaveCount(expected);
+    if (width >= 1200) await expect(page.getByRole('switch')).toBeVisible();
+    else await expect(page.locator('aside').getByRole('switch')).toHaveCount(0);
+    seen[width] = {
+      menu: expected ? (await aside.boundingBox())?.width : 0,
+      padding: await content.evaluate((box) => getComputedStyle(box).paddingLeft),
+      content: (await content.boundingBox())?.width,
+    };
+  }
+  expect(seen).toEqual({
+    599: { menu: 0, padding: '16px', content: 599 },
+    600: { menu: 0, padding: '24px', content: 600 },
+    899: { menu: 0, padding: '24px', content: 899 },
+    900: { menu: 64, padding: '24px', content: 900 - 65 },
+    1199: { menu: 64, padding: '24px', content: 1199 - 65 },
+    1200: { menu: 264, padding: '24px', content: 1200 - 265 },
+    2200: { menu: 264, padding: '24px', content: 1440 },
+  });
+});
+
+test('the language is asked of address, cookie, local storage, session storage, browser and page, in this order', async ({
+  browser,
+}) => {
+  const sources = ['query', 'cookie', 'local', 'session', 'browser', 'page'] as const;
+  for (const [first, source] of sources.entries()) {
+    // All before this one say nothing, this one says English, all behind it Russian.
+    const says = Object.fromEntries(
+      sources.map((name, at) => [name, at < first ? null : at === first ? 'en' : 'ru']),
+    ) as Record<(typeof sources)[number], string | null>;
+    const options: BrowserContextOptions = { locale: says.browser ?? 'de-DE' };
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.route('**/auth/login*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('lang="ru"', `lang="${says.page}"`),
+      });
+    });
+    if (says.cookie) await context.addCookies([{ name: 'i18next', value: says.cookie, url: product.address }]);
+    await page.addInitScript((given) => {
+      if (given.local) localStorage.setItem('i18nextLng', given.local);
+      if (given.session) sessionStorage.setItem('i18nextLng', given.session);
+    }, says);
+    await page.goto(`${product.address}/auth/login${says.query ? `?lng=${says.query}` : ''}`);
+    await expect(page.getByRole('heading', { level: 1 }), source).toHaveText(en('auth.login.title'));
+    await context.close();
+  }
+});
+
+test('date pickers take days from 1900-01-01 to 2099-12-31 and say so in Russian', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/events/create?lng=ru`);
+  await page.getByRole('button', { name: ru('wizard.dates.add') }).click();
+  const day = page.getByRole('group', { name: ru('wizard.dates.date', { number: 1 }) });
+  for (const [typed, valid] of [
+    ['31121899', false],
+    ['01011900', true],
+    ['31122099', true],
+    ['01012100', false],
+  ] as const) {
+    await day.getByRole('spinbutton').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(typed);
+    const problem = page.getByText('Дата от 01.01.1900 до 31.12.2099');
+    if (valid) await expect(problem, typed).toBeHidden();
+    else await expect(problem, typed).toBeVisible();
+  }
+});
+
+test('halls are chosen from up to 100 templates of the location', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  const call = async <T>(path: string): Promise<T> => {
+    const headers = { ...admin.auth, 'organization-id': admin.data.organization.id };
+    return ((await (await fetch(`${product.address}/api/v1${path}`, { headers })).json()) as { data: T }).data;
+  };
+  const drafts = await call<{ id: string }[]>('/events?filter=upcoming');
+  const asked = page.waitForRequest((request) => request.url().includes('/hall_templates?'));
+  await page.goto(`${product.address}/events/edit/${drafts[0]!.id}?step=halls`);
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get('per_page')).toBe('100');
+  expect(query.get('location_id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(limit('templatesPerLocation')).toBe(100);
+});
