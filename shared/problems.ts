@@ -58,6 +58,7 @@ export const PROBLEMS = {
   server_error: 500,
   unavailable: 503,
   booking_unsure: 503,
+  cinema_away: 503,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -18,6 +18,8 @@ export function Differences(props: { hallId: string; orders: readonly OrderAnswe
   const { hallId, orders, readOnly } = props;
   const translate = useTranslate();
   const { data, error, isFetching, refetch } = useDifferences(hallId);
+  const closing = useClosing(hallId);
+  const toClose = readOnly ? [] : (data ?? []).filter((difference) => cureOf(difference) === 'close');
   return (
     <Card
       title={translate('cinema.drift.title')}
@@ -43,31 +45,47 @@ export function Differences(props: { hallId: string; orders: readonly OrderAnswe
           {translate('cinema.drift.none')}
         </Alert>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map((difference) => (
-            <Line
-              key={difference.place}
-              difference={difference}
-              hallId={hallId}
-              order={orders.find(
-                ({ state, places }) => !isOver(state) && places.some(({ place }) => place === difference.place),
-              )}
-              readOnly={readOnly}
-            />
-          ))}
-        </Box>
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((difference) => (
+              <Line
+                key={difference.place}
+                difference={difference}
+                order={orders.find(
+                  ({ state, places }) => !isOver(state) && places.some(({ place }) => place === difference.place),
+                )}
+                closing={closing}
+                readOnly={readOnly}
+              />
+            ))}
+          </Box>
+          {toClose.length > 1 && (
+            <Button
+              variant="outlined"
+              loading={closing.busy}
+              onClick={() => void closing.close(toClose.map(({ place }) => place))}
+              sx={{ mt: 1.5 }}
+            >
+              {translate('cinema.drift.close_all', { smart_count: toClose.length })}
+            </Button>
+          )}
+        </>
       )}
     </Card>
   );
 }
 
-function Line(props: { difference: Difference; hallId: string; order: OrderAnswer | undefined; readOnly: boolean }) {
-  const { difference, hallId, order, readOnly } = props;
+function Line(props: {
+  difference: Difference;
+  order: OrderAnswer | undefined;
+  closing: ReturnType<typeof useClosing>;
+  readOnly: boolean;
+}) {
+  const { difference, order, closing, readOnly } = props;
   const { row, seat, guest_name, ours, theirs } = difference;
   const translate = useTranslate();
   const [asked, ask] = useState(false);
   const ending = useOrderAction();
-  const closing = useClosing(hallId);
   const cure = cureOf(difference);
   const busy = ending.busy || closing.busy;
   const end = async () => {
@@ -106,7 +124,7 @@ function Line(props: { difference: Difference; hallId: string; order: OrderAnswe
         })}
       </Typography>
       {!readOnly && cure === 'close' && (
-        <Button size="small" variant="outlined" loading={busy} onClick={() => void closing.close([difference.place])}>
+        <Button size="small" variant="outlined" disabled={busy} onClick={() => void closing.close([difference.place])}>
           {translate('cinema.drift.close')}
         </Button>
       )}
@@ -145,7 +163,7 @@ function useClosing(hallId: string) {
       const { data: hall } = await api.get<HallAnswer>(`halls/${hallId}`);
       const layout = deactivate(hall.layout, places);
       await api.put('halls/update_list', { body: [{ id: hallId, version: hall.version, layout }] });
-      notify('cinema.drift.closed', { type: 'success' });
+      notify(translate('cinema.drift.closed', { smart_count: places.length }), { type: 'success' });
     } catch (error) {
       notify(error instanceof HttpError ? error.detail : translate('app.error.generic'), { type: 'error' });
     } finally {

@@ -211,6 +211,10 @@ describe('a film night', () => {
     app.simulator.faults.plan([{ fault: 'http_500', on: 'OData', times: 9 }]);
     const away = await app.call('GET', '/films/list_for_select', app.north.admin);
     expect(away.body.data).toEqual(before.body.data);
+    const asked = app.simulator.faults.met;
+    await app.call('GET', '/films/list_for_select', app.north.admin);
+    expect(app.simulator.faults.met).toBe(asked);
+    app.clock.advance(16_000);
     app.simulator.faults.plan([{ fault: 'http_500', on: 'seat-plan', times: 1 }]);
     const back = await app.call('GET', '/films/list_for_select', app.north.admin);
     expect(back.body.data.as_of > before.body.data.as_of).toBe(true);
