@@ -108,6 +108,8 @@ export function StatRow({ children }: { children: ReactNode }) {
         overflow: 'hidden',
         boxShadow: 1,
         '& > *': { bgcolor: 'look.surface' },
+        // Two by two leaves no hole where the number is odd.
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       {children}

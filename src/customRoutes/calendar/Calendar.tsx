@@ -12,7 +12,7 @@ import {
   useTheme,
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { CalendarRow } from '#shared/event.ts';
@@ -23,6 +23,9 @@ import { api } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { editPath } from '../events/editPath.ts';
+import { idIn } from '../events/EventFilters.tsx';
+import { pagePath } from '../events/paths.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { Agenda } from './Agenda.tsx';
 import { Filters, useLocations } from './Filters.tsx';
@@ -46,9 +49,9 @@ export default function Calendar() {
   const query = {
     ...spanOf(view, day, list),
     scope: address.get('scope') === 'my' ? 'my' : 'all',
-    employee_id: address.get('employee'),
-    location_id: address.get('location'),
-    city_id: address.get('city'),
+    employee_id: idIn(address, 'employee'),
+    location_id: idIn(address, 'location'),
+    city_id: idIn(address, 'city'),
   };
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['calendar', query],
@@ -63,30 +66,37 @@ export default function Calendar() {
       : (palette.look.sectors[at % palette.look.sectors.length] ?? palette.look.accent);
   };
   const open = (row: CalendarRow) => {
-    if (row.state === 'past' || row.state === 'archived') navigate(`/archive/${row.event_id}`);
-    else navigate(row.state === 'draft' ? `/events/edit/${row.event_id}` : `/events/${row.event_id}/guests-invitation`);
+    const event = { ...row, id: row.event_id };
+    navigate(row.state === 'draft' ? editPath(event) : pagePath(event));
   };
+  // Film sessions are when the cinema says.
+  const mayMove = (row: CalendarRow) => mayEdit && row.state === 'draft' && !row.cinema;
   const rows = data ?? [];
   const shown = new Set(rows.map((row) => row.location?.id));
   return (
-    <Page title={translate('app.menu.calendar')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <IconButton
-          aria-label={translate(`calendar.previous.${view}`)}
-          onClick={() => address.set({ date: stepOf(view, day, -1) })}
-        >
-          <ChevronLeft size={20} />
-        </IconButton>
-        <Button onClick={() => address.set({ date: null })}>{translate('calendar.today')}</Button>
-        <IconButton
-          aria-label={translate(`calendar.next.${view}`)}
-          onClick={() => address.set({ date: stepOf(view, day, 1) })}
-        >
-          <ChevronRight size={20} />
-        </IconButton>
-        <Typography variant="h2" aria-live="polite" sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: -1, sm: 0 } }}>
-          {headingOf(view, day, locale as Language)}
-        </Typography>
+    <Page
+      title={translate('app.menu.calendar')}
+      badge={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+          <IconButton
+            aria-label={translate(`calendar.previous.${view}`)}
+            onClick={() => address.set({ date: stepOf(view, day, -1) })}
+          >
+            <ChevronLeft size={20} />
+          </IconButton>
+          <Button onClick={() => address.set({ date: null })}>{translate('calendar.today')}</Button>
+          <IconButton
+            aria-label={translate(`calendar.next.${view}`)}
+            onClick={() => address.set({ date: stepOf(view, day, 1) })}
+          >
+            <ChevronRight size={20} />
+          </IconButton>
+          <Typography variant="h2" aria-live="polite" sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+            {headingOf(view, day, locale as Language)}
+          </Typography>
+        </Box>
+      }
+      actions={
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -100,8 +110,12 @@ export default function Calendar() {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </Box>
-      <Filters address={address} />
+      }
+      {...(mayEdit
+        ? { primary: { label: translate('events.add'), icon: <Plus size={18} />, to: '/events/create' } }
+        : {})}
+    >
+      <Filters address={address} count={data && new Set(data.map(({ event_id }) => event_id)).size} />
       {error ? (
         <LoadingFailed error={error} onRefresh={() => void refetch()} />
       ) : isPending ? (
@@ -115,7 +129,7 @@ export default function Calendar() {
             view={view}
             day={day}
             colourOf={colourOf}
-            mayMove={(row) => mayEdit && row.state === 'draft'}
+            mayMove={mayMove}
             onOpen={open}
             onMove={(row, to) => void move(row, to)}
             onDay={(date) => address.set({ view: 'day', date })}
@@ -133,7 +147,7 @@ export default function Calendar() {
             <Legend key={id} name={String(name)} colour={colourOf({ location: { id } } as CalendarRow)} />
           ))}
         {rows.some(({ state }) => state === 'draft') && (
-          <Legend name={translate(mayEdit && !list ? 'calendar.draft_drag' : 'calendar.draft')} />
+          <Legend name={translate(!list && rows.some(mayMove) ? 'calendar.draft_drag' : 'calendar.draft')} />
         )}
       </Box>
     </Page>

@@ -1,20 +1,21 @@
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { MapPin, UserRound, Building2 } from 'lucide-react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { useReferenced } from '../../crud/kinds.tsx';
 import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
+import { idIn } from '../events/EventFilters.tsx';
 import type { useAddress } from '../guestsInvitation/useView.ts';
 
 const ALL = { page: 1, perPage: limit('perPagePicker') };
 const FILTERS = ['scope', 'employee', 'location', 'city'] as const;
 
 /** Whose events and where: my or all, employee, location, city; all of it stands in the address. */
-export function Filters({ address }: { address: ReturnType<typeof useAddress> }) {
+export function Filters({ address, count }: { address: ReturnType<typeof useAddress>; count: number | undefined }) {
   const translate = useTranslate();
   const { title } = useReferenced('cities');
-  const city = address.get('city');
+  const city = idIn(address, 'city');
   const users = useGetList('users', { pagination: ALL, sort: { field: 'last_name', order: 'ASC' } });
   const cities = useGetList('cities', {
     pagination: ALL,
@@ -40,7 +41,7 @@ export function Filters({ address }: { address: ReturnType<typeof useAddress> })
         any={any}
         icon={<UserRound size={16} />}
         options={named(users.data, (user) => fullName(user as unknown as Parameters<typeof fullName>[0]))}
-        value={address.get('employee')}
+        value={idIn(address, 'employee')}
         onChange={(employee) => address.set({ employee })}
       />
       <ChoiceChip
@@ -56,9 +57,14 @@ export function Filters({ address }: { address: ReturnType<typeof useAddress> })
         any={any}
         icon={<Building2 size={16} />}
         options={named(locations, (one) => String(one.name))}
-        value={address.get('location')}
+        value={idIn(address, 'location')}
         onChange={(location) => address.set({ location })}
       />
+      {count !== undefined && (
+        <Typography variant="body2" color="look.text2" aria-live="polite" sx={{ ml: 'auto' }}>
+          {translate('calendar.count', { count, smart_count: count })}
+        </Typography>
+      )}
       {FILTERS.some((name) => address.get(name)) && (
         <Button
           variant="text"

@@ -10,10 +10,12 @@ import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { CalendarRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
+import { addDays } from '#shared/zone.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { gridStyle } from './gridStyle.ts';
 import { type CalendarView, type Entry, entryOf, iso, VIEWS } from './span.ts';
+import type { Target } from './useMove.ts';
 
 // The add-on is CommonJS: what comes in is the module where Node's rules hold, its default elsewhere.
 const withDragAndDrop = (dragAndDrop as unknown as { default?: typeof dragAndDrop }).default ?? dragAndDrop;
@@ -25,6 +27,9 @@ const LOCALIZER = dateFnsLocalizer({
   startOfWeek: (day: Date) => startOfWeek(day, { weekStartsOn: 1 }),
   locales: { ru, en: enGB },
 });
+
+/** Alt and an arrow key move a draft by so many days. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Days of a week are no column headers, as the library has it: they stand in no table. */
 const PARTS = {
@@ -89,7 +94,7 @@ export default function Grid(props: {
   colourOf: (row: CalendarRow) => string;
   mayMove: (row: CalendarRow) => boolean;
   onOpen: (row: CalendarRow) => void;
-  onMove: (row: CalendarRow, day: string) => void;
+  onMove: (row: CalendarRow, to: Target) => void;
   onDay: (day: string) => void;
 }) {
   const { rows, view, day, colourOf, mayMove, onOpen, onMove, onDay } = props;
@@ -109,7 +114,7 @@ export default function Grid(props: {
     return () => observer.disconnect();
   }, []);
   return (
-    <Box sx={gridStyle} ref={box}>
+    <Box sx={gridStyle} ref={box} data-timed={entries.every(({ allDay }) => !allDay)}>
       <DragCalendar
         localizer={LOCALIZER}
         culture={locale}
@@ -126,14 +131,26 @@ export default function Grid(props: {
         popup
         resizable={false}
         draggableAccessor={({ row }) => mayMove(row)}
-        onEventDrop={({ event, start }) => onMove(event.row, iso(new Date(start)))}
+        onEventDrop={({ event, start, isAllDay }) => {
+          const to = new Date(start);
+          // A month has days only; so has the line above the hours.
+          const time = view === 'month' || isAllDay ? null : format(to, 'HH:mm');
+          onMove(event.row, { day: iso(to), time });
+        }}
+        step={15}
+        timeslots={4}
         onSelectEvent={({ row }) => onOpen(row)}
         onKeyPressEvent={({ row }, key) => {
-          if (['Enter', ' '].includes((key as unknown as KeyboardEvent).key)) onOpen(row);
+          const { key: name, altKey } = key as unknown as KeyboardEvent;
+          if (name === 'Enter' || name === ' ') onOpen(row);
+          const days = altKey && mayMove(row) ? STEPS[name] : undefined;
+          if (days === undefined) return;
+          (key as unknown as KeyboardEvent).preventDefault();
+          onMove(row, { day: addDays(row.date, days), time: null });
         }}
         tooltipAccessor={({ title, row }) => [title, row.location?.name, row.city?.name].filter(Boolean).join(' · ')}
         eventPropGetter={({ row }) => ({
-          className: row.state === 'draft' ? 'is-draft' : '',
+          className: row.state === 'draft' ? `is-draft${mayMove(row) ? ' is-movable' : ''}` : '',
           style: { '--place': colourOf(row) } as object,
         })}
         formats={{

@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 
 /** The grid in our tokens: the colour of an entry is its location, its text is always ink, a draft is dashed. */
 export const gridStyle: SxProps<Theme> = {
-  height: 'calc(100vh - 262px)',
+  height: 'calc(100vh - 212px)',
   minHeight: 520,
   bgcolor: 'look.surface',
   border: 1,
@@ -58,8 +58,11 @@ export const gridStyle: SxProps<Theme> = {
     border: '1px dashed',
     borderColor: 'look.border',
     borderLeft: '4px solid var(--place)',
-    cursor: 'grab',
   },
+  '& .rbc-event.is-movable': { cursor: 'grab' },
+  // Nothing there: the line for entries without a time only takes room.
+  '&[data-timed=true] .rbc-allday-cell': { display: 'none' },
+  '& .rbc-time-header .rbc-header.rbc-today .rbc-button-link': { bgcolor: 'look.accent', color: 'look.onAccent' },
   '& .rbc-event-content > span': { outline: 0 },
   '& .rbc-event-label': { display: 'none' },
   '& .rbc-event-content': { overflowWrap: 'anywhere' },

@@ -9,8 +9,8 @@ import {
   startOfMonth,
   startOfWeek,
 } from 'date-fns';
-import type { CalendarRow } from '#shared/event.ts';
-import type { Language } from '#shared/limits.ts';
+import type { CalendarRow, EventAnswer, EventChange } from '#shared/event.ts';
+import { DATE_RANGE, type Language } from '#shared/limits.ts';
 import { instantOf } from '#shared/zone.ts';
 import { formatDay, formatMonth, formatWeekday } from '../../i18n/dates.ts';
 
@@ -35,9 +35,14 @@ export function viewOf(given: string | null): CalendarView {
   return VIEWS.find((view) => view === given) ?? 'month';
 }
 
-/** The day an address names, as an ISO date; today, if it names none. */
+/** The day an address names, as an ISO date; today, if it names none that an event can have. */
 export function dayOf(given: string | null, today: Date): string {
-  const known = given && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(parseISO(given).getTime());
+  const known =
+    given &&
+    /^\d{4}-\d{2}-\d{2}$/.test(given) &&
+    !Number.isNaN(parseISO(given).getTime()) &&
+    given >= DATE_RANGE.from &&
+    given <= DATE_RANGE.to;
   return known ? given : format(today, DAY_PATTERN);
 }
 
@@ -88,9 +93,19 @@ export function timeOf({ date, starts_at, zone }: Pick<CalendarRow, 'date' | 'st
   return `${time} (UTC${offset})`;
 }
 
-/** The dates of an event once the evening `id` has gone to another day. */
-export function movedDates<D extends { id: string; date: string }>(dates: readonly D[], id: string, day: string): D[] {
-  return dates.map((date) => (date.id === id ? { ...date, date: day } : date));
+/** What changes of an event once the evening `id` has gone to another day, and another time if `time` is given. */
+export function moveOf(
+  event: Pick<EventAnswer, 'dates' | 'time_per_date'>,
+  id: string,
+  day: string,
+  time: string | null = null,
+): EventChange {
+  const dates = event.dates.map(({ id: own, date, starts_at }) =>
+    own === id ? { id: own, date: day, starts_at: time ?? starts_at } : { id: own, date, starts_at },
+  );
+  if (time === null || event.time_per_date) return { dates };
+  // One evening at another time than the others is a time per date.
+  return dates.length > 1 ? { dates, time_per_date: true } : { dates, starts_at: time };
 }
 
 /** The ISO date a clock of this browser shows. */

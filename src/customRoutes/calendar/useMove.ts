@@ -4,27 +4,46 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import type { CalendarRow, EventAnswer } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
-import { formatDay } from '../../i18n/dates.ts';
-import { movedDates } from './span.ts';
+import { formatDateTime } from '../../i18n/dates.ts';
+import { moveOf } from './span.ts';
 
-/** Takes an evening of a draft to another day; its time stays. Shown at once, taken back where the server refuses. */
+/** Where an evening goes: a day, and a time of day where it was put at one. */
+export interface Target {
+  day: string;
+  time: string | null;
+}
+
+/** Takes an evening of a draft elsewhere, and back again. Shown at once, taken back where the server refuses. */
 export function useMove() {
   const queries = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
   const [locale] = useLocaleState();
   return useCallback(
-    async (row: CalendarRow, day: string) => {
-      if (day === row.date) return;
+    async function move(row: CalendarRow, { day, time }: Target, isUndo = false): Promise<void> {
+      const before = row.starts_at?.slice(0, 5) ?? null;
+      const later = time === before ? null : time;
+      if (day === row.date && later === null) return;
+      const moved = { ...row, date: day, starts_at: later ?? row.starts_at };
       queries.setQueriesData<CalendarRow[]>({ queryKey: ['calendar'] }, (rows) =>
-        rows?.map((one) => (one.id === row.id ? { ...one, date: day } : one)),
+        rows?.map((one) => (one.id === row.id ? moved : one)),
       );
       try {
         const { data: event } = await api.get<EventAnswer>(`events/${row.event_id}`);
-        const dates = movedDates(event.dates, row.id, day);
-        await api.put(`events/${row.event_id}`, { body: { dates, version: event.version } });
-        const date = formatDay(day, locale as Language);
-        notify(translate('calendar.moved', { name: row.name, date }), { type: 'success' });
+        const body = { ...moveOf(event, row.id, day, later), version: event.version };
+        await api.put(`events/${row.event_id}`, { body });
+        const date = formatDateTime({ date: day, time: moved.starts_at }, locale as Language);
+        notify(translate('calendar.moved', { name: row.name, date }), {
+          type: 'success',
+          ...(isUndo
+            ? {}
+            : {
+                action: {
+                  label: translate('ra.action.undo'),
+                  onClick: () => void move(moved, { day: row.date, time: before }, true),
+                },
+              }),
+        });
       } catch (error) {
         notify(error instanceof HttpError ? error.detail : 'app.error.generic', { type: 'error' });
       }

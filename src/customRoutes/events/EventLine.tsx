@@ -130,10 +130,19 @@ function When({ event }: { event: EventRow }) {
       <Typography sx={{ fontSize: { xs: 20, md: 22 }, lineHeight: '28px', fontWeight: 700, whiteSpace: 'nowrap' }}>
         {first ? daysOf(event) : '—'}
       </Typography>
-      <Typography variant="caption" color="look.text2" sx={{ fontWeight: 500 }}>
-        {first
-          ? `${formatMonthShort(first.date, language)}, ${weekdaysOf(event, language)}`
-          : translate('events.no_date')}
+      <Typography
+        variant="caption"
+        component="div"
+        color="look.text2"
+        sx={{ fontWeight: 500, '& > span': { display: 'inline-block', whiteSpace: 'nowrap' } }}
+      >
+        {first ? (
+          <>
+            <span>{formatMonthShort(first.date, language)},</span> <span>{weekdaysOf(event, language)}</span>
+          </>
+        ) : (
+          translate('events.no_date')
+        )}
       </Typography>
     </Box>
   );

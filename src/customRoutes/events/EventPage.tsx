@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
@@ -52,6 +52,7 @@ function Opened({ event }: { event: EventAnswer }) {
     return todosOf(event, { sectors, letters, manager });
   }, [event, halls, summary, manager]);
   const known = halls !== undefined;
+  const holds = manager || halls?.some(({ sectors }) => sectors.some(({ mine }) => mine)) === true;
   return (
     <Page
       title={event.name}
@@ -72,7 +73,8 @@ function Opened({ event }: { event: EventAnswer }) {
     >
       <EventOverview event={event} halls={halls} mayEdit={event.can_edit} orders={manager}>
         {event.state === 'draft' && <PartsCard event={event} mayEdit={event.can_edit} />}
-        {known && (todos.length > 0 || event.state === 'upcoming') && <TodosCard todos={todos} />}
+        {known && (todos.length > 0 || (event.state === 'upcoming' && holds)) && <TodosCard todos={todos} />}
+        {known && !holds && <Alert severity="info">{translate('events.page.no_own_sector')}</Alert>}
       </EventOverview>
     </Page>
   );

@@ -4,7 +4,7 @@ import {
   dayOf,
   entryOf,
   headingOf,
-  movedDates,
+  moveOf,
   spanOf,
   stepOf,
   timeOf,
@@ -53,6 +53,7 @@ describe('the calendar', () => {
     expect(dayOf('2026-02-30', today)).toBe('2026-11-21');
     expect(dayOf('soon', today)).toBe('2026-11-21');
     expect(dayOf('2027-01-02', today)).toBe('2027-01-02');
+    expect(dayOf('0001-01-01', today)).toBe('2026-11-21');
   });
 
   it('says the zone only where clocks there and here differ', () => {
@@ -78,9 +79,40 @@ describe('the calendar', () => {
 
   it('moves one date of an event and leaves the others', () => {
     const dates = [
-      { id: 'a', date: '2026-11-27', starts_at: '19:00' },
-      { id: 'b', date: '2026-11-28', starts_at: null },
+      { id: 'a', date: '2026-11-27', starts_at: '19:00', zone: 'Europe/Moscow' },
+      { id: 'b', date: '2026-11-28', starts_at: '19:00', zone: 'Europe/Moscow' },
     ];
-    expect(movedDates(dates, 'b', '2026-12-01')).toEqual([dates[0], { ...dates[1], date: '2026-12-01' }]);
+    const event = { dates, time_per_date: false };
+    const [first, second] = dates.map(({ id, date, starts_at }) => ({ id, date, starts_at }));
+    expect(moveOf(event, 'b', '2026-12-01')).toEqual({ dates: [first, { ...second, date: '2026-12-01' }] });
+    // Another time for one of several evenings is a time per date; for the only one it is the time.
+    expect(moveOf(event, 'b', '2026-12-01', '18:15')).toEqual({
+      dates: [first, { ...second, date: '2026-12-01', starts_at: '18:15' }],
+      time_per_date: true,
+    });
+    expect(moveOf({ ...event, dates: [dates[0]!] }, 'a', '2026-11-27', '18:15')).toEqual({
+      dates: [{ ...first, starts_at: '18:15' }],
+      starts_at: '18:15',
+    });
+  });
+
+  it('draws evenings on days that change their clocks, at the time of their city', () => {
+    process.env.TZ = 'Europe/Berlin';
+    const clock = (date: Date) => [date.getDate(), date.getHours(), date.getMinutes()];
+    // In Berlin 02:30 comes twice on 25 October and not at all on 29 March.
+    for (const [date, hour] of [
+      ['2026-10-25', 2],
+      ['2026-03-29', 3],
+    ] as const) {
+      const { start, end } = entryOf(evening(date, '02:30'));
+      expect([clock(start)[0], clock(end)[0], clock(start)[1]]).toEqual([
+        Number(date.slice(8)),
+        Number(date.slice(8)),
+        hour,
+      ]);
+    }
+    expect(timeOf(evening('2026-10-24', '19:00'))).toBe('19:00 (UTC+3)');
+    expect(timeOf(evening('2026-10-26', '19:00', 'Europe/Berlin'))).toBe('19:00');
+    expect(timeOf(evening('2026-10-26', '19:00', 'Europe/London'))).toBe('19:00 (UTC+0)');
   });
 });
