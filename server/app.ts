@@ -17,7 +17,7 @@ import { registerCalls } from './call.ts';
 import { calls } from './calls.ts';
 import type { Clock } from './context.ts';
 import type { Database } from './db/database.ts';
-import { problemsOf } from './errors.ts';
+import { answerUnreadable, problemsOf } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { mailboxRoutes } from './mail/routes.ts';
@@ -52,7 +52,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     bodyLimit: 8 * 1024 * 1024,
     requestTimeout: limit('requestSeconds') * 1000,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An over-long id is no id: the call says so, as of any other.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: answerUnreadable,
   });
   // Schemas describe calls here; call.ts judges what comes in, after it has found the record the path names.
   server.setValidatorCompiler(() => (value) => ({ value }));

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode, type ProblemDocument } from '#shared/problems.ts';
 import type { Language } from '#shared/limits.ts';
 import { languageOf, translate, translateField } from './language.ts';
@@ -40,6 +40,16 @@ export function problemsOf(server: FastifyInstance): void {
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(documentOf(problem, request)));
   });
+}
+
+/** An address that can't be read at all: a problem for programs; people are led to the start, as from any unknown path. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.startsWith('/api/')) return void reply.redirect('/');
+  const problem = problemOf(error);
+  void reply
+    .status(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(documentOf(problem, request)));
 }
 
 function problemOf(error: unknown): Problem {
