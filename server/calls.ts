@@ -3,12 +3,12 @@ import { auditCalls } from './audit/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
 import type { AnyCall } from './call.ts';
 import { cityCalls } from './cities/routes.ts';
+import { configuredCalls } from './crud/configured.ts';
 import { eventCalls } from './events/routes.ts';
 import { guestCalls } from './guests/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
 import { jobCalls } from './jobs/routes.ts';
-import { locationCalls } from './locations/routes.ts';
 import { sectorCalls } from './sectors/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { userCalls } from './users/routes.ts';
@@ -18,7 +18,7 @@ export function calls(app: App): AnyCall[] {
   return [
     ...userCalls(),
     ...cityCalls(),
-    ...locationCalls(),
+    ...configuredCalls(),
     ...guestCalls(app),
     ...hallTemplateCalls(),
     ...eventCalls(app),

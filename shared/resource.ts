@@ -110,6 +110,24 @@ export function document<const O extends FieldOptions>(options: O = {} as O): { 
   return { kind: 'document', ...options };
 }
 
+/** Icons of the side menu that a resource's screen can have (names of lucide.dev). */
+export const RESOURCE_ICONS = [
+  'briefcase',
+  'building',
+  'bus',
+  'camera',
+  'flower',
+  'handshake',
+  'mic',
+  'music',
+  'package',
+  'star',
+  'tag',
+  'truck',
+  'utensils',
+] as const;
+export type ResourceIcon = (typeof RESOURCE_ICONS)[number];
+
 export interface Allow {
   readonly read: Permission;
   readonly create: Permission;
@@ -144,7 +162,17 @@ export interface Resource<F extends Fields = Fields> {
   readonly form?: readonly (readonly NameOf<F>[])[];
   /** Columns of export, import template and import, in this order. */
   readonly sheet?: readonly NameOf<F>[];
+  /**
+   * A screen of its own with its item in the side menu, made of this configuration. The specification's resources
+   * have theirs in the route table instead.
+   */
+  readonly screen?: { readonly least: Role; readonly icon: ResourceIcon };
   readonly allow: Allow;
+}
+
+/** Where the screen of a resource is. */
+export function pathOf(resource: { readonly name: string }): string {
+  return `/${resource.name.replaceAll('_', '-')}`;
 }
 
 /** Declares a resource; the compiler refuses unknown columns, filters and roles. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, searchable, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
-import { locations } from '../locations/table.ts';
+import { locations } from '../crud/tables.ts';
 import { memberships } from '../users/table.ts';
 
 export const events = tenantTable(

@@ -2,7 +2,7 @@ import { hallTemplates as resource } from '#resources/hall_templates.ts';
 import type { Resource } from '#shared/resource.ts';
 import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
 import { tenantTable, within } from '../db/columns.ts';
-import { locations } from '../locations/table.ts';
+import { locations } from '../crud/tables.ts';
 
 export const hallTemplates = tenantTable(
   'hall_templates',

@@ -1,5 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { screenList } from '#resources/index.ts';
+import { pathOf } from '#shared/resource.ts';
 import { ROUTES, type Route, type Screen } from '#shared/routes.ts';
 import { Shell } from '../layout/Shell.tsx';
 import { Gate, Unknown } from './Gate.tsx';
@@ -24,6 +26,9 @@ const SCREENS: Record<Screen, LazyExoticComponent<ComponentType>> = {
   Users: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Users })),
 };
 
+/** The screen of a resource that stands nowhere but in its configuration. */
+const Configured = lazy(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
+
 const rows: readonly (Route & { screen: Screen })[] = ROUTES;
 
 /** The table as the router wants it: signed-out screens bare, all others inside the frame. */
@@ -35,7 +40,7 @@ export const routes: RouteObject[] = [
         <Shell />
       </Gate>
     ),
-    children: rows.filter(({ least }) => least !== 'signed_out').map(routeOf),
+    children: [...rows.filter(({ least }) => least !== 'signed_out').map(routeOf), ...screenList.map(configuredRoute)],
   },
   { path: '*', element: <Unknown /> },
 ];
@@ -47,6 +52,17 @@ function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject {
     element: (
       <Gate least={least}>
         <Component />
+      </Gate>
+    ),
+  };
+}
+
+function configuredRoute(resource: (typeof screenList)[number]): RouteObject {
+  return {
+    path: pathOf(resource),
+    element: (
+      <Gate least={resource.screen.least}>
+        <Configured resource={resource} />
       </Gate>
     ),
   };

@@ -3,15 +3,15 @@ import { Box, ButtonBase } from '@mui/material';
 import { Menu } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { MENU_ICONS, menuItemOf } from './menu.ts';
+import { currentLine, menuLine } from './menu.ts';
 
-const TABS = ['events', 'tickets', 'calendar'] as const;
+const TABS = (['events', 'tickets', 'calendar'] as const).map(menuLine);
 export const TABS_HEIGHT = 64;
 
 /** Four tabs at the bottom of a phone; the last opens the side menu. */
 export function BottomTabs({ onMore }: { onMore: () => void }) {
   const translate = useTranslate();
-  const current = menuItemOf(useLocation().pathname);
+  const current = currentLine(useLocation().pathname);
   return (
     <Box
       component="nav"
@@ -30,14 +30,11 @@ export function BottomTabs({ onMore }: { onMore: () => void }) {
         borderColor: 'look.line',
       }}
     >
-      {TABS.map((item) => {
-        const Icon = MENU_ICONS[item];
-        return (
-          <Tab key={item} to={`/${item}`} current={item === current} label={translate(`app.menu.${item}`)}>
-            <Icon size={20} />
-          </Tab>
-        );
-      })}
+      {TABS.map(({ path, label, Icon }) => (
+        <Tab key={path} to={path} current={path === current} label={translate(label)}>
+          <Icon size={20} />
+        </Tab>
+      ))}
       <Tab onClick={onMore} label={translate('app.menu.more')}>
         <Menu size={20} />
       </Tab>

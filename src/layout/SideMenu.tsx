@@ -2,11 +2,11 @@ import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
-import { type MenuItem, menuOf, roleForMenu } from '#shared/roles.ts';
+import { roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Person } from './Person.tsx';
-import { MENU_ICONS, menuItemOf } from './menu.ts';
+import { currentLine, type MenuLine, menuLines } from './menu.ts';
 
 /** The side menu of 264 px: organisation, the menu of the role, the person (section 2). */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
@@ -40,21 +40,21 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
 /** The items of the role's menu, with words or as icons alone. */
 export function MenuLinks({ rail, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {
   const user = useUser();
-  const current = menuItemOf(useLocation().pathname);
-  return menuOf(roleForMenu(user.role.name)).map((item) => (
-    <MenuLink key={item} item={item} current={item === current} rail={rail} onNavigate={onNavigate} />
+  const current = currentLine(useLocation().pathname);
+  return menuLines(roleForMenu(user.role.name)).map((line) => (
+    <MenuLink key={line.path} line={line} current={line.path === current} rail={rail} onNavigate={onNavigate} />
   ));
 }
 
-function MenuLink(props: { item: MenuItem; current: boolean; rail?: boolean; onNavigate?: () => void }) {
-  const { item, current, rail, onNavigate } = props;
+function MenuLink(props: { line: MenuLine; current: boolean; rail?: boolean; onNavigate?: () => void }) {
+  const { line, current, rail, onNavigate } = props;
   const translate = useTranslate();
-  const Icon = MENU_ICONS[item];
-  const label = translate(`app.menu.${item}`);
+  const { path, Icon } = line;
+  const label = translate(line.label);
   const link = (
     <ButtonBase
       component={Link}
-      to={`/${item}`}
+      to={path}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? label : undefined}

@@ -2,12 +2,13 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Alert, Button } from '@mui/material';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { HOME } from '#shared/routes.ts';
 import { useSession } from '../dataProvider/useSession.ts';
 
-/** What stands in the way of saving: no connection, or another tab that works for another organisation. */
+/** What stands in the way of saving: no connection, another tab's organisation, an organisation one has left. */
 export function Warnings() {
   const translate = useTranslate();
-  const { elsewhere } = useSession();
+  const { elsewhere, left } = useSession();
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return (
     <>
@@ -21,6 +22,18 @@ export function Warnings() {
           }
         >
           {translate('app.elsewhere.message', { organization: elsewhere.organization })}
+        </Warning>
+      )}
+      {left && (
+        <Warning
+          icon={<TriangleAlert size={18} />}
+          action={
+            <Button size="small" onClick={() => location.assign(HOME)}>
+              {translate('app.left.go', { organization: left.organization })}
+            </Button>
+          }
+        >
+          {translate('app.left.message')}
         </Warning>
       )}
       {!online && <Warning icon={<CloudOff size={18} />}>{translate('app.offline')}</Warning>}

@@ -11,3 +11,8 @@ export const resources = [users, hallTemplates, locations, tickets, guests, citi
 
 /** The same, where only what all resources have in common matters. */
 export const resourceList: readonly Resource[] = resources as unknown as readonly Resource[];
+
+/** Resources with a screen and a menu item that come from nowhere but their configuration. */
+export const screenList = resourceList.flatMap((resource) =>
+  resource.screen ? [{ ...resource, screen: resource.screen }] : [],
+);

@@ -1,0 +1,5 @@
+// Written by `npm run db:generate`: the tables of resources that are nothing but their configuration.
+import { locations as locationsResource } from '#resources/locations.ts';
+import { tableOf } from './table.ts';
+
+export const locations = tableOf(locationsResource);
