@@ -82,6 +82,8 @@ export interface HttpSetup {
   say: (failure: Failure) => string;
   /** The server doesn't know us any more. */
   unauthorized: () => void;
+  /** The server knows us, and refuses: our role or organisation may be another one by now. */
+  forbidden: () => void;
 }
 
 export type Http = ReturnType<typeof createHttp>;
@@ -108,6 +110,7 @@ export function createHttp(setup: HttpSetup) {
     if (response.ok) return response;
     const body = await problemOf(response);
     if (response.status === 401 && credentials && !isSignIn(path)) setup.unauthorized();
+    if (response.status === 403 && credentials && MEMBERSHIP.has(body.code)) setup.forbidden();
     const network = codeOfStatus(response.status);
     throw new HttpError(body.detail ?? setup.say(failureOf(network)), {
       status: response.status,
@@ -144,6 +147,9 @@ export function createHttp(setup: HttpSetup) {
 
   return { request, download };
 }
+
+/** Refusals that a change of role or membership brings. */
+const MEMBERSHIP: ReadonlySet<ProblemCode | undefined> = new Set(['forbidden', 'organization_required']);
 
 function isSignIn(path: string): boolean {
   return /^\/?auth\//.test(path) && !/^\/?auth\/(me|session)$/.test(path);

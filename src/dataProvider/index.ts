@@ -31,7 +31,28 @@ export const http = createHttp({
   cookies: () => document.cookie,
   say: (failure) => i18n.t(`app.failures.${failure}`),
   unauthorized: () => session.leave('expired'),
+  forbidden: () => void askWhoIAm(),
 });
+
+let asking = false;
+
+/** After a refusal: who is this person now? Once at a time, so that many refusals ask one question. */
+async function askWhoIAm(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  try {
+    session.renew((await http.request<SignedInUser>('GET', 'auth/me')).data);
+  } catch (error) {
+    if (isRemoval(error)) session.leave('removed');
+  } finally {
+    asking = false;
+  }
+}
+
+/** Nobody of this name works in any organisation any more. */
+function isRemoval(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'organization_required';
+}
 
 /** The calls of `api.md` that are no plain resource; answers and failures as in `http.ts`. */
 export const api = {
@@ -72,7 +93,8 @@ export async function restoreSession(): Promise<void> {
     });
     session.enter(data, stored.auth);
   } catch (error) {
-    session.leave(error instanceof HttpError && error.status === 401 ? 'expired' : 'restore_failed');
+    const expired = error instanceof HttpError && error.status === 401;
+    session.leave(expired ? 'expired' : isRemoval(error) ? 'removed' : 'restore_failed');
   } finally {
     clearTimeout(timer);
   }

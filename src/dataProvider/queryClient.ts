@@ -16,10 +16,15 @@ export const queryClient = new QueryClient({
 
 /** Nothing that one account or organisation read is shown to another. */
 let reader = readerOf(session.state());
+let role = session.state().user?.role.name;
 session.subscribe(() => {
   const next = readerOf(session.state());
+  const nextRole = session.state().user?.role.name;
   if (next !== reader) queryClient.clear();
+  // Another role sees more, or less.
+  else if (nextRole !== role) void queryClient.invalidateQueries();
   reader = next;
+  role = nextRole;
 });
 
 function readerOf({ user }: SessionState): string {

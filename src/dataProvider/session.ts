@@ -27,7 +27,7 @@ export interface EventUser {
   data: SignedInUser | null;
 }
 
-export type Notice = 'expired' | 'restore_failed' | 'signed_out_elsewhere';
+export type Notice = 'expired' | 'restore_failed' | 'signed_out_elsewhere' | 'removed';
 
 /** One moment of the session; replaced, never changed. */
 export interface SessionState {
@@ -38,6 +38,8 @@ export interface SessionState {
   readonly notice: Notice | null;
   /** Another tab works as somebody else or for another organisation: this one must not save any more. */
   readonly elsewhere: { organization: string } | null;
+  /** The person has left the organisation this tab works for, and could go on in this one. */
+  readonly left: { organization: string } | null;
 }
 
 export type Session = ReturnType<typeof createSession>;
@@ -47,7 +49,14 @@ export type Session = ReturnType<typeof createSession>;
  * the sign-in page and keep the stored state; only signing out clears it.
  */
 export function createSession(storage: Storage) {
-  let state: SessionState = { status: 'restoring', user: null, auth: null, notice: null, elsewhere: null };
+  let state: SessionState = {
+    status: 'restoring',
+    user: null,
+    auth: null,
+    notice: null,
+    elsewhere: null,
+    left: null,
+  };
   const listeners = new Set<() => void>();
 
   function become(next: Partial<SessionState>): void {
@@ -80,7 +89,7 @@ export function createSession(storage: Storage) {
       const before = readStored<EventUser>(storage, KEYS.user)?.data;
       if (before && (before.id !== user.id || before.organization.id !== user.organization.id)) dropSelections();
       keep(user, auth);
-      become({ status: 'in', user, auth, notice: null, elsewhere: null });
+      become({ status: 'in', user, auth, notice: null, elsewhere: null, left: null });
     },
 
     /** Shows the sign-in page and keeps what is stored. */
@@ -93,7 +102,17 @@ export function createSession(storage: Storage) {
       storage.removeItem(KEYS.user);
       dropSelections();
       dropStored(storage, KEYS.drafts);
-      become({ status: 'out', user: null, auth: null, notice: null, elsewhere: null });
+      become({ status: 'out', user: null, auth: null, notice: null, elsewhere: null, left: null });
+    },
+
+    /** What the server says of the person now: perhaps with another role, or no longer in this organisation. */
+    renew(user: SignedInUser): void {
+      if (state.status !== 'in' || !state.user || !state.auth) return;
+      if (user.organization.id !== state.user.organization.id)
+        return become({ left: { organization: user.organization.name } });
+      // Another tab's session is not for this one to write.
+      if (!state.elsewhere) keep(user, state.auth);
+      become({ user });
     },
 
     /** Works for another organisation from now on; the page is to be loaded anew. */

@@ -16,11 +16,13 @@ let base: string;
 let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
 let ended: number;
+let refused: number;
 let obstacle: string | null;
 
 beforeEach(async () => {
   seen = [];
   ended = 0;
+  refused = 0;
   obstacle = null;
   answer = (_request, response) => json(response, 200, { data: { id: '1' } });
   server = createServer((request, response) => {
@@ -52,6 +54,7 @@ function setup(more: Partial<HttpSetup> = {}): HttpSetup {
     cookies: () => 'a=1; XSRF-TOKEN=x%2By; b=2',
     say: (failure) => `say ${failure}`,
     unauthorized: () => void ended++,
+    forbidden: () => void refused++,
     ...more,
   };
 }
@@ -119,6 +122,21 @@ describe('the client', () => {
     expect(ended).toBe(0);
     await failureOf(http.request('GET', 'auth/me'));
     expect(ended).toBe(1);
+  });
+
+  test('asks who it works for after a refusal that a change of role or membership brings, and after no other', async () => {
+    const http = createHttp(setup());
+    for (const [code, asked] of [
+      ['forbidden', 1],
+      ['organization_required', 2],
+      ['foreign_sector', 2],
+      ['mail_only_to_yourself', 2],
+    ] as const) {
+      answer = (_request, response) => json(response, 403, { detail: 'нет', code });
+      await failureOf(http.request('GET', 'guests'));
+      expect(refused, code).toBe(asked);
+    }
+    expect(ended).toBe(0);
   });
 
   test('says 403 and nothing more', async () => {

@@ -97,6 +97,36 @@ describe('the session', () => {
     expect(here.state()).toMatchObject({ status: 'out', user: null, notice: 'signed_out_elsewhere' });
   });
 
+  test('takes a role that was changed meanwhile, in this tab and for the next visit', () => {
+    const session = createSession(storage);
+    session.enter(ANNA, AUTH);
+    const lowered = { ...ANNA, role: { name: 'manager_seat', name_human: 'Менеджер рассадки' } };
+    session.renew(lowered);
+    expect(roleOf(session.state())).toBe('manager_seat');
+    expect(createSession(storage).stored()?.user).toEqual(lowered);
+  });
+
+  test('says where to go on when the person was removed from this organisation, and keeps what is stored', () => {
+    const session = createSession(storage);
+    session.enter(ANNA, AUTH);
+    session.renew({ ...ANNA, organization: SOUTH, organizations: [SOUTH] });
+    expect(session.state()).toMatchObject({ status: 'in', user: ANNA, left: { organization: 'Южный клуб' } });
+    expect(kept('eventUser')).toMatchObject({ data: ANNA });
+    session.enter({ ...ANNA, organization: SOUTH }, AUTH);
+    expect(session.state().left).toBeNull();
+  });
+
+  test('of a tab that another one has overtaken writes nothing when it learns of a new role', () => {
+    const [here, there] = [createSession(storage), createSession(storage)];
+    here.enter(ANNA, AUTH);
+    there.enter(ANNA, AUTH);
+    there.switchTo({ ...ANNA, organization: SOUTH });
+    here.noticeStored();
+    here.renew({ ...ANNA, role: { name: 'manager_event', name_human: 'Менеджер мероприятий' } });
+    expect(kept('eventUser')).toMatchObject({ data: { organization: SOUTH } });
+    expect(roleOf(here.state())).toBe('manager_event');
+  });
+
   test('reads a damaged store as nobody signed in', () => {
     storage.setItem('eventUser', '{"isLoggedIn":tr');
     expect(createSession(storage).stored()).toBeNull();

@@ -39,6 +39,7 @@ beforeEach(async () => {
     cookies: () => '',
     say: (failure) => failure,
     unauthorized: () => undefined,
+    forbidden: () => undefined,
   });
   provider = createDataProvider(http, () => 'o1');
 });
