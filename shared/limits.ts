@@ -48,6 +48,8 @@ export const LIMITS = {
   rowSeats: { value: 400, section: 'product' },
   rows: { value: 400, section: 'product' },
   areaCapacity: { value: 5_000, section: 'product' },
+  /** Tickets in one PDF to print: about 10 MB. */
+  printedTickets: { value: 1000, section: 'product' },
   /** Dates of one event. */
   eventDates: { value: 60, section: 'product' },
   /** Characters of an event's name, its address, its comment with the markup. */

@@ -29,6 +29,11 @@ export function dateAt(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString().slice(0, 10);
 }
 
+/** The time the clocks of a zone show at an instant: "19:00". */
+export function timeAt(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString().slice(11, 16);
+}
+
 /** The calendar date `days` later (earlier, if negative). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 2 * HALF_DAY).toISOString().slice(0, 10);

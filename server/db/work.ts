@@ -34,7 +34,7 @@ export class Work {
   readonly now: () => Date;
   readonly #later: (() => void)[] = [];
 
-  /** Rows written so far, audited or not: the planner's statistics follow them. */
+  /** Rows written so far, audited or not: the planner's statistics follow them. Whoever writes past `Work` adds to it. */
   written = 0;
 
   constructor(

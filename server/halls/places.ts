@@ -50,14 +50,18 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
   await work.tx.execute(sql`
     delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
       and place <> all(${numbers(placesOf(layout))})`);
-  await work.tx.execute(sql`
+  const { rows } = await work.tx.execute<{ count: number }>(sql`
+    with stored as (
     insert into places as p (organization_id, hall_id, place, kind, "row", area, seat, position, active)
     select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w."row", w.area, w.seat, w.position, w.active
     from ${rowsOf(wanted)}
     on conflict on constraint places_key do update set kind = excluded.kind, "row" = excluded."row", area = excluded.area,
       seat = excluded.seat, position = excluded.position, active = excluded.active
     where (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
-      (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)`);
+      (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)
+    returning 1)
+    select count(*)::int as count from stored`);
+  work.written += rows[0]!.count;
 }
 
 /** Says which seats of a cinema these places are. */

@@ -1,9 +1,12 @@
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { publicAddress } from '../links.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Settings } from '../settings.ts';
 import { deliverJob, Lanes } from '../tickets/rules.ts';
-import { mailPlan } from '../tickets/plan.ts';
+import { runErrand } from '../tickets/errand.ts';
+import { composePlan } from '../tickets/plan.ts';
+import { composeSample } from '../tickets/sample.ts';
 import { inside, openBoss } from './boss.ts';
 import { startCrew } from './crew.ts';
 import { recover, startSweeping } from './sweep.ts';
@@ -34,7 +37,8 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const crew = works
     ? startCrew(boss, {
         send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping.signal),
-        send_plan: (wake) => mailPlan(parts, wake),
+        send_plan: (wake) => runErrand(parts, wake, composePlan),
+        send_sample: (wake) => runErrand(parts, wake, composeSample(publicAddress(settings))),
       })
     : null;
   const sweeping = crew && startSweeping(parts, boss, crew);

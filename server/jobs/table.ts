@@ -6,7 +6,7 @@ import { at, tenantPolicy, tenantTable } from '../db/columns.ts';
 export const jobs = tenantTable(
   'jobs',
   {
-    kind: text('kind', { enum: ['send_tickets', 'send_plan', 'import_guests'] }).notNull(),
+    kind: text('kind', { enum: ['send_tickets', 'send_plan', 'send_sample', 'import_guests'] }).notNull(),
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'stopped'] }).notNull(),
     subject_id: uuid('subject_id'),
     done: integer('done').notNull().default(0),

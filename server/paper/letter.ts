@@ -85,6 +85,11 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
   };
 }
 
+/** The subject of a letter that somebody sends to themselves before guests get it. */
+export function sampleSubject(subject: string, language: Language): string {
+  return cut(wordsOf(language)('paper.sample.subject', { subject }), SUBJECT);
+}
+
 /** The letter with a sign-in code. */
 export function codeLetter(code: string, language: Language): Letter {
   const words = wordsOf(language);
@@ -143,6 +148,16 @@ export function ticketFileName(snapshot: TicketSnapshot): string {
 /** The name of an event's seating plan as a file. */
 export function planFileName(event: string, language: Language): string {
   return fileName((name) => wordsOf(language)('paper.plan.file', { event: name }), event);
+}
+
+/** The name of a file with several tickets of an event. */
+export function ticketsFileName(event: string, language: Language): string {
+  return fileName((name) => wordsOf(language)('paper.file.tickets', { event: name }), event);
+}
+
+/** The name of an event's list for the door. */
+export function doorListFileName(event: string, language: Language): string {
+  return fileName((name) => wordsOf(language)('paper.door.file', { event: name }), event);
 }
 
 function fileName(nameFor: (event: string) => string, event: string): string {

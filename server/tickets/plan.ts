@@ -3,22 +3,14 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Actor, Context } from '../context.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { beginJob, createJob, endJob, type Failure, giveUpJobs, lockJob, postponeJob } from '../jobs/rules.ts';
-import type { Jobs, Wake } from '../jobs/wake.ts';
-import type { Outcome } from '../mail/mailer.ts';
-import { systemContext } from '../organizations/rules.ts';
+import type { Jobs } from '../jobs/wake.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
-import { RETRY_SECONDS } from './desk.ts';
-import type { Delivery } from './post.ts';
+import { askErrand, type Compose } from './errand.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** How long a plan may be under way before its process counts as gone. */
-const LEASE_MS = 10 * 60_000;
 
 /**
  * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers
@@ -72,13 +64,6 @@ async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
   return rows;
 }
 
-interface PlanPayload {
-  email: string;
-  /** Who asked: the file shows what they may see. */
-  actor: Actor;
-  attempts?: number;
-}
-
 /** Asks for the seating plan by mail. A seat manager may mail it to their own address only; the audit log keeps it. */
 export async function mailPlanLater(work: Work, jobs: Jobs, eventId: string, email: string): Promise<string> {
   const event = await requireEvent(work, eventId);
@@ -86,72 +71,30 @@ export async function mailPlanLater(work: Work, jobs: Jobs, eventId: string, ema
   if (!own && !hasRole(work.actor.role, 'manager_event')) {
     throw new Problem('mail_only_to_yourself', { errors: { email: { key: 'mail_only_to_yourself' } } });
   }
-  const payload: PlanPayload = { email, actor: work.actor };
-  const job = await createJob(work, { kind: 'send_plan', subject_id: event.id, total: 1, payload });
   await work.note('mail_plan', 'events', event.id, { email });
-  await jobs.wake(work, 'send_plan', { organization_id: work.organization_id, job_id: job.id });
-  return job.id;
+  return askErrand(work, jobs, 'send_plan', event.id, { email });
 }
 
-/** Mails the plan a job is about, once; only what certainly didn't go out is tried again. */
-export async function mailPlan(parts: Delivery, wake: Wake): Promise<'over'> {
-  const { database, mailer, now } = parts;
-  const house = systemContext(wake.organization_id, now);
-  const job = await database.work(house, async (work) => {
-    const locked = await lockJob(work, wake.job_id);
-    if (locked?.state !== 'waiting') return null;
-    await beginJob(work, wake.job_id);
-    return locked;
-  });
-  if (!job) return 'over';
-  const payload = job.payload as PlanPayload;
-  const context: Context = { ...house, actor: payload.actor, language: job.language };
-  const outcome = await post(parts, context, job.subject_id!, payload.email);
-  await database.work(house, (work) => record(work, job.id, payload, outcome));
-  return 'over';
-
-  async function post({ database }: Delivery, context: Context, eventId: string, email: string): Promise<Outcome> {
-    try {
-      const { plan, organization } = await database.work(context, async (work) => ({
-        plan: await seatingPlanOf(work, eventId),
-        organization: await organizationName(work),
-      }));
-      const content = await seatingPlanWorkbook(plan);
-      const { language } = plan;
-      const letter = planLetter({ event: plan.event.name, language, organization });
-      const filename = planFileName(plan.event.name, language);
-      return await mailer.send({
-        ...letter,
-        to: { name: '', address: normalizeEmail(email) },
-        from_name: organization,
-        message_id: `<plan.${wake.job_id}@${mailer.domain}>`,
-        attachments: [{ filename, content, contentType: XLSX_TYPE }, ...letter.attachments],
-      });
-    } catch {
-      return { failed: 'not_made' };
-    }
-  }
-}
+/** The letter with the seating plan of an event. */
+export const composePlan: Compose = async (work, eventId) => {
+  const plan = await seatingPlanOf(work, eventId);
+  const organization = await organizationName(work);
+  return async () => {
+    const content = await seatingPlanWorkbook(plan);
+    const { language } = plan;
+    const letter = planLetter({ event: plan.event.name, language, organization });
+    const filename = planFileName(plan.event.name, language);
+    return {
+      ...letter,
+      from_name: organization,
+      attachments: [{ filename, content, contentType: XLSX_TYPE }, ...letter.attachments],
+    };
+  };
+};
 
 async function organizationName(work: Work): Promise<string> {
   const { rows } = await work.tx.execute<{ name: string }>(
     sql`select name from organizations where id = ${work.organization_id}`,
   );
   return rows[0]?.name ?? '';
-}
-
-async function record(work: Work, jobId: string, payload: PlanPayload, outcome: Outcome): Promise<void> {
-  if (outcome === 'sent') return endJob(work, jobId, { state: 'done', done: 1, failures: [] });
-  const pause = RETRY_SECONDS[payload.attempts ?? 0];
-  if ('retry' in outcome && pause !== undefined) {
-    return postponeJob(work, jobId, new Date(work.now().getTime() + pause * 1000));
-  }
-  const [reason] = Object.values(outcome);
-  const failure: Failure = { id: jobId, name: payload.email, reason: reason! };
-  return endJob(work, jobId, { state: 'failed', done: 1, failures: [failure] });
-}
-
-/** Plans whose process is gone: nobody can say whether they went out, so that a person decides. */
-export async function giveUpPlans(work: Work, all: boolean): Promise<void> {
-  await giveUpJobs(work, 'send_plan', all ? null : new Date(work.now().getTime() - LEASE_MS));
 }

@@ -17,13 +17,28 @@ export const readRules: ReadRules = {
     select 1 from events e join halls h on h.organization_id = e.organization_id and h.event_id = e.id
     where e.organization_id = r.organization_id and e.id = r.event_id and e.deleted_at is null
       and h.id = r.hall_id and h.deleted_at is null and (${seesDrafts(work)} or e.status = 'published'))`,
-  filters: { sent: (value) => (value === 'true' ? sql`r.state = 'sent'` : sql`r.state <> 'sent'`) },
+  filters: {
+    sent: (value) => (value === 'true' ? sql`r.state = 'sent'` : sql`r.state <> 'sent'`),
+    manager_id: (value) => inSectorOf(value),
+    // Whether a guest has an address is for whoever may see it.
+    no_address: (_, work) => sql`coalesce(r.email, '') = '' and ${changeable(work)}`,
+    changeable: (_, work) => changeable(work),
+  },
 };
 
 /** SQL: is the ticket's place in a sector of the person asking? */
 function isInOwnSector(work: Work): SQL {
+  return inSectorOf(work.actor.membership_id);
+}
+
+function inSectorOf(membershipId: string | null): SQL {
   return sql`coalesce(r.sector_id in (select s.id from sectors s where s.organization_id = r.organization_id
-    and s.deleted_at is null and s.manager_membership_id = ${work.actor.membership_id}), false)`;
+    and s.deleted_at is null and s.manager_membership_id = ${membershipId}::uuid), false)`;
+}
+
+/** SQL: may the person asking change or send the ticket? */
+function changeable(work: Work): SQL {
+  return hasRole(work.actor.role, 'manager_event') ? sql`true` : isInOwnSector(work);
 }
 
 /** One ticket as the API answers it, or not_found. */

@@ -1,31 +1,27 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { TICKET_STATES } from '#resources/tickets.ts';
 import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { emailText, recordSchema, refuse } from '#shared/schema.ts';
+import { recordSchema, refuse } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import type { App } from '../app.ts';
 import { beginOrder } from '../booking/orders.ts';
 import { holdOrder } from '../booking/saga.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
-import { crudCalls, idList, idParams, listQuery, metaOf, pageOf } from '../crud/routes.ts';
-import { listRecords, visibleFields } from '../crud/select.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import { crudCalls, idList, idParams } from '../crud/routes.ts';
 import type { Work } from '../db/work.ts';
-import { requireEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { publicAddress } from '../links.ts';
-import { planFileName, ticketFileName } from '../paper/letter.ts';
-import { seatingPlanWorkbook } from '../paper/plan.ts';
-import { renderTicket } from '../paper/ticket.ts';
-import { assetsOf } from './assets.ts';
-import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
-import { snapshotOf } from './read.ts';
-import { ledgerOf, readRules, requireTicketRecord, ticketRecords, ticketResource, ticketSummary } from './records.ts';
+import { countLetters } from './counting.ts';
+import { eventTicketCalls } from './eventRoutes.ts';
+import { fileCalls } from './fileRoutes.ts';
+import { ledgerOf, readRules, requireTicketRecord, ticketRecords, ticketResource } from './records.ts';
 import { changeGuest, moveTickets, removeTickets, type Seating, seatGuests, sendTicketsLater } from './rules.ts';
+import { mailSampleLater } from './sample.ts';
 import { hallSeatings } from './seatings.ts';
-import { letters, tickets } from './table.ts';
+import type { WantedTickets } from './sending.ts';
+import { tickets } from './table.ts';
 
 const answer = recordSchema(ticketResource);
 const tag = 'tickets';
@@ -42,7 +38,7 @@ export function ticketCalls(app: App): AnyCall[] {
     ...seatingCalls(app),
     ...mailCalls(app),
     ...fileCalls(app),
-    ...eventCalls(app),
+    ...eventTicketCalls(),
     ...crudCalls(ticketResource, tickets, { ...readRules, query: { sent } }),
   ];
 }
@@ -166,6 +162,29 @@ const sendBody = z
     }
   });
 
+function wantedOf({ ids, event_id, hall_id, sector_id, only_unsent }: z.output<typeof sendBody>): WantedTickets {
+  return ids ? { ids } : { event_id: event_id!, hall_id, sector_id, only_unsent };
+}
+
+const skipped = z.object({
+  not_booked: z.number().int(),
+  no_address: z.number().int(),
+  already_queued: z.number().int(),
+  delivery_unknown: z.number().int(),
+});
+
+const letterCount = z.object({
+  /** Letters that would go out, and of these those to people who have the ticket or may have it. */
+  total: z.number().int(),
+  again: z.number().int(),
+  unknown: z.number().int(),
+  skipped,
+  /** Names of some who have no address. */
+  without_address: z.array(z.string()),
+  /** Which would go out, where tickets were chosen by id. */
+  ids: z.array(z.uuid()),
+});
+
 const letterAnswer = z.object({
   id: z.uuid(),
   send_no: z.number().int(),
@@ -195,19 +214,35 @@ function mailCalls(app: App): AnyCall[] {
       answer: z.object({
         job_id: z.uuid(),
         total: z.number().int(),
-        skipped: z.object({
-          not_booked: z.number().int(),
-          no_address: z.number().int(),
-          already_queued: z.number().int(),
-          delivery_unknown: z.number().int(),
-        }),
+        skipped,
       }),
       status: 202,
       run: async (work, { body }) => {
-        const { ids, event_id, hall_id, sector_id, only_unsent, confirm_unknown } = body;
-        const wanted = ids ? { ids } : { event_id: event_id!, hall_id, sector_id, only_unsent };
-        return sendTicketsLater(work, post, wanted, { confirm_unknown });
+        const { confirm_unknown } = body;
+        return sendTicketsLater(work, post, wantedOf(body), { confirm_unknown });
       },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/tickets/count_letters',
+      tag,
+      summary: 'What mailing these tickets would do: how many letters, to whom again, who is left out',
+      least,
+      body: sendBody,
+      answer: letterCount,
+      run: (work, { body }) => countLetters(work, wantedOf(body), body.confirm_unknown),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/tickets/:id/send_to_me',
+      tag,
+      summary: 'The letter of a ticket to oneself, to see it before guests do; the ledger stays as it is',
+      least,
+      params: idParams,
+      answer: z.object({ job_id: z.uuid() }),
+      status: 202,
+      subject: (work, params) => requireTicketRecord(work, params.id),
+      run: async (work, { subject }) => ({ job_id: await mailSampleLater(work, app.jobs, subject) }),
     }),
     defineCall({
       method: 'GET',
@@ -219,147 +254,6 @@ function mailCalls(app: App): AnyCall[] {
       answer: z.array(letterAnswer),
       subject: (work, params) => requireTicketRecord(work, params.id),
       run: (work, { subject }) => ledgerOf(work, subject),
-    }),
-  ];
-}
-
-function fileCalls(app: App): AnyCall[] {
-  const planParams = {
-    params: idParams,
-    subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
-  };
-  return [
-    defineCall({
-      method: 'GET',
-      path: '/tickets/:id/preview',
-      tag,
-      summary: 'The file of a ticket as it is sent; with `send_no` as it was sent that time',
-      least,
-      params: idParams,
-      query: z.strictObject({ send_no: z.coerce.number().int().min(1).optional() }),
-      answer: z.any().describe('application/pdf'),
-      subject: (work, params) => requireTicketRecord(work, params.id),
-      run: async (work, { subject, query }) => {
-        const snapshot =
-          query.send_no === undefined
-            ? (await snapshotOf(work, [subject.id], publicAddress(app.settings))).get(subject.id)
-            : await sentSnapshot(work, subject.id, query.send_no);
-        if (!snapshot) throw new Problem('not_found');
-        const assets = await assetsOf(work, snapshot);
-        return new FileAnswer(ticketFileName(snapshot), 'application/pdf', () => renderTicket(snapshot, assets), true);
-      },
-    }),
-    defineCall({
-      ...planParams,
-      method: 'GET',
-      path: '/events/:id/seats_xlsx_template',
-      tag,
-      summary: 'The seating plan as .xlsx: a sheet for each hall, and the list',
-      least,
-      answer: z.any().describe('.xlsx'),
-      run: async (work, { subject }) => {
-        const plan = await seatingPlanOf(work, subject.id);
-        return new FileAnswer(planFileName(plan.event.name, plan.language), XLSX_TYPE, () => seatingPlanWorkbook(plan));
-      },
-    }),
-    defineCall({
-      ...planParams,
-      method: 'POST',
-      path: '/events/:id/seats_xlsx_template',
-      tag,
-      summary: 'The seating plan by mail; a seat manager may mail it to themselves',
-      least,
-      body: z.strictObject({ email: emailText() }),
-      answer: z.object({ job_id: z.uuid() }),
-      status: 202,
-      run: async (work, { subject, body }) => ({ job_id: await mailPlanLater(work, app.jobs, subject.id, body.email) }),
-    }),
-  ];
-}
-
-async function sentSnapshot(work: Work, ticketId: string, sendNo: number) {
-  const [letter] = await work.tx
-    .select({ snapshot: letters.snapshot })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.organization_id, work.organization_id),
-        eq(letters.ticket_id, ticketId),
-        eq(letters.send_no, sendNo),
-      ),
-    );
-  return letter?.snapshot;
-}
-
-function eventCalls(_app: App): AnyCall[] {
-  const event = { params: idParams, subject: (work: Work, params: { id: string }) => requireEvent(work, params.id) };
-  return [
-    defineCall({
-      ...event,
-      method: 'GET',
-      path: '/events/:id/tickets',
-      tag,
-      summary: 'The tickets of an event',
-      least,
-      query: listQuery(
-        ['guest_name', 'place', 'row', 'seat', 'state', 'sent_at', 'email', 'created_at', 'updated_at', 'id'],
-        { hall_id: z.uuid().optional(), sector_id: z.uuid().optional(), state: z.enum(TICKET_STATES).optional(), sent },
-      ),
-      answer: pageOf(answer),
-      bare: true,
-      run: async (work, { subject, query }) => {
-        const {
-          page,
-          per_page = limit('perPage'),
-          sort = 'guest_name',
-          order = 'asc',
-          q,
-          ids,
-          ...filters
-        } = query as {
-          page: number;
-          per_page?: number;
-          sort?: string;
-          order?: 'asc' | 'desc';
-          q?: string;
-          ids?: string;
-        } & Record<string, unknown>;
-        if (ticketResource.fields[sort] && !visibleFields(ticketResource, work.actor.role).has(sort)) {
-          throw new Problem('invalid', { errors: { sort: { key: 'unknown' } } });
-        }
-        const wanted = {
-          page,
-          per_page,
-          sort,
-          order,
-          q,
-          ids: ids?.split(','),
-          filters: { ...filters, event_id: subject.id },
-        };
-        const { rows, total } = await listRecords(ticketResource, work, wanted, readRules);
-        return { data: rows, meta: metaOf(page, per_page, total) };
-      },
-    }),
-    defineCall({
-      ...event,
-      method: 'GET',
-      path: '/events/:id/tickets/summary',
-      tag,
-      summary: 'The tickets of an event in numbers',
-      least,
-      answer: z.object({
-        total: z.number().int(),
-        states: z.object(
-          Object.fromEntries(TICKET_STATES.map((state) => [state, z.number().int()])) as Record<
-            (typeof TICKET_STATES)[number],
-            z.ZodInt
-          >,
-        ),
-        no_address: z.number().int(),
-        invited: z.number().int(),
-        unseated: z.number().int(),
-      }),
-      run: (work, { subject }) => ticketSummary(work, subject.id),
     }),
   ];
 }

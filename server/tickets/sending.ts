@@ -19,8 +19,8 @@ export type WantedTickets =
 /** Why a ticket was left out where all were asked for. */
 export type Skipped = Record<Hindrance, number>;
 
-const HINDRANCES = ['not_booked', 'no_address', 'already_queued', 'delivery_unknown'] as const;
-type Hindrance = (typeof HINDRANCES)[number];
+export const HINDRANCES = ['not_booked', 'no_address', 'already_queued', 'delivery_unknown'] as const;
+export type Hindrance = (typeof HINDRANCES)[number];
 
 export interface Sending {
   job_id: string;
@@ -38,7 +38,7 @@ export interface Post {
   domain: string;
 }
 
-interface Candidate extends Record<string, unknown> {
+export interface Candidate extends Record<string, unknown> {
   id: string;
   event_id: string;
   hall_id: string;
@@ -66,16 +66,15 @@ export async function sendTicketsLater(
   wanted: WantedTickets,
   { confirm_unknown = false }: { confirm_unknown?: boolean | undefined } = {},
 ): Promise<Sending> {
+  await holdTickets(work, wanted);
   const candidates = await candidatesOf(work, wanted);
+  if ('ids' in wanted && (candidates.length === 0 || candidates.length !== new Set(wanted.ids).size)) {
+    throw new Problem('not_found');
+  }
   const eventId = 'ids' in wanted ? candidates[0]!.event_id : wanted.event_id;
   for (const each of new Set([eventId, ...candidates.map((ticket) => ticket.event_id)]))
     await requirePublished(work, each);
-  const hindered: Record<Hindrance, Candidate[]> = {
-    not_booked: candidates.filter(({ booked }) => !booked),
-    already_queued: candidates.filter(({ state }) => state === 'queued' || state === 'sending'),
-    no_address: candidates.filter(({ email }) => !email),
-    delivery_unknown: confirm_unknown ? [] : candidates.filter(({ state }) => state === 'unknown'),
-  };
+  const hindered = hinderedAmong(candidates, confirm_unknown);
   if ('ids' in wanted) await refuseHindered(work, candidates, hindered);
   const out = new Set(Object.values(hindered).flat());
   const chosen = candidates.filter((ticket) => !out.has(ticket));
@@ -97,7 +96,20 @@ export async function sendTicketsLater(
   };
 }
 
-async function requirePublished(work: Work, eventId: string): Promise<void> {
+/** Candidates that get no letter now, by what is in the way. */
+export function hinderedAmong(
+  candidates: readonly Candidate[],
+  confirm_unknown: boolean,
+): Record<Hindrance, Candidate[]> {
+  return {
+    not_booked: candidates.filter(({ booked }) => !booked),
+    already_queued: candidates.filter(({ state }) => state === 'queued' || state === 'sending'),
+    no_address: candidates.filter(({ email }) => !email),
+    delivery_unknown: confirm_unknown ? [] : candidates.filter(({ state }) => state === 'unknown'),
+  };
+}
+
+export async function requirePublished(work: Work, eventId: string): Promise<void> {
   const event = await requireOpenEvent(work, eventId);
   if (event.status !== 'published') throw new Problem('not_published');
 }
@@ -120,11 +132,23 @@ async function refuseHindered(
   }
 }
 
-/** The live tickets asked for, in the order of halls and places, held so that nobody else sends them meanwhile. */
-async function candidatesOf(work: Work, wanted: WantedTickets): Promise<Candidate[]> {
+/** Holds the live tickets asked for, so that nobody else sends them meanwhile. */
+async function holdTickets(work: Work, wanted: WantedTickets): Promise<void> {
   await work.tx.execute(sql`
     select t.id from tickets t join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
     where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} order by t.id for update of t`);
+}
+
+/**
+ * The live tickets asked for, in the order of halls and places. To a seat manager 'all' means all in their own sectors;
+ * with `onlyMine` the same goes for tickets chosen by id.
+ */
+export async function candidatesOf(
+  work: Work,
+  wanted: WantedTickets,
+  { onlyMine = false }: { onlyMine?: boolean } = {},
+): Promise<Candidate[]> {
+  const everywhere = hasRole(work.actor.role, 'manager_event') || ('ids' in wanted && !onlyMine);
   const { rows } = await work.tx.execute<Candidate>(sql`
     select t.id, h.event_id, t.hall_id, t.place, t.issue,
       concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, nullif(g.email, '') as email,
@@ -143,13 +167,9 @@ async function candidatesOf(work: Work, wanted: WantedTickets): Promise<Candidat
         coalesce(bool_or(l.state = 'sent' and l.issue = t.issue), false) as has_been_sent
       from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
     ) l
-    where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} and ${mine(work, wanted)}
+    where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} and ${everywhere ? sql`true` : mine(work)}
     order by h.position, h.created_at, h.id, p.position, t.id`);
-  if ('ids' in wanted) {
-    if (rows.length === 0 || rows.length !== new Set(wanted.ids).size) throw new Problem('not_found');
-    return rows;
-  }
-  return wanted.only_unsent ? rows.filter((ticket) => !ticket.has_been_sent) : rows;
+  return 'event_id' in wanted && wanted.only_unsent ? rows.filter((ticket) => !ticket.has_been_sent) : rows;
 }
 
 function among(wanted: WantedTickets) {
@@ -162,9 +182,8 @@ function among(wanted: WantedTickets) {
   return sql`h.event_id = ${wanted.event_id} and h.deleted_at is null ${hall} ${sector}`;
 }
 
-/** 'All' means to a seat manager: all in their own sectors. */
-function mine(work: Work, wanted: WantedTickets) {
-  if ('ids' in wanted || hasRole(work.actor.role, 'manager_event')) return sql`true`;
+/** SQL: is the place in a sector of the person asking? */
+function mine(work: Work) {
   return sql`exists (select 1 from sectors s where s.organization_id = p.organization_id and s.hall_id = p.hall_id
     and s.id = p.sector_id and s.deleted_at is null and s.manager_membership_id = ${work.actor.membership_id})`;
 }

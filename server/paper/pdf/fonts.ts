@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plain, ref, stream, textString, type PdfFile, type PdfObject } from './document.ts';
+import { begin, plain, ref, stream, textString, type Beginning, type PdfFile, type PdfObject } from './document.ts';
 import { deflate } from './deflate.ts';
 import type { Face } from './sfnt.ts';
 import { buildSubset } from './subset.ts';
@@ -35,6 +35,14 @@ let common: CommonFonts | null = null;
 export function commonFonts(): CommonFonts {
   common ??= embedCommon();
   return common;
+}
+
+let beginning: Beginning | null = null;
+
+/** Header and common fonts, put together once for all files of this process. */
+export function commonBeginning(): Beginning {
+  beginning ??= begin(commonFonts().objects);
+  return beginning;
 }
 
 function embedCommon(): CommonFonts {

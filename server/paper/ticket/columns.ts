@@ -26,7 +26,7 @@ export function columnsOf(snapshot: Pick<TicketSnapshot, 'sector' | 'row' | 'are
 }
 
 /** "Sector 2" under the label "Sector" is "2"; a name of its own stays. */
-function sectorValue({ name, number }: { name: string; number: number }): string {
+export function sectorValue({ name, number }: { name: string; number: number }): string {
   const own = plainLine(name)
     .replace(/^(сектор|sector)\s+(?=\S)/iu, '')
     .replace(/^[-–—:.]\s*/, '');

@@ -51,6 +51,8 @@ interface Slot {
 const TOGETHER: Record<string, string[]> = {
   'POST /tickets/send_email hall_id': ['event_id'],
   'POST /tickets/send_email sector_id': ['event_id', 'hall_id'],
+  'POST /tickets/count_letters hall_id': ['event_id'],
+  'POST /tickets/count_letters sector_id': ['event_id', 'hall_id'],
 };
 
 function slotsOf(operation: Operation): Slot[] {

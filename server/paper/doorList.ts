@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '#shared/limits.ts';
+import { plainLine } from './clean.ts';
+import { setOneLine } from './lines.ts';
+import { Canvas } from './pdf/canvas.ts';
+import { PdfFile, plain, ref, stream, textString } from './pdf/document.ts';
+import { deflate } from './pdf/deflate.ts';
+import { commonBeginning, Fonts } from './pdf/fonts.ts';
+import type { Weight } from './pdf/typeface.ts';
+import { sectorValue } from './ticket/columns.ts';
+import { dateInWords, wordsOf, type Words } from './words.ts';
+
+/** A guest as whoever stands at the door looks for them. */
+export interface DoorGuest {
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  sector: { number: number; name: string } | null;
+  row: string | null;
+  area: string | null;
+  /** Null: invited, and without a place so far. */
+  seat: string | null;
+}
+
+export interface DoorHall {
+  name: string;
+  date: string;
+  time: string | null;
+  guests: readonly DoorGuest[];
+}
+
+export interface DoorList {
+  language: Language;
+  event: string;
+  place: string;
+  /** The halls by date; each begins a page. */
+  halls: readonly DoorHall[];
+  /** When it was made, local to the event: '2026-11-27' and '17:40'. */
+  made: { date: string; time: string };
+}
+
+/** A4, points. */
+const PAPER = { width: 595.28, height: 841.89, margin: 40 } as const;
+const INK = { text: '#132023', text2: '#48575b', line: '#c9d1d3', box: '#7c8b90', accent: '#0e5e6f' } as const;
+const RIGHT = PAPER.width - PAPER.margin;
+const ROW = 20;
+const FIRST_ROW = 128;
+const ROWS = Math.floor((PAPER.height - 52 - FIRST_ROW) / ROW);
+
+/** Left edges of the columns, and how wide their texts may be. */
+const COLUMNS = {
+  letter: { x: PAPER.margin, width: 18 },
+  box: { x: 62, width: 11 },
+  guest: { x: 84, width: 244 },
+  sector: { x: 336, width: 94 },
+  row: { x: 436, width: 60 },
+  seat: { x: 504, width: RIGHT - 504 },
+} as const;
+
+/**
+ * The list for the door as PDF: everybody who is invited, by name as the event's language sorts, a box to tick, sector,
+ * row and seat. The first guest of a letter has it in the margin.
+ */
+export function renderDoorList(list: DoorList): Buffer {
+  const words = wordsOf(list.language);
+  const fonts = new Fonts();
+  const file = new PdfFile(commonBeginning());
+  const sheets = list.halls.flatMap((hall) => sheetsOf(hall, list.language));
+  const contents = sheets.map((sheet, i) => {
+    const canvas = new Canvas(PAPER.height, fonts);
+    drawHead(canvas, list, sheet.hall, words);
+    drawRows(canvas, sheet, words);
+    drawFoot(canvas, list, { page: i + 1, pages: sheets.length }, words);
+    return Buffer.from(canvas.content(), 'latin1');
+  });
+  const numbers = contents.map((content) => file.add(stream('', deflate(content), true)));
+  const dictionary = fonts.write(file);
+  const pages = file.next + numbers.length;
+  const kids = numbers.map((content) =>
+    file.add(
+      plain(
+        `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 ${PAPER.width} ${PAPER.height}]/Contents ${ref(content)}` +
+          `/Resources<</Font${dictionary}>>>>`,
+      ),
+    ),
+  );
+  file.add(plain(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`));
+  const title = words('paper.door.document', { event: plainLine(list.event) });
+  const info = file.add(plain(`<</Title${textString(title)}/Producer(Parterre)>>`));
+  const catalog = file.add(
+    plain(`<</Type/Catalog/Pages ${ref(pages)}/Lang(${list.language})/ViewerPreferences<</DisplayDocTitle true>>>>`),
+  );
+  const id = createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 32).toUpperCase();
+  return file.finish(catalog, info, id);
+}
+
+interface Sheet {
+  hall: DoorHall;
+  /** Rows of this page; `letter` where a new one begins. */
+  rows: { guest: DoorGuest; letter: string | null }[];
+}
+
+function sheetsOf(hall: DoorHall, language: Language): Sheet[] {
+  const rows = letteredBy(sortedBy(hall.guests, language), language);
+  const sheets: Sheet[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
+    sheets.push({ hall, rows: rows.slice(from, from + ROWS) });
+  }
+  return sheets;
+}
+
+function sortedBy(guests: readonly DoorGuest[], language: Language): DoorGuest[] {
+  const { compare } = new Intl.Collator(language, { usage: 'sort' });
+  const names = (guest: DoorGuest) => [guest.last_name, guest.first_name, guest.middle_name ?? ''];
+  return guests.toSorted((a, b) => {
+    const [these, those] = [names(a), names(b)];
+    return these.map((name, i) => compare(name, those[i]!)).find((order) => order !== 0) ?? 0;
+  });
+}
+
+/** 'Ё' is looked for among 'Е', and 'É' too. */
+function letteredBy(guests: DoorGuest[], language: Language): Sheet['rows'] {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+  let last = '';
+  return guests.map((guest) => {
+    const first = plainLine(guest.last_name).charAt(0).toUpperCase();
+    const isNew = last === '' || compare(first, last) !== 0;
+    if (isNew) last = first;
+    return { guest, letter: isNew ? first.replace('Ё', 'Е') : null };
+  });
+}
+
+function drawHead(canvas: Canvas, list: DoorList, hall: DoorHall, words: Words): void {
+  const width = RIGHT - PAPER.margin;
+  const count = words('paper.door.guests', { count: hall.guests.length });
+  canvas.text(count, RIGHT, 58, { size: 10, weight: 'bold', color: INK.accent, align: 'right' });
+  line(canvas, list.event, PAPER.margin, 58, { width: width - 110, weight: 'bold', size: 17 });
+  const day = dateInWords(hall.date, 'long', list.language) + (hall.time ? `, ${hall.time}` : '');
+  line(canvas, [day, list.place].filter(Boolean).join(' · '), PAPER.margin, 76, { width, size: 10.5 });
+  line(canvas, hall.name, PAPER.margin, 92, { width, size: 10.5, color: INK.text2 });
+  const style = { size: 8.5, weight: 'bold', color: INK.text2 } as const;
+  for (const key of ['guest', 'sector', 'row', 'seat'] as const) {
+    canvas.text(words(`paper.door.${key}`), COLUMNS[key].x, FIRST_ROW - 8, style);
+  }
+  canvas.line([PAPER.margin, FIRST_ROW - 1], [RIGHT, FIRST_ROW - 1], { color: INK.box, width: 0.8 });
+}
+
+function drawRows(canvas: Canvas, { rows }: Sheet, words: Words): void {
+  if (rows.length === 0) line(canvas, words('paper.door.nobody'), COLUMNS.guest.x, FIRST_ROW + 18, { width: 300 });
+  for (const [i, { guest, letter }] of rows.entries()) {
+    const top = FIRST_ROW + i * ROW;
+    const base = top + 14;
+    if (letter)
+      line(canvas, letter, COLUMNS.letter.x, base, { width: 18, weight: 'bold', size: 12, color: INK.accent });
+    canvas.pill(COLUMNS.box.x, top + 4.5, 11, 11, INK.box, 2, 0.9);
+    const { x, width } = COLUMNS.guest;
+    const last = line(canvas, guest.last_name, x, base, { width, weight: 'bold' });
+    const first = [guest.first_name, guest.middle_name].filter(Boolean).join(' ');
+    line(canvas, first, x + last + 4, base, { width: width - last - 4 });
+    drawPlace(canvas, guest, base, words);
+    canvas.line([COLUMNS.box.x, top + ROW - 0.5], [RIGHT, top + ROW - 0.5], { color: INK.line, width: 0.5 });
+  }
+}
+
+function drawPlace(canvas: Canvas, guest: DoorGuest, base: number, words: Words): void {
+  const { sector, row, seat } = COLUMNS;
+  if (guest.seat === null) {
+    line(canvas, words('paper.door.no_place'), sector.x, base, { width: RIGHT - sector.x, color: INK.text2 });
+    return;
+  }
+  if (guest.sector) line(canvas, sectorValue(guest.sector), sector.x, base, { width: sector.width });
+  line(canvas, guest.row ?? guest.area ?? '', row.x, base, { width: row.width });
+  line(canvas, guest.seat, seat.x, base, { width: seat.width, weight: 'bold' });
+}
+
+function drawFoot(canvas: Canvas, { made, language }: DoorList, at: { page: number; pages: number }, words: Words) {
+  const style = { size: 8.5, weight: 'regular', color: INK.text2 } as const;
+  const when = `${dateInWords(made.date, 'short', language)}, ${made.time}`;
+  canvas.text(words('paper.door.made', { when }), PAPER.margin, PAPER.height - 28, style);
+  canvas.text(words('paper.door.page', at), RIGHT, PAPER.height - 28, { ...style, align: 'right' });
+}
+
+/** One line that stays within its width: smaller, then with an ellipsis. Answers how wide it became. */
+function line(
+  canvas: Canvas,
+  text: string,
+  x: number,
+  y: number,
+  style: { width: number; weight?: Weight; size?: number; color?: string },
+): number {
+  const { width, weight = 'regular', size = 10.5, color = INK.text } = style;
+  const wanted = plainLine(text);
+  if (wanted === '' || width < 8) return 0;
+  const set = setOneLine(wanted, weight, width, size, Math.min(size, 7));
+  return canvas.text(set.lines[0]!, x, y, { size: set.size, weight, color });
+}

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { emailText } from '#shared/schema.ts';
+import type { App } from '../app.ts';
+import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import { idParams } from '../crud/routes.ts';
+import type { Work } from '../db/work.ts';
+import { requireEvent } from '../events/rules.ts';
+import { publicAddress } from '../links.ts';
+import { renderDoorList } from '../paper/doorList.ts';
+import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from '../paper/letter.ts';
+import { seatingPlanWorkbook } from '../paper/plan.ts';
+import { renderTicket, renderTickets } from '../paper/ticket.ts';
+import { assetsOf } from './assets.ts';
+import { doorListOf } from './door.ts';
+import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
+import { ticketsToPrint } from './print.ts';
+import { snapshotOf } from './read.ts';
+import { requireTicketRecord } from './records.ts';
+import { letters } from './table.ts';
+
+const tag = 'tickets';
+const least = 'manager_seat';
+const PDF = 'application/pdf';
+
+/** What is made of tickets to look at, to print, to hand out: their files, the seating plan, the list for the door. */
+export function fileCalls(app: App): AnyCall[] {
+  const ofEvent = {
+    params: idParams,
+    subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
+  };
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/tickets/:id/preview',
+      tag,
+      summary: 'The file of a ticket as it is sent; with `send_no` as it was sent that time',
+      least,
+      params: idParams,
+      query: z.strictObject({ send_no: z.coerce.number().int().min(1).optional() }),
+      answer: z.any().describe(PDF),
+      subject: (work, params) => requireTicketRecord(work, params.id),
+      run: async (work, { subject, query }) => {
+        const snapshot =
+          query.send_no === undefined
+            ? (await snapshotOf(work, [subject.id], publicAddress(app.settings))).get(subject.id)
+            : await sentSnapshot(work, subject.id, query.send_no);
+        if (!snapshot) throw new Problem('not_found');
+        const assets = await assetsOf(work, snapshot);
+        return new FileAnswer(ticketFileName(snapshot), PDF, () => renderTicket(snapshot, assets), true);
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/tickets/print',
+      tag,
+      summary: 'Tickets as one PDF to print, in the order of halls and places',
+      least,
+      body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(limit('printedTickets')) }),
+      answer: z.any().describe(PDF),
+      run: async (work, { body }) => {
+        const { event, tickets } = await ticketsToPrint(work, body.ids, publicAddress(app.settings));
+        return new FileAnswer(ticketsFileName(event.name, event.language), PDF, () => renderTickets(tickets));
+      },
+    }),
+    defineCall({
+      ...ofEvent,
+      method: 'GET',
+      path: '/events/:id/door_list',
+      tag,
+      summary: 'The list for the door as PDF: everybody invited, by name, with a box to tick',
+      least,
+      query: z.strictObject({ hall_id: z.uuid().optional() }),
+      answer: z.any().describe(PDF),
+      run: async (work, { subject, query }) => {
+        const list = await doorListOf(work, subject.id, query.hall_id ?? null);
+        return new FileAnswer(doorListFileName(list.event, list.language), PDF, async () => renderDoorList(list));
+      },
+    }),
+    defineCall({
+      ...ofEvent,
+      method: 'GET',
+      path: '/events/:id/seats_xlsx_template',
+      tag,
+      summary: 'The seating plan as .xlsx: a sheet for each hall, and the list',
+      least,
+      answer: z.any().describe('.xlsx'),
+      run: async (work, { subject }) => {
+        const plan = await seatingPlanOf(work, subject.id);
+        return new FileAnswer(planFileName(plan.event.name, plan.language), XLSX_TYPE, () => seatingPlanWorkbook(plan));
+      },
+    }),
+    defineCall({
+      ...ofEvent,
+      method: 'POST',
+      path: '/events/:id/seats_xlsx_template',
+      tag,
+      summary: 'The seating plan by mail; a seat manager may mail it to themselves',
+      least,
+      body: z.strictObject({ email: emailText() }),
+      answer: z.object({ job_id: z.uuid() }),
+      status: 202,
+      run: async (work, { subject, body }) => ({ job_id: await mailPlanLater(work, app.jobs, subject.id, body.email) }),
+    }),
+  ];
+}
+
+async function sentSnapshot(work: Work, ticketId: string, sendNo: number) {
+  const [letter] = await work.tx
+    .select({ snapshot: letters.snapshot })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.organization_id, work.organization_id),
+        eq(letters.ticket_id, ticketId),
+        eq(letters.send_no, sendNo),
+      ),
+    );
+  return letter?.snapshot;
+}

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Person } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { shapeOf, textOf } from '../../support/pdf.ts';
+import { startSmtp, type TestSmtp } from '../../support/smtp.ts';
+import { data, makeParty, type Party, seatAll, type TicketRow, waitForJob } from './party.ts';
+
+let smtp: TestSmtp;
+let app: TestApp;
+let event: Person;
+let seat: Person;
+/** Ten guests, the third without e-mail; the first five places are a sector of the seat manager. */
+let party: Party;
+let seated: TicketRow[];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await testApp({ SMTP_URL: smtp.url, WORKERS: '2' });
+  ({ event, seat } = app.north);
+  party = await makeParty(app, app.north, { guests: 12, silent: [2] });
+  const places = [1, 2, 3, 4, 5];
+  data(await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places }));
+  seated = await seatAll(app, party, event, 10);
+});
+afterEach(() => {
+  smtp.play(undefined);
+  smtp.clear();
+});
+afterAll(async () => {
+  await app?.close();
+  await smtp?.stop();
+});
+
+const idsOf = async (query = '', as = event) =>
+  data(await app.call('GET', `/events/${party.event_id}/tickets/ids${query}`, as)) as string[];
+const count = async (body: object, as = event) => data(await app.call('POST', '/tickets/count_letters', as, body));
+const print = (ids: string[], as = event): Promise<Answer> => app.call('POST', '/tickets/print', as, { ids });
+const audited = async (verb: string) =>
+  (data(await app.call('GET', `/audit?verb=${verb}`, app.north.admin)) as { actor: string; after: object }[])[0];
+
+describe('the first ticket to oneself', () => {
+  it('arrives as the guest would get it, and the ledger knows nothing of it', async () => {
+    const [ticket] = seated;
+    const asked = await app.call('POST', `/tickets/${ticket!.id}/send_to_me`, event);
+    expect(asked.status).toBe(202);
+    expect(await waitForJob(app, asked.body.data.job_id, event)).toMatchObject({ state: 'done', failures: [] });
+    const [mail, ...others] = await smtp.mails();
+    expect(others).toEqual([]);
+    expect(mail!.envelope.to).toEqual([event.email]);
+    expect(mail!.subject).toMatch(/^Проба: Ваш билет/);
+    const preview = await app.call('GET', `/tickets/${ticket!.id}/preview`, event);
+    const file = mail!.attachments.find(({ mimeType }) => mimeType === 'application/pdf')!.content;
+    expect(Buffer.from(file).equals(preview.raw)).toBe(true);
+    expect(data(await app.call('GET', `/tickets/${ticket!.id}/letters`, event))).toEqual([]);
+    expect(data(await app.call('GET', `/tickets/${ticket!.id}`, event))).toMatchObject({ state: 'not_sent', issue: 1 });
+    expect(await audited('mail_sample')).toMatchObject({ actor: event.email, after: { email: event.email } });
+  });
+
+  it('says why it did not arrive', async () => {
+    smtp.play(({ stage }) => (stage === 'rcpt' ? { code: 550, text: 'no such user here' } : undefined));
+    const asked = await app.call('POST', `/tickets/${seated[0]!.id}/send_to_me`, seat);
+    const job = await waitForJob(app, asked.body.data.job_id, seat);
+    expect(job).toMatchObject({ state: 'failed', failures: [{ name: seat.email }] });
+  });
+});
+
+describe('choosing tickets', () => {
+  it('finds those of a manager’s sectors, and those of guests without e-mail', async () => {
+    const { body } = await app.call('GET', `/events/${party.event_id}/tickets?manager_id=${seat.id}&sort=place`, event);
+    expect(body.data.map(({ place }: TicketRow) => place)).toEqual([1, 2, 3, 4, 5]);
+    const silent = await app.call('GET', `/events/${party.event_id}/tickets?no_address=true`, event);
+    expect(silent.body.data.map(({ place }: TicketRow) => place)).toEqual([3]);
+    expect(new Set(await idsOf(`?manager_id=${seat.id}`))).toEqual(new Set(seated.slice(0, 5).map(({ id }) => id)));
+  });
+
+  it('of all that match leaves a seat manager those of their own sectors', async () => {
+    expect(new Set(await idsOf())).toEqual(new Set(seated.map(({ id }) => id)));
+    expect(new Set(await idsOf('', seat))).toEqual(new Set(seated.slice(0, 5).map(({ id }) => id)));
+    expect(await idsOf('?state=sent')).toEqual([]);
+  });
+
+  it('counts the letters before they are asked for, and names who has no address', async () => {
+    const silent = data(await app.call('GET', `/tickets/${seated[2]!.id}`, event)) as { guest_name: string };
+    const skipped = { already_queued: 0, no_address: 1, not_booked: 0, delivery_unknown: 0 };
+    expect(await count({ event_id: party.event_id })).toEqual({
+      total: 9,
+      again: 0,
+      unknown: 0,
+      skipped,
+      without_address: [silent.guest_name],
+      ids: [],
+    });
+    const ids = seated.slice(0, 7).map(({ id }) => id);
+    const chosen = { total: 6, skipped, ids: ids.filter((id) => id !== seated[2]!.id) };
+    expect(await count({ ids })).toMatchObject(chosen);
+    expect(await count({ ids }, seat)).toMatchObject({ total: 4, skipped });
+    expect(data(await app.call('GET', `/tickets/${ids[0]}/letters`, event))).toEqual([]);
+  });
+});
+
+describe('tickets on paper', () => {
+  it('are one PDF with a page for each, in the order of places, also for guests without e-mail', async () => {
+    const ids = seated.map(({ id }) => id);
+    const answer = await print(ids.toReversed());
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(await shapeOf(answer.raw)).toEqual({ pages: 10, width: 1080, height: 1390 });
+    for (const [i, { id }] of seated.entries()) {
+      const preview = await app.call('GET', `/tickets/${id}/preview`, event);
+      expect(await textOf(answer.raw, i)).toBe(await textOf(preview.raw));
+    }
+    // What ten tickets have in common lies in the file once.
+    expect(answer.raw.length).toBeLessThan(200_000);
+    expect(await audited('print')).toMatchObject({ actor: event.email });
+    expect(data(await app.call('GET', `/tickets/${ids[0]}`, event))).toMatchObject({ state: 'not_sent' });
+  });
+
+  it('are refused where one is gone or belongs to somebody else', async () => {
+    expect((await print([seated[0]!.id, party.event_id])).status).toBe(404);
+    expect((await print([seated[0]!.id], app.south.event)).status).toBe(404);
+    expect((await print([])).status).toBe(422);
+  });
+});
+
+describe('the door list', () => {
+  it('names everybody invited, with or without e-mail and place', async () => {
+    const answer = await app.call('GET', `/events/${party.event_id}/door_list?hall_id=${party.hall_id}`, seat);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      'Список на вход, Премия «Маяк».pdf',
+    );
+    const text = await textOf(answer.raw);
+    expect(text).toContain('12 гостей');
+    expect(text.match(/Гостев/g)).toHaveLength(12);
+    expect(text.match(/без места/g)).toHaveLength(2);
+    const other = await app.call('GET', `/events/${party.event_id}/door_list?hall_id=${party.event_id}`, seat);
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('the planner’s statistics', () => {
+  it('follow rows that nobody audits, such as the places of a hall', async () => {
+    const rows = async (table: string) =>
+      Number(
+        (await app.database.engine.query(`select reltuples from pg_class where relname = '${table}'`)).rows[0]!
+          .reltuples,
+      );
+    const before = await rows('places');
+    await makeParty(app, app.north, { rows: 20, seats: 20, guests: 0 });
+    await expect.poll(() => rows('places')).toBeGreaterThanOrEqual(before + 400);
+  });
+});

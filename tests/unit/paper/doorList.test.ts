@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type DoorGuest, type DoorList, renderDoorList } from '#server/paper/doorList.ts';
+import { shapeOf, textOf } from '../../support/pdf.ts';
+
+function guest(name: string, change: Partial<DoorGuest> = {}): DoorGuest {
+  const [last_name = '', first_name = '', middle_name = null] = name.split(' ');
+  return { last_name, first_name, middle_name, sector: null, row: '5', area: null, seat: '12', ...change };
+}
+
+function doorList(guests: DoorGuest[], change: Partial<DoorList> = {}): DoorList {
+  return {
+    language: 'ru',
+    event: 'Вручение премии «Маяк»',
+    place: 'Концертный зал «Аврора», Пироговская наб., 5/2',
+    halls: [{ name: 'Большой зал', date: '2026-11-27', time: '19:00', guests }],
+    made: { date: '2026-11-27', time: '16:30' },
+    ...change,
+  };
+}
+
+/** The lines of a page's text that begin with one of these names, in their order on it. */
+async function orderOn(list: DoorList, names: string[], page = 0): Promise<string[]> {
+  const text = await textOf(renderDoorList(list), page);
+  return names
+    .map((name) => [text.indexOf(name), name] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, name]) => name);
+}
+
+describe('the door list', () => {
+  test('is sorted by name as Russian does: Ё beside Е, Й after И', async () => {
+    const guests = ['Ямщиков Ян', 'Йорк Ирма', 'Иванов Лев', 'Ёлкин Пётр', 'Жуков Егор', 'Ежов Антон', 'Еремин Олег'];
+    const sorted = ['Ежов', 'Ёлкин', 'Еремин', 'Жуков', 'Иванов', 'Йорк', 'Ямщиков'];
+    expect(await orderOn(doorList(guests.map((name) => guest(name))), sorted)).toEqual(sorted);
+  });
+
+  test('is sorted by name as English does where the event is English', async () => {
+    const guests = ['Zimmer Hans', 'Ångström Zoë', 'Brown Charlie', 'adams Amy'].map((name) => guest(name));
+    const sorted = ['adams', 'Ångström', 'Brown', 'Zimmer'];
+    expect(await orderOn(doorList(guests, { language: 'en' }), sorted)).toEqual(sorted);
+  });
+
+  test('says of everybody the sector, the row and the seat, also of who has none', async () => {
+    const text = await textOf(
+      renderDoorList(
+        doorList([
+          guest('Медведева Ольга Игоревна', { sector: { number: 2, name: 'Сектор 2' }, row: '14', seat: '31' }),
+          guest('Орехов Максим', { sector: { number: 7, name: 'Ложа «А»' }, row: null, area: 'Танцпол', seat: '17' }),
+          guest('Ким Роман', { row: null, seat: null }),
+        ]),
+      ),
+    );
+    for (const words of ['Медведева', 'Ольга Игоревна', '14', '31', 'Ложа «А»', 'Танцпол', '17', 'Ким', 'без места']) {
+      expect(text).toContain(words);
+    }
+    for (const words of ['Гость', 'Сектор', 'Ряд', 'Место', '27 ноября 2026, пятница, 19:00', '3 гостя']) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain('Список на 27 ноября, 16:30');
+  });
+
+  test('takes as many A4 pages as it needs, a new one for each hall, and numbers them', async () => {
+    const many = Array.from({ length: 80 }, (_, i) => guest(`Гостев${String(i).padStart(3, '0')} Лев`));
+    const halls = [
+      { name: 'Большой зал', date: '2026-11-27', time: '19:00', guests: many },
+      { name: 'Малый зал', date: '2026-11-28', time: null, guests: [] },
+    ];
+    const pdf = renderDoorList(doorList([], { halls }));
+    expect(await shapeOf(pdf)).toMatchObject({
+      pages: 4,
+      width: expect.closeTo(595.28),
+      height: expect.closeTo(841.89),
+    });
+    expect(await textOf(pdf, 2)).toContain('Страница 3 из 4');
+    const last = await textOf(pdf, 3);
+    expect(last).toContain('Малый зал');
+    expect(last).toContain('Приглашённых пока нет');
+  });
+
+  test('keeps a long name in its column', async () => {
+    const long = guest('Константинопольская-Преображенская Александра-Виктория Константиновна-Владимировна');
+    expect(await textOf(renderDoorList(doorList([long])))).toMatch(/Константинопольская-Преображенская.*…/u);
+  });
+});
