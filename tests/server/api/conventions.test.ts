@@ -82,6 +82,7 @@ describe('addresses', () => {
   it('give pages of at most 100 rows, of 1000 where people choose from the whole list', async () => {
     const halls = `/events/${stock.ids.event}/halls`;
     const picked = ['/locations', '/cities', '/users', '/hall_templates', halls];
+    for (const path of ['/guests', '/events', '/tickets']) expect((await get(path)).body.meta.per_page, path).toBe(25);
     for (const path of ['/guests', '/events', '/tickets', '/audit', `/events/${stock.ids.event}/tickets`, ...picked]) {
       const most = picked.includes(path) ? 1000 : 100;
       const longest = await get(`${path}?per_page=${most}`);
@@ -89,6 +90,10 @@ describe('addresses', () => {
       const tooLong = await get(`${path}?per_page=${most + 1}`);
       expect([tooLong.status, Object.keys(tooLong.body.errors ?? {})], path).toEqual([422, ['per_page']]);
     }
+  });
+
+  it('are answered by a server that waits 30 seconds for a whole request', () => {
+    expect(app.server.server.requestTimeout).toBe(30_000);
   });
 
   it('take many by id', async () => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
 import { HttpError, type HttpSetup, createHttp } from '../../../src/dataProvider/http.ts';
 
@@ -81,6 +81,24 @@ describe('the client', () => {
       'idempotency-key': 'k1',
       'content-type': 'application/json',
     });
+  });
+
+  test('sets no time-out of its own, and takes every answer from 200 to 299 for a success', async () => {
+    const given: (AbortSignal | null | undefined)[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+      given.push(call[1]?.signal);
+      return fetch(...call);
+    });
+    const http = createHttp(setup());
+    for (const status of [200, 201, 202, 226, 299]) {
+      answer = (_request, response) => json(response, status, { data: {} });
+      expect((await http.request('GET', 'guests')).status).toBe(status);
+    }
+    vi.unstubAllGlobals();
+    expect(given).toEqual(Array(5).fill(undefined));
+    answer = (_request, response) => json(response, 300, {});
+    await failureOf(http.request('GET', 'guests'));
   });
 
   test('leaves out empty parameters, joins lists, and sends no credentials before signing in', async () => {
