@@ -6,11 +6,12 @@ import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
-import { formatDates, formatDistance } from '../../i18n/dates.ts';
+import { formatDates } from '../../i18n/dates.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { distanceTo, nextDate } from '../events/when.ts';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { FailurePanel } from './FailurePanel.tsx';
@@ -77,7 +78,7 @@ function Tickets({ event }: { event: EventAnswer }) {
 
   const unsent = rights.sendsAll ? unsentOf(summary) : null;
   const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));
-  const next = event.dates.map(({ date }) => date).toSorted()[0];
+  const next = nextDate(event.dates, now());
   const sample = first?.data[0];
   const failures = refused.filter((ticket) => rights.maySend(ticket));
   return (
@@ -85,7 +86,7 @@ function Tickets({ event }: { event: EventAnswer }) {
       title={event.name}
       crumbs={[{ label: translate('tickets.title'), to: '/tickets' }]}
       badge={
-        next && event.state === 'upcoming' ? <Tag tone="soft">{formatDistance(next, language, now())}</Tag> : undefined
+        next && event.state === 'upcoming' ? <Tag tone="soft">{distanceTo(next, language, now())}</Tag> : undefined
       }
       subtitle={[translate('tickets.title'), formatDates(dates, language), event.location?.name ?? event.address]
         .filter(Boolean)
