@@ -65,7 +65,7 @@ export const gridStyle: SxProps<Theme> = {
   '& .rbc-time-header .rbc-header.rbc-today .rbc-button-link': { bgcolor: 'look.accent', color: 'look.onAccent' },
   '& .rbc-event-content > span': { outline: 0 },
   '& .rbc-event-label': { display: 'none' },
-  '& .rbc-event-content': { overflowWrap: 'anywhere' },
+  '& .rbc-event-content': { overflowWrap: 'break-word', hyphens: 'auto' },
   '& .rbc-show-more': { bgcolor: 'transparent', color: 'look.accent', fontWeight: 700, borderRadius: '4px' },
   '& .rbc-current-time-indicator': { bgcolor: 'look.accent' },
   '& .rbc-overlay': {

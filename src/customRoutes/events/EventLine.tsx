@@ -44,6 +44,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
             <Tag>{translate('events.dates', { count: event.dates.length, smart_count: event.dates.length })}</Tag>
           )}
           {event.cinema && <Tag icon={<Clapperboard />}>{translate('events.state.cinema')}</Tag>}
+          {event.state === 'archived' && <Tag tone="outline">{translate('events.state.archived')}</Tag>}
           {draft && event.missing.length > 0 && (
             <Tag tone="warn">
               {translate('events.left', { count: event.missing.length, smart_count: event.missing.length })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
   const [ask, setAsk] = useState<Asked | null>(null);
-  const [refused, setRefused] = useState<HttpError | Error | null>(null);
+  const [refused, setRefused] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
   const isHere = (path: string) => pathname + search === path || pathname === path;
 
@@ -63,31 +63,34 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
     if (asks) setAsk(verb as Asked);
     else void call(verb);
   };
-  const mayArchive = ask === 'delete' && refused !== null && event.state !== 'archived';
+  // What can't be deleted can still be put away: the dialog offers that instead.
+  const instead = ask === 'delete' && refused !== null && KNOWN.includes(codeOf(refused));
   const dialog = ask && (
     <ConfirmDialog
       open
-      title={translate(`events.ask.${ask}`, { name: event.name })}
-      verb={translate(`events.${ask}`)}
-      reversible={ask !== 'delete'}
-      onConfirm={() => void call(ask)}
+      title={translate(`events.ask.${ask}`)}
+      verb={translate(instead ? 'events.archive' : `events.${ask}`)}
+      reversible={instead || ask !== 'delete'}
+      onConfirm={() => void call(instead ? 'archive' : ask)}
       onClose={() => setAsk(null)}
       busy={busy}
       problem={refused && sentenceOf(refused, ask, translate)}
     >
-      {translate(`events.${ask}_hint`, { count: event.invited })}
-      {mayArchive && (
-        <Button sx={{ display: 'flex', mt: 1.5 }} onClick={() => void call('archive')}>
-          {translate('events.archive_instead')}
-        </Button>
-      )}
+      <Typography component="div" color="look.text" sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>
+        {event.name}
+      </Typography>
+      {!instead && translate(`events.${ask}_hint`, { count: event.invited })}
     </ConfirmDialog>
   );
   return { act, busy, dialog };
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof HttpError ? (error.code ?? '') : '';
+}
+
 function sentenceOf(error: unknown, verb: Verb, translate: (key: string) => string): string {
   if (!(error instanceof HttpError)) return translate('app.error.generic');
   const asked = verb === 'delete' || verb === 'unpublish';
-  return asked && KNOWN.includes(error.code ?? '') ? translate(`events.refused.${verb}.${error.code}`) : error.detail;
+  return asked && KNOWN.includes(codeOf(error)) ? translate(`events.refused.${verb}.${error.code}`) : error.detail;
 }

@@ -59,7 +59,11 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
   return (
     <Page
       title={event.name}
-      crumbs={[{ label: translate('app.menu.events'), to: '/' }]}
+      crumbs={[
+        phone
+          ? { label: translate('events.page.title'), to: pagePath(event) }
+          : { label: translate('app.menu.events'), to: '/events' },
+      ]}
       actions={
         !phone && (
           <>

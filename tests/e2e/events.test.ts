@@ -1,0 +1,184 @@
+import { expect, test, type Page } from 'playwright/test';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const words = wordsOf('en');
+const NOBODY = '01900000-0000-7000-8000-000000000000';
+
+let product: Product;
+let manager: StoredSession;
+let seat: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  manager = await product.signIn('manager@example.ru');
+  seat = await product.signIn('seats@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+/** A call of the API as the event manager. */
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${product.address}/api/v1${path}`, {
+    method,
+    headers: {
+      ...manager.auth,
+      'organization-id': manager.data.organization.id,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const link = (page: Page, key: string) => page.getByRole('link', { name: words(key), exact: true });
+
+async function fromMenu(page: Page, event: string, key: string): Promise<void> {
+  await page.getByRole('button', { name: words('events.actions', { name: event }) }).click();
+  await page.getByRole('menuitem', { name: words(key), exact: true }).click();
+}
+
+test('leads a draft from its page to the steps that are missing, to publishing, and a copy of it away', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  const [city] = await call<{ id: string }[]>('GET', `/cities?q=${encodeURIComponent('Мурманск')}`);
+  const draft = { name: 'Harbour concert', language: 'en', starts_at: '19:00', dates: [{ date: '2026-12-10' }] };
+  const { id, dates } = await call<{ id: string; dates: { id: string }[] }>('POST', '/events', draft);
+
+  await page.goto(`${product.address}/events?lng=en`);
+  for (const state of ['upcoming', 'draft', 'past', 'archived'])
+    await expect(page.getByRole('heading', { name: words(`events.groups.${state}`) })).toContainText(/\d/);
+  await page.getByRole('link', { name: 'Harbour concert' }).click();
+  await expect(page).toHaveURL(`${product.address}/events?id=${id}`);
+  await expect(page.getByText(words('events.of', { done: 1, total: 4 }))).toBeVisible();
+  await page
+    .getByRole('link', { name: words('events.page.fill_part', { name: words('events.part.customer') }) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/events/edit/${id}\\?step=customer&field=customer`));
+  await expect(page.getByLabel(words('wizard.customer.last_name'))).toBeFocused();
+
+  const customer = { last_name: 'Iverson', first_name: 'Ada', phone: '+79215554040', email: 'ada@example.ru' };
+  await call('PUT', `/events/${id}`, { city_id: city!.id, address: 'Lenin street, 1' });
+  await call('PUT', `/events/${id}/update_customer`, customer);
+  await call('POST', '/halls/create_list', [{ event_id: id, event_date_id: dates[0]!.id }]);
+  await page.goto(`${product.address}/events?id=${id}`);
+  await expect(page.getByRole('img', { name: /100 places/ })).toBeVisible();
+  await button(page, 'wizard.publish').click();
+  await expect(page.getByRole('dialog')).toContainText(/[KMT][AEO][KMT][AEO]-\d\d/);
+  await button(page, 'ra.action.close').click();
+  await expect(page.getByRole('link', { name: words('events.next.invite', { count: 1 }), exact: true })).toBeVisible();
+
+  await fromMenu(page, 'Harbour concert', 'events.duplicate');
+  await expect(page).toHaveURL(/\/events\/edit\/[0-9a-f-]+$/);
+  const copy = page.url().split('/').at(-1)!;
+  expect(copy).not.toBe(id);
+  await page.goto(`${product.address}/events?id=${copy}`);
+  await fromMenu(page, 'Harbour concert (copy)', 'events.delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(words('app.irreversible'));
+  await dialog.getByRole('button', { name: words('events.delete') }).click();
+  await expect(page).toHaveURL(`${product.address}/events`);
+  await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toHaveCount(0);
+});
+
+test('says in words why an event cannot be deleted, puts it away instead, to look at, and brings it back', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  const events = await call<{ id: string; name: string }[]>('GET', '/events?filter=upcoming');
+  const { id, name } = events.find((event) => event.name.includes('Маяк'))!;
+  await page.goto(`${product.address}/events?id=${id}&lng=en`);
+  await fromMenu(page, name, 'events.delete');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: words('events.delete') }).click();
+  await expect(dialog).toContainText(words('events.refused.delete.tickets_sent'));
+  await dialog.getByRole('button', { name: words('events.archive') }).click();
+  await expect(page).toHaveURL(`${product.address}/archive/${id}`);
+
+  await page.getByRole('tab', { name: words('archive.views.guests') }).click();
+  await expect(page.getByText(words('archive.read_only.archived'))).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(button(page, 'invitation.add.open')).toHaveCount(0);
+  await page.getByRole('tab', { name: words('archive.views.tickets') }).click();
+  await page
+    .getByRole('button', { name: words('tickets.menu.open', { name: '' }).trim() })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: words('tickets.menu.letters') }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('@');
+  await button(page, 'ra.action.close').click();
+  await button(page, 'events.restore').click();
+  await expect(page).toHaveURL(`${product.address}/events?id=${id}`);
+
+  for (const path of [
+    '/events?id=nonsense',
+    `/archive/${NOBODY}`,
+    '/archive/nonsense',
+    `/tickets/event/${NOBODY}`,
+    '/events/edit/nonsense',
+    `/events/edit/vista/${NOBODY}`,
+  ]) {
+    // As a link inside the product would, which is quicker than a page load.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page).toHaveURL(product.address + path);
+    await expect(page.getByRole('alert'), path).toContainText(words('app.not_there.title'));
+    await link(page, 'app.not_there.home').click();
+    await expect(page.getByRole('heading', { name: words('events.groups.upcoming') })).toBeVisible();
+  }
+});
+
+test('shows drafts in the calendar, moves them by key and by drag, opens a film draft under its own address', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  const { id } = await call<{ id: string }>('POST', '/events', { name: 'Rehearsal', dates: [{ date: '2026-12-15' }] });
+  const film = await call<{ id: string }>('POST', '/events', {
+    name: 'Night screening',
+    cinema: true,
+    dates: [{ date: '2026-12-22' }],
+  });
+  const dateOf = async () => (await call<{ dates: { date: string }[] }>('GET', `/events/${id}`)).dates[0]!.date;
+  await page.goto(`${product.address}/calendar?date=2026-12-01&scope=my&lng=en`);
+  await expect(page.getByText('December 2026', { exact: true })).toBeVisible();
+  const entry = page.getByRole('button', { name: 'Rehearsal' });
+  await entry.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(dateOf).toBe('2026-12-16');
+  await entry.dragTo(page.getByRole('button', { name: '18 December 2026' }));
+  await expect.poll(dateOf).toBe('2026-12-18');
+  await button(page, 'ra.action.undo').last().click();
+  await expect.poll(dateOf).toBe('2026-12-16');
+
+  await page.getByRole('button', { name: 'Night screening' }).click();
+  await expect(page).toHaveURL(`${product.address}/events/edit/vista/${film.id}`);
+  await page.goto(`${product.address}/calendar?date=2026-12-01&city=nonsense&view=century&lng=ru`);
+  await expect(page.getByText('декабрь 2026', { exact: true })).toBeVisible();
+  await expect(page.getByText('пн', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rehearsal' })).toBeVisible();
+});
+
+test('leads a seat manager from the page of an event to the plan of their own sector', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await keepSession(context, seat);
+  const page = await context.newPage();
+  await page.goto(`${product.address}/events?lng=en`);
+  await expect(page.getByRole('heading', { name: words('events.groups.draft') })).toHaveCount(0);
+  await page.getByRole('link', { name: /Маяк/ }).click();
+  await expect(page.getByText(words('events.page.mine'), { exact: true })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Seat \d+ guests$/ })
+    .click();
+  await expect(page).toHaveURL(/guests-invitation\?view=seating&hall=/);
+  await expect(page.getByRole('tab', { name: words('invitation.views.seating'), selected: true })).toBeVisible();
+  await expect(page.getByText('Партер слева')).toBeVisible();
+  await context.close();
+});
