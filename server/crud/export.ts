@@ -26,10 +26,10 @@ export function exportCall(
     tag: resource.name,
     summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,
-    query: query.extend({ kind: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     answer: z.any().describe('.xlsx or .csv'),
     run: async (work, { query: asked }) => {
-      const { kind, ...rest } = asked as Record<string, unknown> & { kind: 'xlsx' | 'csv' };
+      const { format, ...rest } = asked as Record<string, unknown> & { format: 'xlsx' | 'csv' };
       const visible = visibleFields(resource, work.actor.role);
       const names = resource.sheet!.filter((name) => visible.has(name));
       const list = { ...queryOf(work, rest), page: 1, per_page: 1_000_000 };
@@ -38,11 +38,11 @@ export function exportCall(
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);
       const cells = rows.map((row) => names.map((name) => labels(name, row[name])));
-      return new FileAnswer(`${many}.${kind}`, TYPES[kind], async () =>
+      return new FileAnswer(`${many}.${format}`, TYPES[format], async () =>
         writeSheet(
           names.map((name) => ({ title: title(name) })),
           cells,
-          kind,
+          format,
           work.language,
         ),
       );

@@ -1,3 +1,4 @@
+import { resourceList } from '#resources/index.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 
 /** Which refusal a constraint stands for; a constraint without a row here is a fault of ours. */
@@ -18,11 +19,22 @@ export function violationToProblem(error: unknown): unknown {
   if (!inner) return error;
   const refusal = inner.constraint ? REFUSALS[inner.constraint] : undefined;
   if (refusal) return new Problem(refusal);
+  const field = uniqueField(inner.constraint);
+  if (field) return new Problem('already_exists', { errors: { [field]: { key: 'taken' } } });
   // 22003 a number no column holds, 22021 and 22P05 characters no text holds (NUL).
   if (/^(22003|22021|22P05)/.test(inner.code)) return new Problem('malformed');
   // 40001 serialization, 40P01 deadlock, 57014 cancelled, 53300 too many connections, 08* connection lost.
   if (/^(40001|40P01|57014|53300|57P0[123]|08)/.test(inner.code)) return new Problem('unavailable');
   return error;
+}
+
+/** The field of a resource whose index `derivedIndexes` (server/crud/table.ts) gave this name. */
+function uniqueField(constraint: string | undefined): string | undefined {
+  for (const { name, table = name, fields } of resourceList) {
+    const found = Object.keys(fields).find((field) => constraint === `${table}_${field}_unique`);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 interface DatabaseError {

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
+import { screenList } from '#resources/index.ts';
 import { newLayout } from '#shared/hall/layout.ts';
+import type { Field } from '#shared/resource.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
 import { makeFilmNight } from '../booking/film.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
@@ -9,26 +11,27 @@ import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets
 export interface Stock {
   party: Party;
   tickets: TicketRow[];
-  ids: Record<
-    | 'city'
-    | 'location'
-    | 'hall_template'
-    | 'event'
-    | 'event_date'
-    | 'hall'
-    | 'sector'
-    | 'guest'
-    | 'invited'
-    | 'ticket'
-    | 'order'
-    | 'job'
-    | 'user'
-    | 'account'
-    | 'import'
-    | 'organization',
-    string
-  >;
+  ids: Record<Kind, string>;
 }
+
+/** Kinds of records the product came with; an added resource is a kind of its own, by its name. */
+type Kind =
+  | 'city'
+  | 'location'
+  | 'hall_template'
+  | 'event'
+  | 'event_date'
+  | 'hall'
+  | 'sector'
+  | 'guest'
+  | 'invited'
+  | 'ticket'
+  | 'order'
+  | 'job'
+  | 'user'
+  | 'account'
+  | 'import'
+  | 'organization';
 
 /** Gives an organisation some of everything; every text carries `mark`. */
 export async function fill(app: TestApp, organization: Organization, mark: string): Promise<Stock> {
@@ -64,34 +67,71 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const seatings = [{ guest_id: night.guests[0]!.id, place: night.places[organization === app.north ? 0 : 1]! }];
   data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
   const [order] = data(await app.call('GET', `/orders?hall_id=${night.hall_id}`, admin)) as { id: string }[];
-  return {
-    party,
-    tickets,
-    ids: {
-      city: city_id,
-      location: location.id,
-      hall_template: hall_template.id,
-      event: party.event_id,
-      event_date: party.date_id,
-      hall: party.hall_id,
-      sector: sector.id,
-      guest: guest.id,
-      invited: party.guests[5]!.id,
-      ticket: tickets[0]!.id,
-      order: order!.id,
-      job: job_id,
-      user: seat.id,
-      account: seat.account_id,
-      import: import_id,
-      organization: organization.id,
-    },
+  const ids: Stock['ids'] = {
+    city: city_id,
+    location: location.id,
+    hall_template: hall_template.id,
+    event: party.event_id,
+    event_date: party.date_id,
+    hall: party.hall_id,
+    sector: sector.id,
+    guest: guest.id,
+    invited: party.guests[5]!.id,
+    ticket: tickets[0]!.id,
+    order: order!.id,
+    job: job_id,
+    user: seat.id,
+    account: seat.account_id,
+    import: import_id,
+    organization: organization.id,
   };
+  for (const resource of screenList) {
+    const values = Object.entries(resource.fields).map(([field, kind]) => [field, valueOf(kind, mark, ids)]);
+    ids[resource.name as Kind] = (await post(`/${resource.name}`, Object.fromEntries(values))).id;
+  }
+  return { party, tickets, ids };
+}
+
+/** A value for a field of an added resource, with the mark in it where it is text. */
+function valueOf(field: Field, mark: string, ids: Stock['ids']): unknown {
+  switch (field.kind) {
+    case 'email':
+      return `partner@${mark}.example.ru`;
+    case 'phone':
+      return '+7 495 123-45-67';
+    case 'integer':
+      return field.min ?? 1;
+    case 'flag':
+      return true;
+    case 'choice':
+      return field.values[0];
+    case 'reference':
+      return ids[kindOfResource(field.to)];
+    case 'moment':
+      return '2026-12-05T10:00:00Z';
+    case 'document':
+      return {};
+    case 'text':
+      return mark.slice(0, field.max);
+  }
+}
+
+/** 'locations' -> 'location', as the kinds of the product's own resources are called; an added one keeps its name. */
+function kindOfResource(name: string): Kind {
+  return kindOf(`GET /${name}/{id}`, 'id');
+}
+
+/** What a field of an added resource points to. */
+function referenced(noun: string, name: string): Kind | undefined {
+  const field = screenList.find((resource) => resource.name === noun)?.fields[name];
+  return field?.kind === 'reference' ? kindOfResource(field.to) : undefined;
 }
 
 /** The table a name in a path, a query or a body points to. */
-export function kindOf(operation: string, name: string): keyof Stock['ids'] {
+export function kindOf(operation: string, name: string): Kind {
   const noun = /\/(\w+)/.exec(operation)![1]!;
-  const own: Record<string, keyof Stock['ids']> = {
+  const own: Record<string, string> = {
+    ...Object.fromEntries(screenList.map((resource) => [resource.name, resource.name])),
     users: 'user',
     locations: 'location',
     organizations: 'organization',
@@ -105,7 +145,7 @@ export function kindOf(operation: string, name: string): keyof Stock['ids'] {
     jobs: 'job',
     cities: 'city',
   };
-  const named: Record<string, keyof Stock['ids']> = {
+  const named: Record<string, string> = {
     city_id: 'city',
     location_id: 'location',
     hall_template_id: 'hall_template',
@@ -128,7 +168,11 @@ export function kindOf(operation: string, name: string): keyof Stock['ids'] {
   };
   if (name === 'ids' && noun === 'organizations') return 'guest';
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
-  const found = named[name] ?? named[name.split('.').at(-1)!] ?? (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
+  const found =
+    referenced(noun, name) ??
+    named[name] ??
+    named[name.split('.').at(-1)!] ??
+    (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
   if (!found) throw new Error(`what is ${name} of ${operation}?`);
-  return found;
+  return found as Kind;
 }

@@ -26,7 +26,7 @@ describe('a guest list exported as .csv', () => {
     const { admin } = app.north;
     const stored = data(await app.call('GET', '/guests', admin)) as Record<string, string | null>[];
     expect(stored).toHaveLength(GUESTS.length);
-    const file = await app.call('GET', '/guests/export?kind=csv', admin, undefined, { language });
+    const file = await app.call('GET', '/guests/export?format=csv', admin, undefined, { language });
     expect(file.status).toBe(200);
     const read = await app.upload('/guests/parse_xlsx', admin, { name: 'guests.csv', bytes: file.raw });
     const { rows, needs_mapping } = data(read) as {
