@@ -29,12 +29,29 @@ export class Database {
 
   /** Runs `run` in one transaction that sees the rows of `context.organization_id` only. */
   async work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
-    if (!UUID.test(context.organization_id)) throw new Error('work needs an organisation');
-    const opening = `set local role ${APP_ROLE};select set_config('app.organization_id','${context.organization_id}',true)`;
-    const { result, work } = await this.#open(opening, async (tx) => {
+    const work = await this.#open(insideOf(context).join(';'), async (tx) => {
       const work = new Work(tx, context);
-      return { result: await run(work), work };
+      return { work, result: await run(work) };
     });
+    return this.#committed(work);
+  }
+
+  /** The same for an organisation that `found` makes first, with the rights of the owner: both or neither. */
+  async foundingWork<T>(
+    context: Context,
+    found: (tx: Tx) => Promise<void>,
+    run: (work: Work) => Promise<T>,
+  ): Promise<T> {
+    const work = await this.#open('', async (tx) => {
+      await found(tx);
+      for (const statement of insideOf(context)) await tx.execute(statement);
+      const work = new Work(tx, context);
+      return { work, result: await run(work) };
+    });
+    return this.#committed(work);
+  }
+
+  #committed<T>({ work, result }: { work: Work; result: T }): T {
     work.committed();
     this.#learn(work.written);
     return result;
@@ -82,6 +99,12 @@ export class Database {
       throw violationToProblem(error);
     }
   }
+}
+
+/** What makes a transaction an organisation's. */
+function insideOf({ organization_id }: Context): string[] {
+  if (!UUID.test(organization_id)) throw new Error('work needs an organisation');
+  return [`set local role ${APP_ROLE}`, `select set_config('app.organization_id','${organization_id}',true)`];
 }
 
 function refuseNesting(): void {

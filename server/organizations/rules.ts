@@ -18,17 +18,20 @@ export interface NewOrganization {
 /** Makes an organisation and its first admin; answers the context the admin works in. */
 export async function createOrganization(database: Database, wanted: NewOrganization, now: Clock): Promise<Context> {
   const id = wanted.id ?? uuidv7();
-  await database.system(async (tx) => {
-    await tx.insert(organizations).values({
-      id,
-      name: wanted.name,
-      city_id: wanted.city_id,
-      reply_to: wanted.reply_to,
-      created_at: now(),
-    });
-  });
   const context = systemContext(id, now);
-  const admin = await database.work(context, (work) => hire(work, { ...wanted.admin, role: 'admin' }));
+  const admin = await database.foundingWork(
+    context,
+    async (tx) => {
+      await tx.insert(organizations).values({
+        id,
+        name: wanted.name,
+        city_id: wanted.city_id,
+        reply_to: wanted.reply_to,
+        created_at: now(),
+      });
+    },
+    (work) => hire(work, { ...wanted.admin, role: 'admin' }),
+  );
   return {
     ...context,
     actor: {
