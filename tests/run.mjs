@@ -1,6 +1,6 @@
 // npm test: every check and every test, in order, and at the end one line that counts them.
-//   node tests/run.mjs --only unit,server      only these parts: checks, build, unit, server, e2e
-//   node tests/run.mjs --long                  all seeds and combinations (LONG=1)
+//   node tests/run.mjs --only unit,server      only these parts: checks, build, unit, server, e2e, numbers, specification
+//   node tests/run.mjs --long                  all seeds and combinations (LONG=1), and every number changed by one
 //   node tests/run.mjs --only e2e -- walk      what follows -- goes to the test runner: names of files
 import { mkdirSync, rmSync } from 'node:fs';
 import { parts } from './runner/parts.mjs';
@@ -10,16 +10,19 @@ import { environment, stopAll } from './runner/run.mjs';
 const { only, long, rest } = readArguments(process.argv.slice(2));
 const env = environment({ LONG: long ? '1' : process.env.LONG });
 const results = [];
+const isChosen = ({ group, long: late, always }) => (only.size === 0 ? long || !late : always || only.has(group));
+/** Did all tests run? Only then can it be said of each whether it passed. */
+const whole = only.size === 0 && rest.length === 0;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stopAll().finally(() => process.exit(130)));
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 try {
-  for (const part of parts.filter(({ group }) => only.size === 0 || only.has(group))) {
+  for (const part of parts.filter(isChosen)) {
     console.log(`\n── ${part.name} ──`);
     const started = performance.now();
-    const result = await part.run({ env, rest });
+    const result = await part.run({ env, rest, whole });
     results.push({ name: part.name, ...result, seconds: (performance.now() - started) / 1000 });
     if (result.fatal) break;
   }

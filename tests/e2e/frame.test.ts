@@ -267,6 +267,24 @@ test('date pickers take days from 1900-01-01 to 2099-12-31 and say so in Russian
   }
 });
 
+test('guests and employees are added where the address says ?create=true, and guests from a file', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  for (const path of ['/guests', '/users']) {
+    await page.goto(`${product.address}${path}?create=true&lng=en`);
+    await expect(page.getByRole('dialog').getByLabel(en('resources.guests.fields.last_name'))).toBeVisible();
+  }
+  await page.goto(`${product.address}/guests?lng=en`);
+  await page.getByRole('button', { name: en('crud.upload') }).click();
+  await expect(page.locator('input[type=file]')).toBeAttached();
+});
+
+test('the steps of an event stand in the order of the specification', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/events/create?lng=en`);
+  const steps = page.getByRole('list', { name: en('wizard.steps') }).getByRole('listitem');
+  await expect(steps).toHaveText(['1Event info', '2Customer', '3Hall choice', '4Hall editing', '5Sectors', '6Guests']);
+});
+
 test('halls are chosen from up to 100 templates of the location', async ({ page }) => {
   await keepSession(page.context(), admin);
   const call = async <T>(path: string): Promise<T> => {

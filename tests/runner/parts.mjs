@@ -1,8 +1,12 @@
 import path from 'node:path';
 import { readPlaywright, readVitest } from './report.mjs';
 import { run, withPostgres } from './run.mjs';
+import { checkSpecification } from './specification.mjs';
 
-/** The parts of the test command in their order. Each answers {passed, failed, skipped}, and `fatal` if no other can follow. */
+/**
+ * The parts of the test command in their order. Each answers {passed, failed, skipped}, and `fatal` if no other can follow.
+ * `long` parts wait for --long, the part `always` there comes with every choice of parts.
+ */
 export const parts = [
   check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   check('lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']),
@@ -15,15 +19,28 @@ export const parts = [
   vitest('server on PostgreSQL', 'server-postgres', 'server', withPostgres),
   playwright('browser on the embedded database', 'pglite'),
   playwright('browser on PostgreSQL', 'postgres', withPostgres),
+  check('numbers', 'tests/runner/numbers.mjs', [], { group: 'numbers', long: true }),
+  { name: 'specification', group: 'specification', always: true, run: runSpecification },
 ];
 
+/** What each part leaves in test-results, for the last part to read. */
+const REPORTS = ['unit', 'server-pglite', 'server-postgres', 'e2e-pglite', 'e2e-postgres'];
+
+/** The table of docs/specification.md against its text and, after a whole run, against every test of that run. */
+async function runSpecification({ whole }) {
+  const { statements, mistakes } = checkSpecification(whole ? 'test-results' : null, REPORTS);
+  for (const mistake of mistakes) console.error(mistake);
+  const note = `${statements} statements, ${whole ? 'each with tests of this run' : 'keys only: not all tests ran'}`;
+  return { passed: 0, failed: mistakes.length, skipped: 0, isCheck: true, note };
+}
+
 /** A check has no tests to count; when it fails, that is one failure. */
-function check(name, script, args, { group = 'checks', fatal = false } = {}) {
+function check(name, script, args, { group = 'checks', fatal = false, long = false } = {}) {
   const runCheck = async ({ env }) => {
     const failed = (await run(script, args, env)) === 0 ? 0 : 1;
     return { passed: 0, failed, skipped: 0, isCheck: true, fatal: fatal && failed > 0 };
   };
-  return { name, group, run: runCheck };
+  return { name, group, long, run: runCheck };
 }
 
 function vitest(name, project, group = project, prepare = (env) => env) {

@@ -42,8 +42,10 @@ export function total(results) {
 export function print(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
-  for (const { name, passed, failed, skipped, isCheck, seconds } of results) {
-    const counts = isCheck ? (failed ? 'FAILED' : 'ok') : `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  for (const { name, passed, failed, skipped, isCheck, note, seconds } of results) {
+    const counts = isCheck
+      ? `${failed ? 'FAILED' : 'ok'}${note ? ` (${note})` : ''}`
+      : `${passed} passed, ${failed} failed, ${skipped} skipped`;
     console.log(`${name.padEnd(width)}  ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`);
   }
   console.log('');

@@ -152,6 +152,13 @@ describe('bodies', () => {
     expect((await get(`/locations/${uuidv7()}?colour=red`)).status).toBe(404);
   });
 
+  it('name 1,000 tickets to print at most', async () => {
+    const ids = (count: number) => ({ ids: Array.from({ length: count }, () => uuidv7()) });
+    expect((await app.call('POST', '/tickets/print', admin, ids(1000))).status).toBe(404);
+    const more = await app.call('POST', '/tickets/print', admin, ids(1001));
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['ids']]);
+  });
+
   it('must be JSON', async () => {
     const send = (payload: string, type: string) =>
       app.server.inject({

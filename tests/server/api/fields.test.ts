@@ -177,7 +177,7 @@ describe('section 3', () => {
     }
   });
 
-  test("a sector has a name that begins with 'Sector', a manager, its seats and their number", async () => {
+  test("a sector has a name that begins with 'Sector', a manager who may have several, its seats and their number", async () => {
     for (const [language, name] of [
       ['en', 'Sector 1'],
       ['ru', 'Сектор 1'],
@@ -190,6 +190,8 @@ describe('section 3', () => {
         places: [1, 3],
         total_seats: 2,
       });
+      const second = { hall_id, manager_id: app.north.seat.id, places: [2] };
+      expect(await post('/sectors', second)).toMatchObject({ number: 2, manager: { id: app.north.seat.id } });
     }
   });
 
