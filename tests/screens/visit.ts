@@ -106,6 +106,8 @@ async function look(page: Page, screen: Screen, given: { folder: string; round: 
     await page.evaluate(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
     for (const theme of themes.toReversed()) {
       await page.emulateMedia({ colorScheme: theme });
+      // The colours of the other theme may still be on their way out.
+      await settle(page);
       for (const text of await accessibility(page)) say(`${theme}: ${text}`);
     }
   } catch (error) {
