@@ -79,7 +79,7 @@ export function Page(props: {
               </Typography>
             )}
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: { xs: 1, sm: 'auto' } }}>
             {actions}
             {!phone && primary && <Primary {...primary} />}
           </Box>

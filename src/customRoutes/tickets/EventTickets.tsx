@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Alert, Box, Button, Tooltip } from '@mui/material';
-import { Eye, Plus, Send } from 'lucide-react';
+import { Alert, Box } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
@@ -15,7 +14,6 @@ import { distanceTo, nextDate } from '../events/when.ts';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { FailurePanel } from './FailurePanel.tsx';
-import { PlanMenu } from './PlanMenu.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import {
   type Job,
@@ -27,8 +25,10 @@ import {
   useTickets,
   useTicketsChanged,
 } from './queries.ts';
+import { Orders, ViewTabs } from './Orders.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { SendingJob } from './SendingJob.tsx';
+import { TicketActions } from './TicketActions.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useTicketRights } from './rights.ts';
 import type { Wanted } from './whoGetsMail.ts';
@@ -80,6 +80,8 @@ function Tickets({ event }: { event: EventAnswer }) {
   const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));
   const next = nextDate(event.dates, now());
   const sample = first?.data[0];
+  const seesOrders = rights.sendsAll && event.halls.some(({ session_ref }) => session_ref !== null);
+  const view = seesOrders && address.get('view') === 'orders' ? 'orders' : 'tickets';
   const failures = refused.filter((ticket) => rights.maySend(ticket));
   return (
     <Page
@@ -92,71 +94,66 @@ function Tickets({ event }: { event: EventAnswer }) {
         .filter(Boolean)
         .join(' · ')}
       actions={
-        <>
-          <Tooltip title={sample ? '' : translate('tickets.preview.no_tickets')}>
-            <span>
-              <Button startIcon={<Eye size={18} />} disabled={!sample} onClick={() => sample && setPreview(sample)}>
-                {translate('tickets.preview.open_sample')}
-              </Button>
-            </span>
-          </Tooltip>
-          <PlanMenu eventId={event.id} />
-          {rights.maySeat && event.halls.length > 0 && (
-            <Button startIcon={<Plus size={18} />} onClick={() => address.set({ create: 'true' })}>
-              {translate('resources.tickets.add')}
-            </Button>
-          )}
-          {rights.maySendSome && (
-            <Button
-              variant="contained"
-              startIcon={<Send size={18} />}
-              disabled={unsent === 0}
-              onClick={() => setWanted({ event_id: event.id })}
-            >
-              {translate(unsent === null ? 'tickets.send.mine' : 'tickets.send.all', { count: unsent ?? 0 })}
-            </Button>
-          )}
-        </>
+        <TicketActions
+          eventId={event.id}
+          hasSample={sample !== undefined}
+          maySeat={rights.maySeat && event.halls.length > 0}
+          maySend={rights.maySendSome}
+          unsent={unsent}
+          onPreview={() => sample && setPreview(sample)}
+          onCreate={() => address.set({ create: 'true' })}
+          onSend={() => setWanted({ event_id: event.id })}
+        />
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {seesOrders && (
+          <ViewTabs
+            view={view}
+            onChange={(next) => address.set({ view: next === 'orders' ? next : null, hall: null, page: null })}
+          />
+        )}
         {rights.why && <Alert severity="info">{translate(`tickets.read_only.${rights.why}`)}</Alert>}
         {job && <SendingJob job={job} readAt={readAt} onChanged={changed} />}
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 2,
-            alignItems: 'start',
-            [BESIDE]: { gridTemplateColumns: failures.length > 0 ? 'minmax(0, 1fr) 328px' : undefined },
-          }}
-        >
-          {failures.length > 0 && (
-            <Box sx={{ [BESIDE]: { order: 2 } }}>
-              <FailurePanel
-                eventId={event.id}
-                failures={failures}
-                onAsked={({ job_id }) => {
-                  begin(job_id);
-                  changed();
-                }}
-              />
-            </Box>
-          )}
-          <TicketList
-            event={event}
-            summary={summary}
-            rights={rights}
-            busy={busy}
-            onSend={(ids) => setWanted({ ids })}
-            onPreview={setPreview}
-          />
-        </Box>
+        {view === 'orders' ? (
+          <Orders event={event} />
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: 2,
+              alignItems: 'start',
+              [BESIDE]: { gridTemplateColumns: failures.length > 0 ? 'minmax(0, 1fr) 328px' : undefined },
+            }}
+          >
+            {failures.length > 0 && (
+              <Box sx={{ [BESIDE]: { order: 2 } }}>
+                <FailurePanel
+                  eventId={event.id}
+                  failures={failures}
+                  onAsked={({ job_id }) => {
+                    begin(job_id);
+                    changed();
+                  }}
+                />
+              </Box>
+            )}
+            <TicketList
+              event={event}
+              summary={summary}
+              rights={rights}
+              busy={busy}
+              onSend={(ids) => setWanted({ ids })}
+              onPreview={setPreview}
+            />
+          </Box>
+        )}
       </Box>
       {wanted && (
         <SendDialog
           wanted={wanted}
-          rights={rights}
+          sample={'ids' in wanted ? wanted.ids[0] : sample?.id}
           onAsked={({ job_id }) => {
             begin(job_id);
             if ('ids' in wanted) selectedTickets.removeAll();

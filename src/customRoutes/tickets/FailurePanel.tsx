@@ -9,9 +9,11 @@ import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { FILLED } from './iconButton.ts';
 import { type Ticket, useTickets } from './queries.ts';
 import { useReason } from './reasons.ts';
-import { type Asked, sentenceOf } from './SendDialog.tsx';
+import type { Asked } from './SendDialog.tsx';
+import { sentenceOf } from './sentenceOf.ts';
 import { suggestAddress } from './suggestAddress.ts';
 
 const SHOWN = 4;
@@ -205,10 +207,3 @@ function FailureRow(props: {
     </Box>
   );
 }
-
-const FILLED = {
-  bgcolor: 'look.accent',
-  color: 'look.onAccent',
-  borderColor: 'look.accent',
-  '&:hover': { bgcolor: 'look.accentHover', color: 'look.onAccent' },
-};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { sentenceOf } from './SendDialog.tsx';
+import { sentenceOf } from './sentenceOf.ts';
 
 /** Takes tickets off their places for good: their QR codes are void, the guests stay invited. */
 export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: () => void; onClose: () => void }) {

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
-import { HttpError, api } from '../../dataProvider/index.ts';
-import type { TicketRights } from './rights.ts';
+import { api } from '../../dataProvider/index.ts';
+import { sentenceOf } from './sentenceOf.ts';
+import { SendToMe } from './SendToMe.tsx';
 import { type Wanted, type WhoGetsMail, whoGetsMail } from './whoGetsMail.ts';
 
 export interface Asked {
@@ -19,11 +20,12 @@ export interface Asked {
  */
 export function SendDialog(props: {
   wanted: Wanted;
-  rights: TicketRights;
+  /** The ticket to send to oneself first; none where there is nothing to try. */
+  sample: string | undefined;
   onAsked: (asked: Asked) => void;
   onClose: () => void;
 }) {
-  const { wanted, rights, onAsked, onClose } = props;
+  const { wanted, sample, onAsked, onClose } = props;
   const translate = useTranslate();
   const [key] = useState(() => uuidv7());
   const [busy, setBusy] = useState(false);
@@ -31,7 +33,7 @@ export function SendDialog(props: {
   const facts = useQuery({
     queryKey: ['tickets', 'who-gets-mail', wanted],
     gcTime: 0,
-    queryFn: ({ signal }) => whoGetsMail(wanted, rights.maySend, signal),
+    queryFn: ({ signal }) => whoGetsMail(wanted, signal),
   });
   const who = facts.data;
   const send = async () => {
@@ -64,6 +66,7 @@ export function SendDialog(props: {
             {sentenceOf(facts.error, translate('app.error.generic'))}
           </Typography>
         )}
+        {sample !== undefined && who !== undefined && who.mails > 0 && <SendToMe ticketId={sample} />}
         {problem && (
           <Typography role="alert" variant="body2" sx={{ mt: 1.5, color: 'look.err' }}>
             {problem}
@@ -92,8 +95,9 @@ function Facts({ who }: { who: WhoGetsMail }) {
   const translate = useTranslate();
   const lines = [
     { key: 'mails', count: who.mails, colour: 'look.text' },
-    { key: 'again', count: who.again, colour: 'look.warn' },
+    { key: who.again === who.mails ? 'again_all' : 'again', count: who.again, colour: 'look.warn' },
     { key: 'unknown', count: who.unknown, colour: 'look.warn' },
+    { key: 'not_booked', count: who.notBooked, colour: 'look.err' },
     { key: 'no_address', count: who.noAddress.count, colour: 'look.err', names: who.noAddress.names },
     { key: 'unknown_left', count: who.unknownLeft, colour: 'look.warn' },
     { key: 'queued', count: who.queued, colour: 'look.text2' },
@@ -115,11 +119,4 @@ function Facts({ who }: { who: WhoGetsMail }) {
         ))}
     </Box>
   );
-}
-
-/** The sentence of a refusal and the tickets it names. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof HttpError)) return otherwise;
-  const named = error.body.tickets as { name: string }[] | undefined;
-  return named?.length ? `${error.detail} ${named.map(({ name }) => name).join(', ')}` : error.detail;
 }

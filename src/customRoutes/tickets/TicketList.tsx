@@ -1,29 +1,31 @@
 import { useCallback, useState } from 'react';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Search, Ticket as TicketIcon } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TicketState } from '#resources/tickets.ts';
 import type { EventAnswer } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { selectedTickets } from '../../dataProvider/index.ts';
+import { useRole, useUser } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { FilterChip } from '../../layout/FilterChip.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Pager } from '../../layout/Pager.tsx';
-import { SearchField } from '../../layout/SearchField.tsx';
-import { hallsByDate, useHallName } from '../guestsInvitation/HallSwitch.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { LettersDialog } from './LettersDialog.tsx';
 import { TicketForms } from './TicketForms.tsx';
-import { type Summary, type Ticket, useTickets, useTicketsChanged } from './queries.ts';
+import { readTicketIds, type Summary, type Ticket, useTickets, useTicketsChanged } from './queries.ts';
 import { RemoveTickets } from './RemoveTickets.tsx';
 import type { TicketRights } from './rights.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { TicketFilters } from './TicketFilters.tsx';
 import type { RowAction } from './TicketMenu.tsx';
 import { TicketRows } from './TicketRows.tsx';
+import { useOwnSelection } from './useOwnSelection.ts';
+import { useSampleMail } from './useSampleMail.ts';
 
 const ROWS = 50;
 /** Chips in the order of their worth: what is done, under way, in need of somebody. */
@@ -42,41 +44,49 @@ export function TicketList(props: {
   const translate = useTranslate();
   const role = useRole();
   const changed = useTicketsChanged();
+  const notify = useNotify();
+  const user = useUser();
+  const sendSample = useSampleMail();
   const { get, set } = useAddress();
   const [letters, setLetters] = useState<Ticket | null>(null);
   const [removing, setRemoving] = useState<{ ids: string[]; name?: string } | null>(null);
   const state = CHIPS.find((name) => name === get('state'));
   const q = get('q') ?? '';
   const page = Math.max(1, Number(get('page')) || 1);
-  const list = useTickets(
-    event.id,
-    {
-      page,
-      per_page: ROWS,
-      q,
-      ...(state ? { state } : {}),
-      hall_id: get('hall') ?? undefined,
-      sector_id: get('sector') ?? undefined,
-    },
-    busy,
-  );
+  const filter = {
+    q,
+    ...(state ? { state } : {}),
+    hall_id: get('hall') ?? undefined,
+    sector_id: get('sector') ?? undefined,
+    manager_id: get('manager') ?? undefined,
+    ...(get('no_address') ? { no_address: true as const } : {}),
+  };
+  const list = useTickets(event.id, { page, per_page: ROWS, ...filter }, busy);
+  const matching = list.data?.meta.total ?? 0;
+  useOwnSelection(event.id);
   const search = useCallback((text: string) => set({ q: text, page: null }), [set]);
-  const filtered = Boolean(q || state || get('hall') || get('sector'));
+  const filtered = Object.values(filter).some(Boolean);
   const seesAddresses = role !== null && hasRole(role, 'manager_event');
+  const sample = async (ticket: Ticket) => {
+    const failure = await sendSample(ticket.id);
+    if (failure === null) notify('tickets.sample.sent', { type: 'success', messageArgs: { email: user.email } });
+    else notify(failure, { type: 'error' });
+  };
   const act = (action: RowAction, ticket: Ticket) => {
     if (action === 'send') onSend([ticket.id]);
     else if (action === 'preview') onPreview(ticket);
     else if (action === 'remove') setRemoving({ ids: [ticket.id], name: ticket.guest_name });
     else if (action === 'edit') set({ edit: ticket.id });
+    else if (action === 'sample') void sample(ticket);
     else setLetters(ticket);
   };
   return (
     <Card flush sx={{ overflow: 'clip' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}>
         <FilterChip
           label={`${translate('tickets.filters.all')} ${summary?.total ?? ''}`}
-          active={!state}
-          onClick={() => set({ state: null, page: null })}
+          active={!state && !get('no_address')}
+          onClick={() => set({ state: null, no_address: null, page: null })}
         />
         {CHIPS.filter((name) => countOf(summary, name) > 0 || name === state).map((name) => (
           <FilterChip
@@ -86,17 +96,22 @@ export function TicketList(props: {
             onClick={() => set({ state: name === state ? null : name, page: null })}
           />
         ))}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' }, width: { xs: 1, md: 'auto' } }}>
-          <Places event={event} rights={rights} hall={get('hall')} sector={get('sector')} onChange={set} />
-          <SearchField
-            label={translate(seesAddresses ? 'tickets.search' : 'tickets.search_names')}
-            value={q}
-            onSearch={search}
-            sx={{ width: { xs: 1, sm: 240 } }}
+        {((rights.sendsAll && (summary?.no_address ?? 0) > 0) || get('no_address')) && (
+          <FilterChip
+            label={`${translate('tickets.filters.no_address')} ${summary?.no_address ?? ''}`}
+            active={Boolean(get('no_address'))}
+            onClick={() => set({ no_address: get('no_address') ? null : 'true', page: null })}
           />
-        </Box>
+        )}
+        <TicketFilters event={event} rights={rights} seesAddresses={seesAddresses} search={search} />
       </Box>
-      <SelectionBar onSend={onSend} onRemove={(ids) => setRemoving({ ids })} rights={rights} />
+      <SelectionBar
+        rights={rights}
+        matching={matching}
+        onPickAll={async () => selectedTickets.addAll(await readTicketIds(event.id, filter))}
+        onSend={onSend}
+        onRemove={(ids) => setRemoving({ ids })}
+      />
       {list.error ? (
         <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />
       ) : !list.data ? (
@@ -105,12 +120,12 @@ export function TicketList(props: {
         <NoTickets
           event={event}
           filtered={filtered}
-          onClear={() => set({ q: null, state: null, hall: null, sector: null })}
+          onClear={() => set({ q: null, state: null, hall: null, sector: null, manager: null, no_address: null })}
         />
       ) : (
         <TicketRows tickets={list.data.data} rights={rights} onAct={act} />
       )}
-      <Pager page={page} perPage={ROWS} total={list.data?.meta.total ?? 0} onPage={(to) => set({ page: String(to) })} />
+      <Pager page={page} perPage={ROWS} total={matching} onPage={(to) => set({ page: String(to) })} />
       <TicketForms event={event} rights={rights} onChanged={changed} />
       {letters && <LettersDialog ticket={letters} onClose={() => setLetters(null)} />}
       {removing && <RemoveTickets {...removing} onChanged={changed} onClose={() => setRemoving(null)} />}
@@ -120,62 +135,6 @@ export function TicketList(props: {
 
 function countOf(summary: Summary | undefined, state: TicketState): number {
   return summary?.states[state] ?? 0;
-}
-
-function Places(props: {
-  event: EventAnswer;
-  rights: TicketRights;
-  hall: string | null;
-  sector: string | null;
-  onChange: (changes: Record<string, string | null>) => void;
-}) {
-  const { event, rights, hall, sector, onChange } = props;
-  const translate = useTranslate();
-  const name = useHallName(event);
-  const halls = hallsByDate(event);
-  const only = hall ?? (halls.length === 1 ? (halls[0]?.id ?? null) : null);
-  const sectors = [...rights.sectors.values()]
-    .filter(({ hall_id }) => hall_id === only)
-    .toSorted((a, b) => a.number - b.number);
-  return (
-    <>
-      {halls.length > 1 && (
-        <TextField
-          select
-          value={hall ?? ''}
-          onChange={(event) => onChange({ hall: event.target.value || null, sector: null, page: null })}
-          sx={FILTER}
-          slotProps={{ htmlInput: { 'aria-label': translate('invitation.hall') }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{translate('tickets.filters.all_halls')}</MenuItem>
-          {halls.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              {name(one)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {sectors.length > 0 && (
-        <TextField
-          select
-          value={sector ?? ''}
-          onChange={(event) => onChange({ sector: event.target.value || null, page: null })}
-          sx={FILTER}
-          slotProps={{
-            htmlInput: { 'aria-label': translate('tickets.columns.sector') },
-            select: { displayEmpty: true },
-          }}
-        >
-          <MenuItem value="">{translate('tickets.filters.all_sectors')}</MenuItem>
-          {sectors.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              {one.mine ? translate('tickets.filters.my_sector', { name: one.name }) : one.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    </>
-  );
 }
 
 function NoTickets({ event, filtered, onClear }: { event: EventAnswer; filtered: boolean; onClear: () => void }) {
@@ -205,10 +164,3 @@ function NoTickets({ event, filtered, onClear }: { event: EventAnswer; filtered:
     />
   );
 }
-
-/** As high as the chips beside it. */
-const FILTER = {
-  width: { xs: 1, sm: 180 },
-  '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13, '@media (pointer: coarse)': { minHeight: 44 } },
-  '& .MuiSelect-select': { py: '5px' },
-};

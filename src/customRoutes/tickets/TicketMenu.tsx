@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
-import { Eye, History, MoreVertical, Send, Trash2, UserRoundPen } from 'lucide-react';
+import { Eye, History, MailCheck, MoreVertical, Send, Trash2, UserRoundPen } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Ticket } from './queries.ts';
 import type { TicketRights } from './rights.ts';
 
-export type RowAction = 'send' | 'preview' | 'edit' | 'letters' | 'remove';
+export type RowAction = 'send' | 'sample' | 'preview' | 'edit' | 'letters' | 'remove';
 
 /** What can be done with one ticket. */
 export function TicketMenu(props: {
@@ -33,6 +33,7 @@ export function TicketMenu(props: {
       label: again ? 'send_again' : 'send',
       show: rights.maySend(ticket) && !underWay,
     },
+    { action: 'sample', icon: MailCheck, label: 'to_me', show: true },
     { action: 'edit', icon: UserRoundPen, label: 'change', show: rights.mayChange(ticket) },
     { action: 'letters', icon: History, label: 'letters', show: ticket.send_no > 0 },
     { action: 'remove', icon: Trash2, label: 'remove', show: rights.mayChange(ticket) },

@@ -21,6 +21,8 @@ export type Job = Record<LetterState, number> & {
 };
 
 const JOB_EVERY_MS = 1000;
+/** One letter is through within seconds, or its mail server is away: then nobody should wait for it. */
+const PATIENCE = 30;
 const LIST_EVERY_MS = 2000;
 
 export interface TicketsQuery extends Query {
@@ -30,6 +32,8 @@ export interface TicketsQuery extends Query {
   state?: TicketState;
   hall_id?: string;
   sector_id?: string;
+  manager_id?: string;
+  no_address?: true;
 }
 
 /** One page of an event's tickets; while letters go out it is read again every two seconds. */
@@ -69,30 +73,9 @@ export function useRefusedTickets(eventId: string, busy: boolean): readonly Tick
   return useMemo(() => (data?.data ?? []).filter(({ reason }) => !NOT_REFUSED.has(reason ?? '')), [data]);
 }
 
-/** Every ticket of an event whose present issue was never sent. */
-export async function readUnsent(eventId: string, signal?: AbortSignal): Promise<Ticket[]> {
-  const found: Ticket[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, meta } = await api.get<Ticket[]>(`events/${eventId}/tickets`, {
-      query: { sent: false, page, per_page: limit('perPageMax') },
-      signal,
-    });
-    found.push(...data);
-    pages = meta.total_pages;
-  }
-  return found;
-}
-
-/** Tickets by id, however many. */
-export async function readTickets(ids: readonly string[], signal?: AbortSignal): Promise<Ticket[]> {
-  const size = limit('perPageMax');
-  const parts = Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size));
-  const found: Ticket[] = [];
-  for (const part of parts) {
-    const { data } = await api.get<Ticket[]>('tickets', { query: { ids: part, per_page: size }, signal });
-    found.push(...data);
-  }
-  return found;
+/** Which tickets of an event match and may be chosen; all of them, whatever page they are on. */
+export async function readTicketIds(eventId: string, query: Query): Promise<string[]> {
+  return (await api.get<string[]>(`events/${eventId}/tickets/ids`, { query })).data;
 }
 
 /** Reads again whatever a change to tickets changes. */
@@ -130,6 +113,16 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over, job?.id]);
   return { job: over ? undefined : job, readAt: dataUpdatedAt, begin: setStarted };
+}
+
+/** What became of a job that is one letter; null where that isn't known within half a minute. */
+export async function endOfJob(id: string): Promise<Job['state'] | null> {
+  for (let tries = 0; tries < PATIENCE; tries++) {
+    const { data } = await api.get<Job>(`jobs/${id}`);
+    if (isOver(data)) return data.state;
+    await new Promise((resolve) => setTimeout(resolve, JOB_EVERY_MS));
+  }
+  return null;
 }
 
 function isOver(job: Job): boolean {

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useNotify, useTranslate } from 'react-admin';
+import { hasRole } from '#shared/roles.ts';
+import { HttpError, api } from '../../dataProvider/index.ts';
+import { useRole, useUser } from '../../dataProvider/useSession.ts';
+import { endOfJob } from './queries.ts';
+
+/** Mails the seating plan; what became of the letter is told when it is known. */
+export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const user = useUser();
+  const role = useRole();
+  const onlyMe = role === null || !hasRole(role, 'manager_event');
+  const [email, setEmail] = useState(user.email);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await api.post<{ job_id: string }>(`events/${eventId}/seats_xlsx_template`, {
+        body: { email: email.trim() },
+      });
+      notify('tickets.plan.mailed', { type: 'info', messageArgs: { email: email.trim() } });
+      onClose();
+      if ((await endOfJob(data.job_id)) === 'failed') notify('tickets.plan.mail_failed', { type: 'error' });
+    } catch (error) {
+      const known = error instanceof HttpError ? error : null;
+      const refused = known && known.status >= 400 && known.status < 500;
+      setProblem(known?.body.errors?.email ?? (refused ? known.detail : translate('tickets.plan.mail_failed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby="mail-plan">
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <DialogTitle id="mail-plan">{translate('tickets.plan.mail_title')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            label={translate('tickets.plan.address')}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            disabled={onlyMe}
+            required
+            autoFocus={!onlyMe}
+            error={problem !== null}
+            helperText={problem ?? translate(onlyMe ? 'tickets.plan.only_me' : 'tickets.plan.mail_hint')}
+            slotProps={{ htmlInput: { inputMode: 'email', maxLength: 254, autoComplete: 'email' } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {translate('tickets.plan.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

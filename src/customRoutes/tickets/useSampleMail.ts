@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import { api } from '../../dataProvider/index.ts';
+import { endOfJob } from './queries.ts';
+import { sentenceOf } from './sentenceOf.ts';
+
+/** Mails a ticket to oneself; answers what went wrong, or null. The ledger of the ticket stays as it is. */
+export function useSampleMail(): (ticketId: string) => Promise<string | null> {
+  const translate = useTranslate();
+  return useCallback(
+    async (ticketId) => {
+      try {
+        const { data } = await api.post<{ job_id: string }>(`tickets/${ticketId}/send_to_me`);
+        return (await endOfJob(data.job_id)) === 'failed' ? translate('tickets.sample.failed') : null;
+      } catch (error) {
+        return sentenceOf(error, translate('app.error.generic'));
+      }
+    },
+    [translate],
+  );
+}
