@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { ROUTES, redirectOf } from '#shared/routes.ts';
 import type { Role } from '#shared/roles.ts';
-import { keepSession, type Product, startProduct } from '../support/product.ts';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 
 const PEOPLE: Record<Role, string> = {
   manager_seat: 'seats@example.ru',
@@ -35,7 +36,35 @@ const LEAST: Record<string, Role | 'signed_out'> = {
   '/users/:id': 'admin',
 };
 const ID = '01900000-0000-7000-8000-000000000000';
-const pathOf = (path: string) => path.replace(':id', ID);
+const pathOf = (path: string, id = ID) => path.replace(':id', id);
+
+const LONG = Boolean(process.env['LONG']);
+/** Who is looked over by axe: the admin, who sees every screen; with LONG everybody, in both languages. */
+const looksAt = (role: Role) => LONG || role === 'admin';
+const LANGUAGES = LONG ? ['ru', 'en'] : ['ru'];
+
+/** Which record of the demo data a path is opened with. */
+async function idsFor(session: StoredSession): Promise<(path: string) => string> {
+  const get = async <T>(path: string) => {
+    const headers = { ...session.auth, 'organization-id': session.data.organization.id };
+    const answer = await fetch(`${product.address}/api/v1${path}`, { headers });
+    // What a role may not read it has no screen for.
+    return answer.ok ? ((await answer.json()) as { data: T[] }).data : [];
+  };
+  const [events, past, templates, users] = await Promise.all([
+    get<{ id: string; cinema: boolean }>('/events?filter=upcoming'),
+    get<{ id: string }>('/events?filter=past,archived'),
+    get<{ id: string }>('/hall_templates'),
+    get<{ id: string }>('/users'),
+  ]);
+  return (path) => {
+    const of = (records: readonly { id: string }[]) => records[0]?.id ?? ID;
+    if (path.startsWith('/archive')) return of(past);
+    if (path.startsWith('/hall-templates')) return of(templates);
+    if (path.startsWith('/users')) return of(users);
+    return of(events.filter(({ cinema }) => cinema === path.includes('/vista/')));
+  };
+}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -60,6 +89,11 @@ test('signed out, every path but the two of sign-in leads to sign-in, without a 
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByRole('textbox')).toBeVisible();
   expect(navigations).toBeLessThan(8);
+  expect(await violationsOf(page), 'sign-in').toEqual([]);
+  await page.getByRole('textbox').fill('nobody@example.ru');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/confirmation$/);
+  expect(await violationsOf(page), 'confirmation').toEqual([]);
   for (const path of [
     ...Object.keys(LEAST).filter((it) => LEAST[it] !== 'signed_out'),
     '/nowhere',
@@ -73,17 +107,25 @@ test('signed out, every path but the two of sign-in leads to sign-in, without a 
 
 for (const [role, email] of Object.entries(PEOPLE) as [Role, string][]) {
   test(`as ${role}, each path shows its screen or leads to the start`, async ({ context, page }) => {
-    test.setTimeout(240_000);
-    await keepSession(context, await product.signIn(email));
+    test.setTimeout(LONG ? 1_200_000 : 240_000);
+    const session = await product.signIn(email);
+    await keepSession(context, session);
     await page.goto(product.address);
     await expect(page.getByRole('navigation').first().getByRole('link')).toHaveCount(MENUS[role]);
-    for (const [path, least] of Object.entries(LEAST)) {
-      await page.goto(product.address + pathOf(path));
-      const leads = redirectOf(least, role);
-      const end = leads ?? pathOf(path);
-      await expect(page, `${role} at ${path}`).toHaveURL((url) => url.pathname === end);
-      await expect(page.locator('h1').first(), `${role} at ${path}`).toBeAttached();
+    const idOf = looksAt(role) ? await idsFor(session) : () => ID;
+    const wrong: string[] = [];
+    for (const language of looksAt(role) ? LANGUAGES : ['ru']) {
+      for (const [path, least] of Object.entries(LEAST)) {
+        const address = pathOf(path, idOf(path));
+        await page.goto(`${product.address}${address}?lng=${language}`);
+        const leads = redirectOf(least, role);
+        await expect(page, `${role} at ${path}`).toHaveURL((url) => url.pathname === (leads ?? address));
+        await expect(page.locator('h1').first(), `${role} at ${path}`).toBeAttached();
+        if (looksAt(role) && leads === null)
+          wrong.push(...(await violationsOf(page)).map((text) => `${path}, ${language}: ${text}`));
+      }
     }
+    expect(wrong, 'axe').toEqual([]);
     await page.goto(`${product.address}/nowhere`);
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
