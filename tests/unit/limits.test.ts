@@ -6,7 +6,7 @@ import { hallChange, newSector } from '#shared/halls.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
-import { readSheet } from '#server/guests/sheet/read.ts';
+import { readSheet } from '#server/sheet/read.ts';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
 import { parts, rowsXml, workbook } from './sheet/workbooks.ts';
 

@@ -10,6 +10,7 @@ import {
   phoneProblem,
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
+import { isFailedFormula } from '../../sheet/cell.ts';
 import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';
 
@@ -32,8 +33,6 @@ const ROWS_AT_ONCE = 100;
 /** How spreadsheets write 'nothing': by a dash, and in optional fields by a word (No and None are last names). */
 const DASH = /^[-\u2010-\u2015\u2212_.]+$/;
 const NOTHING = /^(нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
-/** What a failed formula leaves in a cell, in both languages. */
-const FAILED_FORMULA = /^#(value|ref|name|n\/a|div\/0|num|null|spill|знач|ссылка|имя|н\/д|дел\/0|число|пусто)[!?]?$/i;
 
 /**
  * Checks guests as they come from a file or from the grid where they are corrected, in the order given. Within the
@@ -96,7 +95,7 @@ function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   };
   for (const field of GUEST_FIELDS) {
     const text = values[field];
-    const problem = FAILED_FORMULA.test(text) ? { key: 'cell_error', params: { typed: text } } : checks[field](text);
+    const problem = isFailedFormula(text) ? { key: 'cell_error', params: { typed: text } } : checks[field](text);
     if (problem) problems[field] = problem;
   }
   return problems;

@@ -1,8 +1,9 @@
 import type { GuestValues } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
-import { type ColumnKind, headerKey, matchHeader } from './headers.ts';
+import { headerKey } from '../../sheet/header.ts';
+import type { SheetRow } from '../../sheet/read.ts';
+import { type ColumnKind, matchHeader } from './headers.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
-import type { SheetRow } from './read.ts';
 
 /** One row's guest, not yet checked; fields the sheet says nothing of are ''. */
 export interface GuestRow {

@@ -1,3 +1,5 @@
+import { headerKey } from '../../sheet/header.ts';
+
 /** What a column of a guest file can hold. */
 export const COLUMN_KINDS = [
   'last_name',
@@ -13,17 +15,6 @@ export const COLUMN_KINDS = [
   'first_middle_name',
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
-
-/** A header as it is compared: small letters, ё as е, words with single blanks, no punctuation. */
-export function headerKey(header: string): string {
-  return header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/([\p{Ll}])\.(?=\p{Ll}\b)/gu, '$1 ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** Whole headers, by their key. */
 const EXACT: Record<ColumnKind, string[]> = {

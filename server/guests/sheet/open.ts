@@ -1,10 +1,8 @@
 import { limit } from '#shared/limits.ts';
-import { guardSpreadsheet } from '../../uploads/guard.ts';
+import { openSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
-import { inTurn } from '../../uploads/turn.ts';
 import { applyMapping, type Columns, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
 import type { ColumnKind } from './headers.ts';
-import { readSheet } from './read.ts';
 
 /** A guest file read, nothing judged yet. `guests` is empty as long as `needs_mapping`. */
 export interface OpenedGuests extends Columns {
@@ -15,7 +13,7 @@ export interface OpenedGuests extends Columns {
 }
 
 /**
- * From an uploaded file to guests: guard, read in a thread, find the columns or take the mapping somebody chose.
+ * From an uploaded file to guests: opened, then the columns are found or the mapping somebody chose.
  * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
  */
 export async function openGuests(
@@ -24,16 +22,15 @@ export async function openGuests(
   chosen?: Mapping,
   firstIsHeader = false,
 ): Promise<OpenedGuests> {
-  const { file, sheet } = await inTurn(async () => {
-    const guarded = await guardSpreadsheet(bytes, filename);
-    return { file: guarded.name, sheet: await readSheet(guarded) };
+  const { file, sheet, rows } = await openSheet(bytes, filename, {
+    hasHeader: (each) => !findColumns(each).needs_mapping,
   });
-  const found = findColumns(sheet.rows, firstIsHeader);
+  const found = findColumns(rows, firstIsHeader);
   const columns = chosen ? withChoice(found, chosen) : found;
-  const guests = columns.needs_mapping ? [] : applyMapping(sheet.rows, columns.mapping, columns.header_row);
+  const guests = columns.needs_mapping ? [] : applyMapping(rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-  return { file, sheet: sheet.sheet, ...columns, guests };
+  return { file, sheet, ...columns, guests };
 }
 
 function withChoice(found: Columns, mapping: Mapping): Columns {

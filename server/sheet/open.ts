@@ -1,0 +1,24 @@
+import { guardSpreadsheet } from '../uploads/guard.ts';
+import { inTurn } from '../uploads/turn.ts';
+import { type Reading, readSheet, type SheetRow } from './read.ts';
+
+/** An uploaded spreadsheet, its cells as texts and nothing understood yet. */
+export interface OpenedSheet {
+  /** The file's name as it may be shown. */
+  file: string;
+  /** The sheet that was read; '' for text files. */
+  sheet: string;
+  rows: SheetRow[];
+}
+
+/**
+ * From an uploaded file to rows: guarded, then read in a thread; files are opened one at a time. Throws `bad_file` or `file_too_large` with the
+ * reason.
+ */
+export async function openSheet(bytes: Uint8Array, filename: string, reading: Reading): Promise<OpenedSheet> {
+  return inTurn(async () => {
+    const guarded = await guardSpreadsheet(bytes, filename);
+    const { sheet, rows } = await readSheet(guarded, reading);
+    return { file: guarded.name, sheet, rows };
+  });
+}
