@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
+import { EVENT_STATES } from '#shared/event.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { crudCalls, idParams } from '../crud/routes.ts';
@@ -14,7 +15,18 @@ const eventOfEmployee = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(['author', 'sector_manager']),
+  state: z.enum(EVENT_STATES),
   first_date: z.string().nullable(),
+  /** The sectors they hold there. */
+  sectors: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      number: z.number().int(),
+      total_seats: z.number().int(),
+      seated: z.number().int(),
+    }),
+  ),
 });
 
 export function userCalls(): AnyCall[] {

@@ -79,7 +79,15 @@ export function Page(props: {
               </Typography>
             )}
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: { xs: 1, sm: 'auto' } }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              width: { xs: 1, sm: 'auto' },
+              '&:empty': { display: 'none' },
+            }}
+          >
             {actions}
             {!phone && primary && <Primary {...primary} />}
           </Box>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Pencil } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
@@ -14,13 +14,8 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { UserEvents } from './UserEvents.tsx';
 
-interface EventOfUser {
-  id: string;
-  name: string;
-  role: string;
-  first_date: string | null;
-}
 const resource = users as unknown as Resource;
 const SHOWN = ['email', 'phone', 'role', 'job_title'] as const;
 
@@ -36,10 +31,6 @@ export default function User() {
   const { data, error, refetch } = useQuery({
     queryKey: ['user', id],
     queryFn: async ({ signal }) => (await api.get<RecordOf<typeof users>>(`users/${id}`, { signal })).data,
-  });
-  const events = useQuery({
-    queryKey: ['user', id, 'events'],
-    queryFn: async ({ signal }) => (await api.get<EventOfUser[]>(`users/${id}/events`, { signal })).data,
   });
   const crumbs = [{ label: translate('app.menu.users'), to: '/users' }];
   const signOut = async () => {
@@ -103,19 +94,7 @@ export default function User() {
             </Box>
           ))}
         </Card>
-        <Card title={translate('users.events')}>
-          {events.data?.length === 0 && <Typography color="look.text2">{translate('users.no_events')}</Typography>}
-          {events.data?.map((event) => (
-            <Box key={`${event.id}${event.role}`} sx={{ py: 1, borderBottom: 1, borderColor: 'look.line' }}>
-              <Link component={RouterLink} to={`/events/${event.id}/guests-invitation`} sx={{ fontWeight: 600 }}>
-                {event.name}
-              </Link>
-              <Typography variant="body2" color="look.text2">
-                {translate(`users.role.${event.role}`)}
-              </Typography>
-            </Box>
-          ))}
-        </Card>
+        <UserEvents userId={id} />
       </Box>
       {editing && (
         <EditDialog
@@ -132,7 +111,7 @@ export default function User() {
       <ConfirmDialog
         open={ending}
         reversible
-        title={titleOf(resource, record)}
+        title={translate('users.sign_out_title', { name: titleOf(resource, record) })}
         verb={translate('users.sign_out')}
         onConfirm={() => void signOut()}
         onClose={() => setEnding(false)}
