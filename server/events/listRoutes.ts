@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarRow, EVENT_STATES, eventRow, type EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall, JsonText } from '../call.ts';
 import { idList, listQuery, metaOf } from '../crud/routes.ts';
 import { calendarOf } from './calendar.ts';
 import { EVENT_SORTS, listEvents } from './list.ts';
@@ -85,12 +85,14 @@ function calendarCall(): AnyCall {
       city_id: idList.optional(),
     }),
     answer: z.array(calendarRow),
-    run: (work, { query }) =>
-      calendarOf(work, {
-        ...query,
-        employee_id: query.employee_id?.split(','),
-        location_id: query.location_id?.split(','),
-        city_id: query.city_id?.split(','),
-      }),
+    run: async (work, { query }) =>
+      new JsonText(
+        await calendarOf(work, {
+          ...query,
+          employee_id: query.employee_id?.split(','),
+          location_id: query.location_id?.split(','),
+          city_id: query.city_id?.split(','),
+        }),
+      ),
   });
 }

@@ -11,6 +11,7 @@ import { datesOf } from './dates.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';
 import { eventWhole } from './read.ts';
+import { ledgerCalls } from './ledgerRoutes.ts';
 import { listCalls } from './listRoutes.ts';
 import { pictureCalls } from './pictureRoutes.ts';
 import { requireEvent } from './rules.ts';
@@ -23,6 +24,7 @@ export function eventCalls(app: App): AnyCall[] {
     ...listCalls(),
     ...oneCalls(),
     ...stepCalls(),
+    ...ledgerCalls(),
     ...(['ticket_image', 'ticket_logo'] as const).flatMap((purpose) => pictureCalls(app, purpose)),
   ];
 }

@@ -62,7 +62,7 @@ export async function hasDate(work: Work, eventId: string, dateId: string): Prom
 }
 
 /** May this person see events that aren't published? */
-export function seesDrafts(work: Work): boolean {
+export function seesDrafts(work: Pick<Work, 'actor'>): boolean {
   return hasRole(work.actor.role, 'manager_event');
 }
 

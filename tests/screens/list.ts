@@ -193,6 +193,7 @@ export function screensOf(at: Places): Screen[] {
     { name: 'archived-seating', path: `/archive/${at.archived}?view=seating`, ready: GUESTS },
     { name: 'past', path: `/archive/${at.past}` },
     { name: 'archived-guests', path: `/archive/${at.archived}?view=guests` },
+    { name: 'archived-letters', path: `/archive/${at.archived}?view=letters` },
     { name: 'archived-tickets', path: `/archive/${at.archived}?view=tickets` },
     { name: 'archive-nothing-found', path: '/archive?q=zzzz' },
     { name: 'calendar', path: '/calendar' },

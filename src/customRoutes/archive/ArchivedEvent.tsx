@@ -20,10 +20,11 @@ import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { KeptTickets } from './KeptTickets.tsx';
+import { Ledger } from './Ledger.tsx';
 
 const SeatingScreen = lazy(async () => ({ default: (await import('../hall/SeatingScreen.tsx')).SeatingScreen }));
 
-const VIEWS = ['overview', 'guests', 'seating', 'tickets'] as const;
+const VIEWS = ['overview', 'guests', 'seating', 'tickets', 'letters'] as const;
 type View = (typeof VIEWS)[number];
 
 /** One event that is over, to look at: figures and plan, guests, seating, tickets with their letters. */
@@ -51,7 +52,7 @@ function Opened({ event }: { event: EventAnswer }) {
   const manager = hasRole(roleForMenu(useUser().role.name), 'manager_event');
   const halls = hallsByDate(event);
   const hall = halls.find(({ id }) => id === address.get('hall')) ?? halls[0];
-  const views = VIEWS.filter((view) => hall || view === 'overview');
+  const views = VIEWS.filter((view) => view === 'overview' || (hall && (view !== 'letters' || manager)));
   const view = views.find((name) => name === address.get('view')) ?? 'overview';
   const go = (next: View, more: Record<string, string | null> = {}) =>
     address.set({ ...OTHERS, view: next === 'overview' ? null : next, ...more });
@@ -100,6 +101,7 @@ function Opened({ event }: { event: EventAnswer }) {
           </Suspense>
         )}
         {view === 'tickets' && <KeptTickets event={event} />}
+        {view === 'letters' && <Ledger eventId={event.id} />}
       </Box>
     </Page>
   );

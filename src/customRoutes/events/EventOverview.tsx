@@ -2,9 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallRow } from '#shared/halls.ts';
+import { hasRole, roleForMenu } from '#shared/roles.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { FactsCard } from './FactsCard.tsx';
 import { Figures } from './Figures.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
 import { guestsPath } from './paths.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
@@ -45,7 +48,7 @@ export function EventOverview(props: {
         <Box sx={{ ...STACK, order: { lg: 2 } }}>
           {children}
           <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-            <FactsCard event={event} />
+            <About event={event} />
           </Box>
         </Box>
         <Box sx={STACK}>
@@ -68,10 +71,21 @@ export function EventOverview(props: {
             </Suspense>
           )}
           <Box sx={{ display: { lg: 'none' } }}>
-            <FactsCard event={event} />
+            <About event={event} />
           </Box>
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/** Facts, and for administrators what happened. */
+function About({ event }: { event: EventAnswer }) {
+  const admin = hasRole(roleForMenu(useUser().role.name), 'admin');
+  return (
+    <Box sx={STACK}>
+      <FactsCard event={event} />
+      {admin && <HistoryCard eventId={event.id} />}
     </Box>
   );
 }

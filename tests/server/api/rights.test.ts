@@ -56,6 +56,7 @@ const LEAST: Record<string, Operation['least']> = {
   'DELETE /events/{id}': EVENT,
   'PUT /events/{id}/update_customer': EVENT,
   'GET /events/{id}/impact': EVENT,
+  'GET /events/{id}/letters': EVENT,
   'POST /events/{id}/publish': EVENT,
   'POST /events/{id}/unpublish': EVENT,
   'POST /events/{id}/duplicate': EVENT,

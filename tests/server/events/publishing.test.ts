@@ -263,6 +263,29 @@ describe('an event of film sessions', () => {
   });
 });
 
+describe('the ledger of an event', () => {
+  it('has every letter as it was written, newest first, and tells those whose code is void', async () => {
+    const { event, seat } = app.north;
+    const party = await makeParty(app, app.north, { guests: 3 });
+    const [first] = await seatAll(app, party, event);
+    const sent = data(await app.call('POST', '/tickets/send_email', event, { event_id: party.event_id }));
+    await waitForJob(app, (sent as { job_id: string }).job_id, event);
+    await app.call('DELETE', '/tickets/destroy_list', event, { ids: [first!.id] });
+    const path = `/events/${party.event_id}/letters`;
+    const { body } = await app.call('GET', `${path}?per_page=2`, event);
+    expect(body.meta).toMatchObject({ page: 1, total: 3, total_pages: 2, states: { sent: 3 } });
+    const rest = (await app.call('GET', `${path}?per_page=2&page=2`, event)).body.data;
+    const letters = [...body.data, ...rest] as { ticket_id: string; guest_name: string; outdated: boolean }[];
+    expect(new Set(letters.map(({ ticket_id }) => ticket_id)).size).toBe(3);
+    expect(letters.filter(({ outdated }) => outdated).map(({ ticket_id }) => ticket_id)).toEqual([first!.id]);
+    expect(letters[0]).toMatchObject({ state: 'sent', send_no: 1, date: '2026-12-05', reason: null });
+    expect(letters[0]!.guest_name).toMatch(/\S \S/);
+    expect((await app.call('GET', `${path}?state=failed`, event)).body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await app.call('GET', path, seat)).status).toBe(403);
+    expect((await app.call('GET', path, app.south.admin)).status).toBe(404);
+  });
+});
+
 describe('deleting', () => {
   it('takes an event away with its tickets, while none was sent', async () => {
     const { event } = app.north;

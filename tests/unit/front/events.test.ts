@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EventAnswer, missingOf, overAt, stateOf } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
+import { happeningsOf } from '../../../src/customRoutes/events/history.ts';
 import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/events/paths.ts';
 import { partsOf } from '../../../src/customRoutes/events/readiness.ts';
 import { nextOf, todosOf } from '../../../src/customRoutes/events/todos.ts';
@@ -133,6 +134,35 @@ describe('what comes next', () => {
     });
     expect(asSeat([[sector(false, 50, 0)], []])).toMatchObject({ name: 'look' });
     expect(nextOf({ ...event, state: 'archived' }, [], false).name).toBe('look');
+  });
+});
+
+describe('the history of an event', () => {
+  it('is read from the log: what became of it, and which parts were changed', () => {
+    const row = { status: 'draft', archived_at: null, archive_hold: false, name: 'А', address: null, version: 1 };
+    const steps = [
+      [null, row],
+      [row, { ...row, name: 'Б', address: 'Тверская, 1', version: 2 }],
+      [row, { ...row, version: 3 }],
+      [row, { ...row, status: 'published' }],
+      [{ ...row, status: 'published' }, row],
+      [row, { ...row, archived_at: '2026-11-21T12:00:00Z' }],
+      [
+        { ...row, archived_at: '2026-11-21T12:00:00Z' },
+        { ...row, archive_hold: true },
+      ],
+      [row, { ...row, archive_hold: true }],
+    ] as const;
+    const lines = steps.map(([before, after], i) => ({ id: `${i}`, at: '', actor: 'a@example.ru', before, after }));
+    expect(happeningsOf(lines).map(({ what, parts }) => [what, ...parts].join(' '))).toEqual([
+      'created',
+      'changed name place',
+      'published',
+      'unpublished',
+      'archived',
+      'restored',
+      'restored',
+    ]);
   });
 });
 

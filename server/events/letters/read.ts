@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { LetterState, TicketSnapshot } from '#shared/ticket.ts';
+import { isoMoment } from '../../db/columns.ts';
+import type { Work } from '../../db/work.ts';
+
+/** One letter of an event, as it was written then. */
+export interface EventLetter {
+  id: string;
+  ticket_id: string;
+  guest_name: string;
+  row: string | null;
+  area: string | null;
+  seat: string;
+  date: string;
+  to_address: string;
+  state: LetterState;
+  reason: string | null;
+  /** The how-manieth letter of its ticket, from 1. */
+  send_no: number;
+  /** The ticket was changed or taken back since: this letter's QR code is void. */
+  outdated: boolean;
+  sent_at: string | null;
+  created_at: string;
+}
+
+/** The ledger of an event, newest first: one page of its letters, and how many there are in each state. */
+export async function lettersOfEvent(
+  work: Work,
+  eventId: string,
+  { state, page, per_page }: { state?: LetterState | undefined; page: number; per_page: number },
+): Promise<{ rows: EventLetter[]; states: Partial<Record<LetterState, number>> }> {
+  const from = sql`from letters l
+    join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+    where l.organization_id = ${work.organization_id} and h.event_id = ${eventId}`;
+  const counted = await work.tx.execute<{ state: LetterState; count: number }>(
+    sql`select l.state, count(*)::int as count ${from} group by l.state`,
+  );
+  const { rows } = await work.tx.execute<Omit<EventLetter, 'guest_name'> & Pick<TicketSnapshot, 'guest'> & Row>(sql`
+    select l.id, l.ticket_id, l.to_address, l.state, l.reason, l.send_no,
+      l.snapshot->'guest' as guest, l.snapshot->>'row' as "row", l.snapshot->>'area' as area,
+      l.snapshot->>'seat' as seat, l.snapshot->>'date' as date,
+      (t.live is not true or l.issue < t.issue) as outdated,
+      ${isoMoment(sql`l.sent_at`)} as sent_at, ${isoMoment(sql`l.created_at`)} as created_at
+    ${from} ${state ? sql`and l.state = ${state}` : sql``}
+    order by coalesce(l.sent_at, l.created_at) desc, l.id desc
+    limit ${per_page} offset ${(page - 1) * per_page}`);
+  return {
+    rows: rows.map(({ guest, ...letter }) => ({
+      ...letter,
+      guest_name: [guest.last_name, guest.first_name, guest.middle_name].filter(Boolean).join(' '),
+    })),
+    states: Object.fromEntries(counted.rows.map((row) => [row.state, row.count])),
+  };
+}
+
+type Row = Record<string, unknown>;

@@ -1,0 +1,50 @@
+/** A line of the organisation's log about an event; before and after are its whole row. */
+export interface LogLine {
+  id: string;
+  at: string;
+  /** E-mail of who did it. */
+  actor: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export interface Happening {
+  id: string;
+  at: string;
+  actor: string;
+  what: 'created' | 'published' | 'unpublished' | 'archived' | 'restored' | 'changed';
+  /** What was changed, as keys under `events.history.parts`. */
+  parts: string[];
+}
+
+/** Columns as people think of them; what stands nowhere here is no news. */
+const PARTS: Record<string, readonly string[]> = {
+  name: ['name'],
+  time: ['starts_at', 'time_per_date'],
+  place: ['city_id', 'location_id', 'address'],
+  comment: ['comment'],
+  language: ['language'],
+  limit: ['guest_limit'],
+  design: ['ticket_image_id', 'ticket_logo_id'],
+};
+
+/** What happened to an event, in the order of the lines. */
+export function happeningsOf(lines: readonly LogLine[]): Happening[] {
+  return lines.flatMap((line) => {
+    const { id, at, actor } = line;
+    const [what, parts] = readOf(line);
+    return what === null ? [] : [{ id, at, actor, what, parts }];
+  });
+}
+
+function readOf({ before, after }: LogLine): [Happening['what'] | null, string[]] {
+  if (!after) return [null, []];
+  if (!before) return ['created', []];
+  const differs = (column: string) => before[column] !== after[column];
+  if (differs('status')) return [after['status'] === 'published' ? 'published' : 'unpublished', []];
+  if (differs('archived_at')) return [after['archived_at'] === null ? 'restored' : 'archived', []];
+  // Archived by age: only the hold says that somebody brought it back.
+  if (differs('archive_hold') && after['archive_hold'] === true) return ['restored', []];
+  const parts = Object.keys(PARTS).filter((part) => PARTS[part]!.some(differs));
+  return [parts.length > 0 ? 'changed' : null, parts];
+}
