@@ -172,6 +172,7 @@ describe('the calendar', () => {
       limit: 200,
       sent: 0,
       is_mine: true,
+      cinema: false,
     });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CalendarRow, EventRow } from '#shared/event.ts';
+import { z } from 'zod';
+import { calendarRow, type EventRow } from '#shared/event.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { cityOf, data, draftEvent, type EventData, publishedEvent } from './stage.ts';
 
@@ -44,12 +45,39 @@ describe('an event in another zone', () => {
     await come('2026-11-20T09:00:00Z');
     await evening('Петропавловск-Камчатский', '2026-12-31', '23:30', 'Новый год');
     const rows = async (from: string, to: string) =>
-      data(
-        await app.call('GET', `/events/index_for_calendar?from=${from}&to=${to}`, manager),
-      ) as unknown as CalendarRow[];
+      z
+        .array(calendarRow.strict())
+        .parse(data(await app.call('GET', `/events/index_for_calendar?from=${from}&to=${to}`, manager)));
     const [row] = await rows('2026-12-31', '2026-12-31');
     expect(row).toMatchObject({ date: '2026-12-31', starts_at: '23:30', zone: 'Asia/Kamchatka' });
     expect(await rows('2027-01-01', '2027-01-02')).toEqual([]);
+  });
+
+  it('says the same in the calendar as in the list: state, figures, place, cinema', async () => {
+    await come('2026-11-20T09:00:00Z');
+    for (const date of ['2026-10-01', '2026-10-21', '2026-11-19', '2026-11-20', '2026-12-05'])
+      await evening('Омск', date, '10:00', `Омск ${date}`);
+    await draftEvent(app, manager, {
+      name: 'Набросок',
+      city_id: await city_id('Омск'),
+      dates: [{ date: '2026-10-02' }],
+    });
+    const put = await evening('Омск', '2026-12-06', '10:00', 'Убранный');
+    data(await app.call('POST', `/events/${put.id}/archive`, manager));
+    const back = await evening('Омск', '2026-10-03', '10:00', 'Возвращённый');
+    data(await app.call('POST', `/events/${back.id}/restore`, manager));
+    const query = '/events?filter=upcoming,draft,past,archived&per_page=100';
+    const list = (await app.call('GET', query, manager)).body.data as EventRow[];
+    const shown = z
+      .array(calendarRow.strict())
+      .parse(data(await app.call('GET', '/events/index_for_calendar?from=2026-09-01&to=2026-12-31', manager)));
+    expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['upcoming', 'draft', 'past', 'archived']));
+    for (const row of shown) {
+      const { state, invited, limit, sent, city, location, is_mine, cinema, code } = list.find(
+        ({ id }) => id === row.event_id,
+      )!;
+      expect(row).toMatchObject({ state, invited, limit, sent, city, location, is_mine, cinema, code });
+    }
   });
 });
 
