@@ -19,12 +19,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stopAl
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 try {
-  for (const part of parts.filter(isChosen)) {
-    console.log(`\n── ${part.name} ──`);
-    const started = performance.now();
-    const result = await part.run({ env, rest, whole });
-    results.push({ name: part.name, ...result, seconds: (performance.now() - started) / 1000 });
-    if (result.fatal) break;
+  for (const turn of turnsOf(parts.filter(isChosen))) {
+    console.log(`\n── ${turn.map(({ name }) => name).join(', and beside it ')} ──`);
+    const done = await Promise.all(turn.map(runPart));
+    results.push(...done);
+    if (done.some(({ fatal }) => fatal)) break;
   }
 } finally {
   await stopAll();
@@ -34,6 +33,23 @@ print(results);
 const { passed, failed } = total(results);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function runPart(part) {
+  const started = performance.now();
+  const result = await part.run({ env, rest, whole });
+  return { name: part.name, ...result, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Parts in their order; neighbours that name the same `beside` take their turn together, as each leaves a core idle. */
+function turnsOf(chosen) {
+  const turns = [];
+  for (const part of chosen) {
+    const last = turns.at(-1);
+    if (part.beside && last?.[0].beside === part.beside) last.push(part);
+    else turns.push([part]);
+  }
+  return turns;
+}
 
 function readArguments(given) {
   const cut = given.includes('--') ? given.indexOf('--') : given.length;

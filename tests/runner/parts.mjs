@@ -5,7 +5,7 @@ import { checkSpecification } from './specification.mjs';
 
 /**
  * The parts of the test command in their order. Each answers {passed, failed, skipped}, and `fatal` if no other can follow.
- * `long` parts wait for --long, the part `always` there comes with every choice of parts.
+ * Parts with the same `beside` run at the same time. `long` parts wait for --long, the part `always` there comes with every choice of parts.
  */
 export const parts = [
   check('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
@@ -67,6 +67,7 @@ function playwright(name, project, prepare = (env) => env) {
   return {
     name,
     group: 'e2e',
+    beside: 'browsers',
     run: async ({ env, rest }) => {
       const ready = { ...(await prepare(env)), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const code = await run(
