@@ -32,7 +32,10 @@ export function UserEvents({ userId }: { userId: string }) {
   });
   const groups = GROUPS.map((state) => ({
     state,
-    list: (events.data ?? []).filter((event) => event.state === state),
+    list: inOrder(
+      state,
+      (events.data ?? []).filter((event) => event.state === state),
+    ),
   })).filter(({ list }) => list.length > 0);
   return (
     <Card title={translate('users.events')}>
@@ -58,6 +61,11 @@ export function UserEvents({ userId }: { userId: string }) {
       )}
     </Card>
   );
+}
+
+/** They come newest first; of what is to come the next one matters. */
+function inOrder(state: EventState, list: readonly EventOfUser[]): readonly EventOfUser[] {
+  return state === 'upcoming' ? list.toReversed() : list;
 }
 
 function Line({ event }: { event: EventOfUser }) {

@@ -42,6 +42,27 @@ describe('a sector', () => {
     expect((await add(hall_id)).number).toBe(1);
   });
 
+  it('stands on the page of the employee who holds it, with what is seated there', async () => {
+    const seat = await app.person(app.north, 'manager_seat');
+    const party = await makeParty(app, app.north, { rows: 2, seats: 5, guests: 3 });
+    await add(party.hall_id, { name: 'Ложа', manager_id: seat.id, places: [1, 2, 3, 4] });
+    await seatAll(app, party, app.north.event, 2);
+    const events = data(await app.call('GET', `/users/${seat.id}/events`, app.north.admin));
+    const sectors = [{ id: expect.any(String), name: 'Ложа', number: 1, total_seats: 4, seated: 2 }];
+    expect(events).toEqual([
+      {
+        id: party.event_id,
+        name: 'Премия «Маяк»',
+        role: 'sector_manager',
+        state: 'upcoming',
+        first_date: '2026-12-05',
+        sectors,
+      },
+    ]);
+    expect(data(await app.call('GET', `/users/${seat.id}/events`, seat))).toEqual(events);
+    expect((await app.call('GET', `/users/${seat.id}/events`, app.north.event)).status).toBe(403);
+  });
+
   it('takes places over from the one they were in', async () => {
     const hall_id = await hallOfTwo();
     const one = await add(hall_id, { places: [1, 2, 3] });

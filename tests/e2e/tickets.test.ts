@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from 'playwright/test';
+import { shapeOf, textOf } from '../support/pdf.ts';
+import { keepSession, type Product, startProduct } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const words = wordsOf('ru');
+
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+});
+test.afterAll(() => product?.stop());
+
+const button = (page: Page, key: string, params?: Record<string, unknown>) =>
+  page.getByRole('button', { name: words(key, params), exact: true });
+const bar = (page: Page, count: number) => page.getByRole('region', { name: words('tickets.selected', { count }) });
+
+async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await file.path());
+}
+
+test('chosen tickets are kept by the browser, tried on oneself, printed, and belong to one event', async ({
+  context,
+  page,
+}) => {
+  const session = await product.signIn('admin@example.ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/tickets?lng=ru`);
+  await page.getByRole('link', { name: /Маяк/ }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  for (const nth of [1, 2]) await rows.nth(nth).getByRole('checkbox').check();
+  await page.reload();
+  await expect(bar(page, 2)).toBeVisible();
+  await expect(rows.nth(2).getByRole('checkbox')).toBeChecked();
+  expect(await page.evaluate(() => (JSON.parse(localStorage['selectedTickets']) as string[]).length)).toBe(2);
+
+  await button(page, 'tickets.send.selected', { count: 2 }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words('tickets.sample.send') }).click();
+  await expect(dialog.getByRole('status')).toContainText(words('tickets.sample.sent', { email: 'admin@example.ru' }));
+  await dialog.getByRole('button', { name: words('ra.action.cancel') }).click();
+  expect(await (await fetch(product.mailbox)).text()).toContain('Проба: Ваш билет');
+
+  const printed = await download(page, () => button(page, 'tickets.print.selected').click());
+  expect(await shapeOf(printed)).toEqual({ pages: 2, width: 1080, height: 1390 });
+  await button(page, 'tickets.pick_all', { count: 55 }).click();
+  await expect(bar(page, 55)).toBeVisible();
+
+  const list = await download(page, async () => {
+    await button(page, 'tickets.plan.open').click();
+    await page.getByRole('menuitem', { name: words('tickets.plan.door') }).click();
+  });
+  expect(await textOf(list)).toContain('80 гостей');
+
+  await page.getByRole('combobox', { name: words('tickets.filters.manager') }).click();
+  await page.getByRole('option', { name: /Юсупова/ }).click();
+  await expect(page).toHaveURL(/manager=/);
+  await expect(rows).toHaveCount(21);
+
+  await page.goto(`${product.address}/tickets`);
+  await page.getByRole('link', { name: /Долгий свет/ }).click();
+  await page.getByRole('tab', { name: words('cinema.orders.tab') }).click();
+  await expect(page.locator('[data-order]').first()).toBeVisible();
+  await page.getByRole('tab', { name: words('tickets.title') }).click();
+  await expect(rows.first()).toBeVisible();
+  // What was chosen at the other event can't be meant here.
+  await expect(bar(page, 55)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage['selectedTickets'] as string)).toBe('[]');
+});
+
+test('on a phone all actions stand in one row, and so does what can be done with the chosen', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'ru-RU' });
+  const page = await context.newPage();
+  const session = await product.signIn('seats@example.ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/tickets?lng=ru`);
+  await page.getByRole('link', { name: /Маяк/ }).click();
+  const send = button(page, 'tickets.send.short');
+  await expect(send).toBeVisible();
+  await page.getByRole('checkbox', { disabled: false }).first().check();
+  const rowOf = async (keys: [string, Record<string, unknown>?][]) =>
+    Promise.all(keys.map(async ([key, params]) => Math.round((await button(page, key, params).boundingBox())!.y)));
+  const head = await rowOf([['tickets.send.short'], ['tickets.preview.open_sample'], ['tickets.plan.open']]);
+  const chosen = await rowOf([
+    ['ra.action.unselect'],
+    ['tickets.send.selected', { count: 1 }],
+    ['tickets.print.selected'],
+    ['tickets.remove.selected'],
+  ]);
+  expect(new Set(head).size).toBe(1);
+  expect(new Set(chosen).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await button(page, 'tickets.plan.open').click();
+  await page.getByRole('menuitem', { name: words('tickets.plan.mail') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeDisabled();
+  await context.close();
+});
