@@ -71,8 +71,13 @@ test('chosen tickets are kept by the browser, tried on oneself, printed, and bel
   expect(await page.evaluate(() => localStorage['selectedTickets'] as string)).toBe('[]');
 });
 
-test('on a phone all actions stand in one row, and so does what can be done with the chosen', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'ru-RU' });
+test('on a phone the actions stand in one row, and so does what can be done with the chosen', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'ru-RU',
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   const session = await product.signIn('seats@example.ru');
   await keepSession(context, session);
@@ -81,8 +86,12 @@ test('on a phone all actions stand in one row, and so does what can be done with
   const send = button(page, 'tickets.send.short');
   await expect(send).toBeVisible();
   await page.getByRole('checkbox', { disabled: false }).first().check();
-  const rowOf = async (keys: [string, Record<string, unknown>?][]) =>
-    Promise.all(keys.map(async ([key, params]) => Math.round((await button(page, key, params).boundingBox())!.y)));
+  const middle = async (key: string, params?: Record<string, unknown>) => {
+    const { y, height } = (await button(page, key, params).boundingBox())!;
+    return Math.round(y + height / 2);
+  };
+  const rowOf = (keys: [string, Record<string, unknown>?][]) =>
+    Promise.all(keys.map(([key, params]) => middle(key, params)));
   const head = await rowOf([['tickets.send.short'], ['tickets.preview.open_sample'], ['tickets.plan.open']]);
   const chosen = await rowOf([
     ['ra.action.unselect'],
