@@ -4,7 +4,6 @@ import {
   endOfMonth,
   endOfWeek,
   format,
-  parse,
   parseISO,
   startOfMonth,
   startOfWeek,
@@ -75,7 +74,7 @@ const HOURS = 2;
 
 /** An evening on the grid; without a time it takes the whole day, and none runs into the next day. */
 export function entryOf(row: CalendarRow): Entry {
-  const start = parse(`${row.date} ${row.starts_at ?? '00:00'}`, 'yyyy-MM-dd HH:mm', new Date(0));
+  const start = parseISO(`${row.date}T${row.starts_at ?? '00:00'}`);
   const end = new Date(start);
   end.setHours(Math.min(start.getHours() + HOURS, 23), start.getHours() + HOURS > 23 ? 59 : start.getMinutes());
   return { title: [timeOf(row), row.name].filter(Boolean).join(' '), start, end, allDay: row.starts_at === null, row };
@@ -86,7 +85,7 @@ export function timeOf({ date, starts_at, zone }: Pick<CalendarRow, 'date' | 'st
   if (starts_at === null) return '';
   const time = starts_at.slice(0, 5);
   const there = instantOf(date, time, zone).getTime();
-  if (there === parse(`${date} ${time}`, 'yyyy-MM-dd HH:mm', new Date(0)).getTime()) return time;
+  if (there === parseISO(`${date}T${time}`).getTime()) return time;
   const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - there) / 60_000);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const offset = `${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;

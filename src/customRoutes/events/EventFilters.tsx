@@ -1,7 +1,6 @@
 import { Building2, MapPin, UserRound } from 'lucide-react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, useLocale, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { useReferenced } from '../../crud/kinds.tsx';
 import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
 import { FilterChip } from '../../layout/FilterChip.tsx';
 import type { useAddress } from '../guestsInvitation/useView.ts';
@@ -41,7 +40,8 @@ export function isFiltered({ q, city_id, location_id, mine }: Filters): boolean 
 /** City, location, my events; all of it stands in the address, under the calendar's names. */
 export function EventFilters({ address }: { address: Address }) {
   const translate = useTranslate();
-  const { title } = useReferenced('cities');
+  // Not through the resource: its inputs would come along with the first screen people see.
+  const title = useLocale() === 'en' ? 'name_en' : 'name_ru';
   const city = idIn(address, 'city');
   const any = translate('calendar.any');
   const cities = useGetList('cities', {
