@@ -13,7 +13,7 @@ export interface Happening {
   at: string;
   actor: string;
   what: 'created' | 'published' | 'unpublished' | 'archived' | 'restored' | 'changed';
-  /** What was changed, as keys under `events.history.parts`. */
+  /** What was changed, as the words of the history name it. */
   parts: string[];
 }
 

@@ -18,7 +18,7 @@ export type PartName = (typeof PARTS)[number]['name'];
 export interface Part {
   name: PartName;
   done: boolean;
-  /** Keys under `events.lacks`. */
+  /** As the list of events names what a draft lacks. */
   missing: string[];
   step: Step;
   /** The first field to fill in. */
