@@ -13,7 +13,10 @@ export type Verb = 'duplicate' | 'archive' | 'restore' | 'unpublish' | 'delete';
 type Asked = 'archive' | 'unpublish' | 'delete';
 
 /** Refusals that are said in the words of what was tried, with the way that is left. */
-const KNOWN = ['tickets_sent', 'bound_to_cinema'];
+const KNOWN: Partial<Record<Verb, readonly string[]>> = {
+  delete: ['tickets_sent', 'bound_to_cinema'],
+  unpublish: ['tickets_sent'],
+};
 
 /**
  * What is done to a whole event. Asks first where something is lost or taken out of sight; a refusal stays in the
@@ -64,7 +67,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
     else void call(verb);
   };
   // What can't be deleted can still be put away: the dialog offers that instead.
-  const instead = ask === 'delete' && refused !== null && KNOWN.includes(codeOf(refused));
+  const instead = ask === 'delete' && refused !== null && isKnown(ask, refused);
   const dialog = ask && (
     <ConfirmDialog
       open
@@ -85,12 +88,11 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
   return { act, busy, dialog };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof HttpError ? (error.code ?? '') : '';
+function isKnown(verb: Verb, error: unknown): boolean {
+  return error instanceof HttpError && KNOWN[verb]?.includes(error.code ?? '') === true;
 }
 
 function sentenceOf(error: unknown, verb: Verb, translate: (key: string) => string): string {
   if (!(error instanceof HttpError)) return translate('app.error.generic');
-  const asked = verb === 'delete' || verb === 'unpublish';
-  return asked && KNOWN.includes(codeOf(error)) ? translate(`events.refused.${verb}.${error.code}`) : error.detail;
+  return isKnown(verb, error) ? translate(`events.refused.${verb}.${error.code}`) : error.detail;
 }

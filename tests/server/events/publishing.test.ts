@@ -263,6 +263,21 @@ describe('an event of film sessions', () => {
   });
 });
 
+describe('deleting an event of film sessions', () => {
+  it('is refused while the cinema keeps seats for its guests, and done once they are given back', async () => {
+    const { event, admin } = app.north;
+    const night = await makeFilmNight(app, app.north, 1, 1);
+    const seatings = [{ guest_id: night.guests[0]!.id, place: night.places[0] }];
+    data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
+    const path = `/events/${night.event_id}`;
+    expect((await app.call('DELETE', path, event)).body.code).toBe('bound_to_cinema');
+    const [order] = data(await app.call('GET', `/orders?event_id=${night.event_id}`, admin)) as { id: string }[];
+    data(await app.call('DELETE', `/orders/${order!.id}`, admin));
+    expect((await app.call('DELETE', path, event)).status).toBe(200);
+    expect((await app.call('GET', path, event)).status).toBe(404);
+  });
+});
+
 describe('the ledger of an event', () => {
   it('has every letter as it was written, newest first, and tells those whose code is void', async () => {
     const { event, seat } = app.north;
