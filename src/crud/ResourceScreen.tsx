@@ -28,6 +28,8 @@ export interface ScreenParts {
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
   deletesMatching?: boolean;
+  /** Inputs in the place of the generated ones, by field. */
+  inputs?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
@@ -47,7 +49,8 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
   );
 }
 
-function Screen({ resource, actions, onOpen, onAdd, deletesMatching = false }: { resource: Resource } & ScreenParts) {
+function Screen(props: { resource: Resource } & ScreenParts) {
+  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs } = props;
   const words = useWords(resource);
   const role = roleForMenu(useUser().role.name);
   const { total } = useListContext();
@@ -83,12 +86,13 @@ function Screen({ resource, actions, onOpen, onAdd, deletesMatching = false }: {
       <BulkBar resource={resource} allAtOnce={deletesMatching} />
       <Rows resource={resource} onOpen={open} canDelete={may.delete} {...(may.create ? { onAdd: add } : {})} />
       {address.get('create') === 'true' && may.create && !onAdd && (
-        <CreateDialog resource={resource} onClose={() => show('create', null)} />
+        <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
       {address.get('edit') && !onOpen && (
         <EditDialog
           resource={resource}
           id={address.get('edit')!}
+          inputs={inputs}
           onClose={() => show('edit', null)}
           canSave={may.update}
           canDelete={may.delete}

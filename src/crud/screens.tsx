@@ -7,6 +7,7 @@ import { guests } from '#resources/guests.ts';
 import { hallTemplates } from '#resources/hall_templates.ts';
 import { locations } from '#resources/locations.ts';
 import { users } from '#resources/users.ts';
+import { userInputs } from '#resources/users.views.tsx';
 import type { Resource } from '#shared/resource.ts';
 import { GuestFileImport } from '../customRoutes/guestsInvitation/file/GuestFileImport.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -30,7 +31,13 @@ export function HallTemplates() {
 
 export function Users() {
   const navigate = useNavigate();
-  return <ResourceScreen resource={users as unknown as Resource} onOpen={(id) => navigate(`/users/${id}`)} />;
+  return (
+    <ResourceScreen
+      resource={users as unknown as Resource}
+      inputs={userInputs}
+      onOpen={(id) => navigate(`/users/${id}`)}
+    />
+  );
 }
 
 /** Guests can also be uploaded as a list. */

@@ -5,6 +5,7 @@ import { LogOut, Pencil } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
+import { userInputs } from '#resources/users.views.tsx';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';
@@ -100,6 +101,7 @@ export default function User() {
         <EditDialog
           resource={resource}
           id={id}
+          inputs={userInputs}
           canSave
           canDelete
           onClose={() => {
