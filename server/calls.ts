@@ -3,7 +3,7 @@ import { auditCalls } from './audit/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
 import type { AnyCall } from './call.ts';
 import { cityCalls } from './cities/routes.ts';
-import { configuredCalls } from './crud/configured.ts';
+import { configuredCalls } from './crud/configuredRoutes.ts';
 import { eventCalls } from './events/routes.ts';
 import { guestCalls } from './guests/routes.ts';
 import { hallCalls } from './halls/routes.ts';

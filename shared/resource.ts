@@ -162,6 +162,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly form?: readonly (readonly NameOf<F>[])[];
   /** Columns of export, import template and import, in this order. */
   readonly sheet?: readonly NameOf<F>[];
+  /** Files are read by calls and on a screen of its own (guests), so none are generated. */
+  readonly ownImport?: true;
   /**
    * A screen of its own with its item in the side menu, made of this configuration. The specification's resources
    * have theirs in the route table instead.

@@ -1,5 +1,5 @@
 /** Folders of the server that every noun may use, and that know no noun but its table: they are no nouns themselves. */
-const MACHINERY = new Set(['db', 'crud', 'paper', 'uploads']);
+const MACHINERY = new Set(['db', 'crud', 'paper', 'sheet', 'uploads']);
 /** Halls, places and sectors point at each other, so they stand in one file of tables, and these two nouns share it. */
 const SHARED_TABLES = { sectors: 'halls' };
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Resource } from '#shared/resource.ts';
-import { resourceList } from '#resources/index.ts';
-import { sql } from 'drizzle-orm';
 import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
+import { namesOf } from './references.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
 
 const TYPES = {
@@ -50,12 +49,14 @@ export function exportCall(
   });
 }
 
-/** Values as people read them: references by name, choices in the person's language. */
+/** Values as people read them: references by name, choices and flags in the person's language. */
 async function labelsOf(resource: Resource, work: Work, names: string[]) {
   const references = new Map<string, Map<string, string>>();
   for (const name of names) {
     const field = resource.fields[name]!;
-    if (field.kind === 'reference') references.set(name, await namesOf(field.to, work));
+    if (field.kind !== 'reference') continue;
+    const named = await namesOf(field.to, work, { living: false });
+    references.set(name, new Map(named.map((each) => [each.id, each.name])));
   }
   return (name: string, value: unknown): string | number | null => {
     if (value === null || value === undefined) return null;
@@ -63,16 +64,7 @@ async function labelsOf(resource: Resource, work: Work, names: string[]) {
     if (field.kind === 'reference') return references.get(name)?.get(String(value)) ?? null;
     if (field.kind === 'choice')
       return translate(work.language, `resources.${resource.name}.values.${name}.${String(value)}`);
+    if (field.kind === 'flag') return translate(work.language, value ? 'sheet.yes' : 'sheet.no');
     return typeof value === 'number' ? value : String(value);
   };
-}
-
-async function namesOf(to: string, work: Work): Promise<Map<string, string>> {
-  const target = resourceList.find((candidate) => candidate.name === to);
-  const table = target?.table ?? to;
-  const title = target?.common && work.language === 'en' ? 'name_en' : (target?.title[0] ?? 'name');
-  const { rows } = await work.tx.execute<{ id: string; name: string }>(
-    sql`select id, ${sql.identifier(title)} as name from ${sql.identifier(table)}`,
-  );
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

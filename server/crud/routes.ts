@@ -8,6 +8,8 @@ import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
+import { checkReferences } from './references.ts';
+import { importCalls } from './sheet/routes.ts';
 import { findRecord, type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
 
 type Values = Record<string, unknown>;
@@ -122,7 +124,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         status: 201,
         run: async (work, { body }) => {
           const values = body as Values;
-          await checkReferences(resource, work, values);
+          await checkReferences(resource, work, [values]);
           const id = rules.create
             ? await rules.create(work, values)
             : (await work.insert(table, [{ ...values, ...rules.derive?.(values, null) } as never]))[0]!.id;
@@ -131,6 +133,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
       }),
     );
   }
+  calls.push(...importCalls(resource, table, rules));
   if (allow.update.least) {
     calls.push(
       defineCall({
@@ -145,7 +148,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         subject,
         run: async (work, { params, body, subject }) => {
           const { version, ...values } = body as Values & { version?: number };
-          await checkReferences(resource, work, values);
+          await checkReferences(resource, work, [values]);
           if (rules.update) await rules.update(work, params.id, values, version);
           else {
             const change = { ...values, ...rules.derive?.(values, subject) };
@@ -250,21 +253,6 @@ async function found(resource: Resource, work: Work, id: string, rules: ReadRule
   const record = await findRecord(resource, work, id, rules);
   if (!record) throw new Problem('not_found');
   return record;
-}
-
-/** A reference must name a live record of this organisation; the refusal is the same for foreign and unknown ids. */
-async function checkReferences(resource: Resource, work: Work, values: Values): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const id = values[name];
-    if (field.kind !== 'reference' || typeof id !== 'string') continue;
-    const target = resourceList.find((candidate) => candidate.name === field.to);
-    const table = target?.table ?? field.to;
-    const mine = target?.common ? sql`true` : eq(sql`organization_id`, work.organization_id);
-    const { rows } = await work.tx.execute(
-      sql`select 1 from ${sql.identifier(table)} where id = ${id} and deleted_at is null and ${mine}`,
-    );
-    if (rows.length === 0) throw new Problem('invalid', { errors: { [name]: { key: 'not_there' } } });
-  }
 }
 
 /** A record that others point to stays; the refusal says which kind of record and how many. */

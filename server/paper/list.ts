@@ -21,7 +21,7 @@ export function writeSheet(
   kind: 'xlsx' | 'csv',
   language: Language = 'ru',
 ): Buffer {
-  return kind === 'csv' ? writeCsv(columns, rows, language) : writeXlsx(columns, rows);
+  return kind === 'csv' ? writeCsv(columns, rows, language) : writeBook([{ name: 'Sheet1', columns, rows }]);
 }
 
 /** What a cell of our own .csv said before it was made harmless; other texts come back as they are. */
@@ -57,14 +57,21 @@ const EPOCH_OFFSET = 25_569;
 
 const WIDEST = 60;
 
-function writeXlsx(columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): Buffer {
+function sheetOf(columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): XLSX.WorkSheet {
   const cells = [columns.map(({ title }) => xlsxCell(title)), ...rows.map((row) => row.map(xlsxCell))];
   const sheet = XLSX.utils.aoa_to_sheet(cells, { dense: true });
   sheet['!cols'] = columns.map(({ title, width }, i) => ({
     wch: width ?? Math.min(WIDEST, rows.reduce((most, row) => Math.max(most, shown(row[i])), title.length) + 2),
   }));
+  return sheet;
+}
+
+/** Several tables as the sheets of one .xlsx, written as `writeSheet` writes one; a name has at most 31 characters. */
+export function writeBook(
+  sheets: readonly { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] }[],
+): Buffer {
   const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(book, sheet, 'Sheet1');
+  for (const { name, columns, rows } of sheets) XLSX.utils.book_append_sheet(book, sheetOf(columns, rows), name);
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
 }
 

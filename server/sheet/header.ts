@@ -1,4 +1,6 @@
-/** A header, a name or a word as it is compared: small letters, ё as е, words with single blanks, no punctuation. */
+import { cleanLine } from '#shared/text.ts';
+
+/** A header or a word of a list as it is compared: small letters, ё as е, words with single blanks, no punctuation. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKC')
@@ -7,4 +9,9 @@ export function headerKey(header: string): string {
     .replace(/([\p{Ll}])\.(?=\p{Ll}\b)/gu, '$1 ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** The name of a record as it is compared: without capitals, ё as е, blanks once; its punctuation counts. */
+export function nameKey(name: string): string {
+  return cleanLine(name).toLowerCase().replaceAll('ё', 'е');
 }

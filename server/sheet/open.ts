@@ -12,8 +12,8 @@ export interface OpenedSheet {
 }
 
 /**
- * From an uploaded file to rows: guarded, then read in a thread; files are opened one at a time. Throws `bad_file` or `file_too_large` with the
- * reason.
+ * From an uploaded file to rows: guarded, then read in a thread; files are opened one at a time. Throws `bad_file` or
+ * `file_too_large` with the reason.
  */
 export async function openSheet(bytes: Uint8Array, filename: string, reading: Reading): Promise<OpenedSheet> {
   return inTurn(async () => {

@@ -8,7 +8,7 @@ export const REASONS = [
   'too_large',
   'truncated',
   'damaged',
-  // guest files
+  // spreadsheets
   'encrypted',
   'inflates',
   'too_many_parts',
@@ -23,6 +23,8 @@ export const REASONS = [
   'not_a_table',
   'open_quote',
   'no_rows',
+  'no_header',
+  'missing_columns',
   'too_many_rows',
   'too_many_columns',
   'too_slow',

@@ -18,6 +18,7 @@ export const guests = defineResource({
     sort: 'last_name',
   },
   sheet: ['last_name', 'first_name', 'middle_name', 'phone', 'email'],
+  ownImport: true,
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('admin'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { ROLES } from '#shared/roles.ts';
+import { importColumns } from '#shared/sheet.ts';
+import { screenList } from '#resources/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { documentOf, type OpenApi, type Operation, operationsOf } from './operations.ts';
 
@@ -61,7 +63,10 @@ describe('the OpenAPI document', () => {
         operation.name,
       ).toBe(true);
     }
+    const added = screenList.filter(importColumns).map(({ name }) => `POST /${name}/parse_sheet`);
     expect(operations.filter((operation) => operation.upload).map(({ name }) => name)).toEqual([
+      'POST /locations/parse_sheet',
+      ...added,
       'POST /guests/parse_xlsx',
       'PUT /events/{id}/ticket_image',
       'PUT /events/{id}/ticket_logo',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screenList } from '#resources/index.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole, type Role, ROLES } from '#shared/roles.ts';
+import { importColumns } from '#shared/sheet.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll } from '../tickets/party.ts';
 import { addressOf, type Operation, operationsOf, sample } from './operations.ts';
@@ -25,6 +26,9 @@ const LEAST: Record<string, Operation['least']> = {
   'DELETE /auth/session': SIGNED_IN,
   'GET /locations': SEAT,
   'GET /locations/export': SEAT,
+  'GET /locations/import_template': EVENT,
+  'POST /locations/parse_sheet': EVENT,
+  'POST /locations/create_list': EVENT,
   'GET /locations/{id}': SEAT,
   'POST /locations': EVENT,
   'PUT /locations/{id}': EVENT,
@@ -128,10 +132,15 @@ const LEAST: Record<string, Operation['least']> = {
   'GET /audit': ADMIN,
 };
 
-function rightsOf({ name, allow, sheet }: Resource): [string, Operation['least']][] {
+function rightsOf(resource: Resource): [string, Operation['least']][] {
+  const { name, allow, sheet } = resource;
+  const bring = importColumns(resource) ? allow.create.least : null;
   const rights: [string, Role | null][] = [
     [`GET /${name}`, allow.read.least],
     [`GET /${name}/export`, sheet ? allow.read.least : null],
+    [`GET /${name}/import_template`, bring],
+    [`POST /${name}/parse_sheet`, bring],
+    [`POST /${name}/create_list`, bring],
     [`GET /${name}/{id}`, allow.read.least],
     [`POST /${name}`, allow.create.least],
     [`PUT /${name}/{id}`, allow.update.least],

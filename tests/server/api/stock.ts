@@ -169,7 +169,7 @@ export function kindOf(operation: string, name: string): Kind {
   if (name === 'ids' && noun === 'organizations') return 'guest';
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
   const found =
-    referenced(noun, name) ??
+    referenced(noun, name.split('.').at(-1)!) ??
     named[name] ??
     named[name.split('.').at(-1)!] ??
     (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { type Message, Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { isAllowed } from '#shared/roles.ts';
+import { resourceList } from '#resources/index.ts';
+import type { Work } from '../db/work.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * References must name live records of this organisation; the refusal is the same for foreign and unknown ids. `at` is
+ * what stands before the field where there are many rows.
+ */
+export async function checkReferences(
+  resource: Resource,
+  work: Work,
+  rows: readonly Values[],
+  at: (row: number) => string = () => '',
+): Promise<void> {
+  const errors: Record<string, Message> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'reference') continue;
+    const ids = [...new Set(rows.map((row) => row[name]).filter((id) => typeof id === 'string'))];
+    if (ids.length === 0) continue;
+    const { rows: found } = await work.tx.execute<{ id: string }>(sql`
+      select id from ${tableOf(field.to)}
+      where ${live(field.to, work)} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+    const there = new Set(found.map(({ id }) => id));
+    rows.forEach((row, i) => {
+      const id = row[name];
+      if (typeof id === 'string' && !there.has(id)) errors[`${at(i)}${name}`] = { key: 'not_there' };
+    });
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+}
+
+/** A record by its names: how it is called in the user's language, and in the other one where it has a name there. */
+export interface Named {
+  id: string;
+  name: string;
+  other: string | null;
+}
+
+/** How records of a resource are called; without those that were deleted where `living` is asked for. */
+export async function namesOf(to: string, work: Work, { living }: { living: boolean }): Promise<Named[]> {
+  const target = resourceOf(to);
+  if (target && !isAllowed(target.allow.read, work.actor.role)) return [];
+  const titles: readonly string[] = target?.title ?? ['name'];
+  const translated = target?.common && 'name_en' in target.fields;
+  const [own, other] = translated && work.language === 'en' ? [['name_en'], titles] : [titles, ['name_en']];
+  const { rows } = await work.tx.execute<Named & Record<string, unknown>>(sql`
+    select id, ${joined(own)} as name, ${translated ? joined(other) : sql`null`} as other
+    from ${tableOf(to)} where ${living ? live(to, work) : mine(to, work)}`);
+  return rows;
+}
+
+function resourceOf(name: string): Resource | undefined {
+  return resourceList.find((candidate) => candidate.name === name);
+}
+
+function tableOf(name: string): SQL {
+  const target = resourceOf(name);
+  return sql`${sql.identifier(target?.source ?? target?.table ?? name)}`;
+}
+
+function mine(name: string, work: Work): SQL {
+  return resourceOf(name)?.common ? sql`true` : eq(sql`organization_id`, work.organization_id);
+}
+
+function live(name: string, work: Work): SQL {
+  return and(mine(name, work), isNull(sql`deleted_at`))!;
+}
+
+function joined(names: readonly string[]): SQL {
+  const parts = names.map((name) => sql`nullif(${sql.identifier(name)}, '')`);
+  return sql`concat_ws(' ', ${sql.join(parts, sql`, `)})`;
+}

@@ -1,0 +1,84 @@
+import { type Language, LANGUAGES } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { translate } from '../../language.ts';
+import { headerKey } from '../../sheet/header.ts';
+import type { SheetRow } from '../../sheet/read.ts';
+import { badFile } from '../../uploads/refusal.ts';
+
+/** Where the fields of a resource stand in a sheet. */
+export interface FoundColumns {
+  headerRow: number;
+  /** Field -> column, from 0. */
+  columns: ReadonlyMap<string, number>;
+  /** Headers that are none of the resource's. */
+  unknown: string[];
+}
+
+/** How far down a header is looked for: titles, dates and logos stand above it. */
+const ROWS_LOOKED_AT = 30;
+
+/** The header of a field as somebody reads it. */
+export function headerOf(resource: Resource, name: string, language: Language): string {
+  return translate(language, `resources.${resource.name}.fields.${name}`);
+}
+
+/** Finds the row with the most headers of the resource, in either language; null where no row has one. */
+export function findColumns(
+  resource: Resource,
+  names: readonly string[],
+  rows: readonly SheetRow[],
+): FoundColumns | null {
+  const byKey = new Map(
+    names.flatMap((name) => [
+      [headerKey(name), name] as const,
+      ...LANGUAGES.map((language) => [headerKey(headerOf(resource, name, language)), name] as const),
+    ]),
+  );
+  let best: FoundColumns | null = null;
+  for (const row of rows.slice(0, ROWS_LOOKED_AT)) {
+    const columns = new Map<string, number>();
+    const unknown: string[] = [];
+    row.cells.forEach((cell, column) => {
+      const name = byKey.get(headerKey(cell));
+      if (name !== undefined && !columns.has(name)) columns.set(name, column);
+      else if (cell.trim() !== '') unknown.push(cell.trim());
+    });
+    if (columns.size > (best?.columns.size ?? 0)) best = { headerRow: row.row, columns, unknown };
+  }
+  return best;
+}
+
+/** `findColumns`, or a refusal that names the headers that are missing. */
+export function requireColumns(
+  resource: Resource,
+  names: readonly string[],
+  rows: readonly SheetRow[],
+  language: Language,
+): FoundColumns {
+  const quoted = (missing: readonly string[]) =>
+    missing.map((name) => translate(language, 'sheet.quoted', { name: headerOf(resource, name, language) })).join(', ');
+  const found = findColumns(resource, names, rows);
+  if (!found) throw badFile('no_header', { columns: quoted(names) });
+  const missing = names.filter((name) => resource.fields[name]!.required && !found.columns.has(name));
+  if (missing.length > 0) throw badFile('missing_columns', { columns: quoted(missing) });
+  return found;
+}
+
+/** The records below the header: rows with something in a known column, without the header repeated further down. */
+export function recordsBelow(rows: readonly SheetRow[], { headerRow, columns }: FoundColumns): FoundRecord[] {
+  const keys = (row: SheetRow) => [...columns.values()].map((column) => headerKey(row.cells[column] ?? '')).join('|');
+  const header = rows.find(({ row }) => row === headerRow)!;
+  return rows
+    .filter((row) => row.row > headerRow && keys(row) !== keys(header))
+    .map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries([...columns].map(([name, column]) => [name, (cells[column] ?? '').trim()])),
+    }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
+}
+
+/** One record of a file: its line there, and its cells by field. */
+export interface FoundRecord {
+  row: number;
+  cells: Record<string, string>;
+}

@@ -1,0 +1,138 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { type Message, Problem } from '#shared/problems.ts';
+import { type Resource, writableFields } from '#shared/resource.ts';
+import { writeSchema } from '#shared/schema.ts';
+import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../../call.ts';
+import type { TenantTable, Work } from '../../db/work.ts';
+import { translate } from '../../language.ts';
+import { writeBook } from '../../paper/list.ts';
+import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
+import { badFile } from '../../uploads/refusal.ts';
+import { checkReferences } from '../references.ts';
+import type { CrudRules } from '../routes.ts';
+import { checkRecords } from './check.ts';
+import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';
+import { takenValues } from './stored.ts';
+import { templateSheets } from './template.ts';
+
+type Values = Record<string, unknown>;
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The calls that bring records by a file, where the resource has them: its template, reading a file, storing rows. */
+export function importCalls(resource: Resource, table: TenantTable, rules: CrudRules): AnyCall[] {
+  const names = importColumns(resource);
+  if (!names) return [];
+  return [templateCall(resource, names), parseCall(resource, names), createListCall(resource, table, rules)];
+}
+
+function templateCall(resource: Resource, names: readonly string[]): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: `/${resource.name}/import_template`,
+    tag: resource.name,
+    summary: `An empty file for ${resource.name} with the right headers`,
+    least: resource.allow.create.least!,
+    answer: z.any().describe('.xlsx'),
+    run: async (work) => {
+      const many = translate(work.language, `resources.${resource.name}.many`);
+      const sheets = await templateSheets(resource, work, names);
+      const name = translate(work.language, 'sheet.template_of', { name: many });
+      return new FileAnswer(`${name}.xlsx`, XLSX, async () => writeBook(sheets));
+    },
+  });
+}
+
+interface Prepared {
+  opened: OpenedSheet;
+  found: FoundColumns;
+  records: FoundRecord[];
+}
+
+function parseCall(resource: Resource, names: readonly string[]): AnyCall {
+  const longest = Math.max(...names.map((name) => lengthOf(resource, name)));
+  return defineCall({
+    method: 'POST',
+    path: `/${resource.name}/parse_sheet`,
+    tag: resource.name,
+    summary: `Read a file of ${resource.name}: rows with their problems; nothing is stored`,
+    least: resource.allow.create.least!,
+    upload: true,
+    answer: parsedList,
+    prepare: async ({ file, request }): Promise<Prepared> => {
+      const opened = await openSheet(file.bytes, file.name, {
+        hasHeader: (rows) => findColumns(resource, names, rows) !== null,
+        // One more than fits, so that what is too long is refused and not cut off.
+        cellLength: Math.max(1000, longest + 1),
+      });
+      const found = requireColumns(resource, names, opened.rows, request.context().language);
+      const records = recordsBelow(opened.rows, found);
+      if (records.length === 0) throw badFile('no_rows');
+      if (records.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
+      return { opened, found, records };
+    },
+    run: async (work, { prepared }) => {
+      const { opened, found, records } = prepared as Prepared;
+      const columns = names.filter((name) => found.columns.has(name));
+      const checked = await checkRecords(resource, work, names, records);
+      const { file: file_name, sheet } = opened;
+      const read = { import_id: uuidv7(), file_name, sheet, columns, unknown: found.unknown };
+      return new Afterwards(async (): Promise<ParsedList> => ({ ...read, rows: await checked() }));
+    },
+  });
+}
+
+function lengthOf(resource: Resource, name: string): number {
+  const field = resource.fields[name]!;
+  return field.kind === 'text' ? field.max : 0;
+}
+
+function createListCall(resource: Resource, table: TenantTable, rules: CrudRules): AnyCall {
+  const row = writeSchema(resource, 'create');
+  return defineCall({
+    method: 'POST',
+    path: `/${resource.name}/create_list`,
+    tag: resource.name,
+    summary: `Add many to ${resource.name}, all or none; problems are named rows.<position>.<field>`,
+    least: resource.allow.create.least!,
+    body: z.strictObject({ rows: z.array(row).min(1).max(limit('sheetRows')) }),
+    answer: z.object({ created: z.number().int() }),
+    status: 201,
+    // Nothing to prepare, but a long list is judged before a transaction is open for it.
+    prepare: async () => undefined,
+    run: async (work, { body }) => {
+      const rows = body.rows as Values[];
+      await storeList(resource, work, table, rules, rows);
+      return { created: rows.length };
+    },
+  });
+}
+
+async function storeList(resource: Resource, work: Work, table: TenantTable, rules: CrudRules, rows: Values[]) {
+  await checkReferences(resource, work, rows, at);
+  refuse(repeatedValues(resource, rows), 'twice');
+  refuse(await takenValues(resource, work, rows), 'taken');
+  if (rules.create) {
+    for (const values of rows) await rules.create(work, values);
+    return;
+  }
+  const names = writableFields(resource, 'create').map(([name]) => name);
+  const full = rows.map((values) => ({
+    // One statement writes many rows, so each has all columns.
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...rules.derive?.(values, null),
+  }));
+  await work.insert(table, full as never);
+}
+
+function at(row: number): string {
+  return `rows.${row}.`;
+}
+
+function refuse(found: ReadonlyMap<string, number[]>, key: Message['key']): void {
+  const errors = [...found].flatMap(([name, rows]) => rows.map((row) => [`${at(row)}${name}`, { key }] as const));
+  if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
+}

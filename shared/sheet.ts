@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type Resource, writableFields } from './resource.ts';
+
+/**
+ * The fields a file can fill in new records of a resource, in the order of its sheet. Null where records can't be
+ * brought by a file: without a sheet or a right to create, with a required field the sheet has no column for, and
+ * where the noun reads files in its own way.
+ */
+export function importColumns(resource: Resource): readonly string[] | null {
+  const { sheet, ownImport, allow } = resource;
+  if (!sheet || ownImport || allow.create.least === null) return null;
+  const fields = writableFields(resource, 'create').filter(([, { kind }]) => kind !== 'document');
+  const columns = sheet.filter((name) => fields.some(([writable]) => writable === name));
+  return fields.some(([name, { required }]) => required && !columns.includes(name)) ? null : columns;
+}
+
+/** What a cell became: null where it is empty or can't be understood. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type CellValue = z.infer<typeof value>;
+
+/** One row of a read file; keys are fields. */
+export const parsedRow = z.object({
+  /** Line of the file, from 1, as the spreadsheet shows it. */
+  row: z.number().int(),
+  values: z.record(z.string(), value),
+  /** The cells as people read them: references by name, choices in the user's language, others as typed. */
+  texts: z.record(z.string(), z.string()),
+  /** One sentence per field, in the user's language; a row with any is refused. */
+  problems: z.record(z.string(), z.string()),
+  /** Word for word the same is stored already, or stands further up in the file. */
+  repeated: z.boolean(),
+});
+export type ParsedRow = z.infer<typeof parsedRow>;
+
+/** A read file of new records: nothing of it is stored yet. */
+export const parsedList = z.object({
+  /** The Idempotency-Key to confirm with: confirming a file twice stores it once. */
+  import_id: z.uuid(),
+  file_name: z.string(),
+  sheet: z.string(),
+  /** The fields it has columns for. */
+  columns: z.array(z.string()),
+  /** Headers that are none of the resource's. */
+  unknown: z.array(z.string()),
+  rows: z.array(parsedRow),
+});
+export type ParsedList = z.infer<typeof parsedList>;
+
+/**
+ * Positions of rows whose value of a unique field stands in an earlier row, by field. Compared as the database does:
+ * without capitals.
+ */
+export function repeatedValues(
+  resource: Resource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Map<string, number[]> {
+  const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
+  return new Map(
+    unique.map(([name]) => {
+      const seen = new Set<string>();
+      const again: number[] = [];
+      rows.forEach(({ [name]: value }, at) => {
+        if (typeof value !== 'string' || value === '') return;
+        const key = value.toLowerCase();
+        if (seen.has(key)) again.push(at);
+        seen.add(key);
+      });
+      return [name, again];
+    }),
+  );
+}
