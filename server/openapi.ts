@@ -26,6 +26,8 @@ const refusal = {
 
 /** Where people read the document; it works without internet and under the content-security policy of every page. */
 const PAGE = '/api/v1/docs';
+/** There is one document to read: the bar that asks for another one goes. */
+const STYLE = '.swagger-ui .topbar{display:none}.swagger-ui .info{margin:24px 0}.swagger-ui .wrapper{max-width:1180px}';
 
 /** Makes the OpenAPI document of all routes registered from now on, and the page to read it. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
@@ -38,7 +40,7 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
   });
   await server.register(swaggerUi, {
     routePrefix: PAGE,
-    theme: { title: 'Parterre API' },
+    theme: { title: 'Parterre API', css: [{ filename: 'parterre.css', content: STYLE }] },
     uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1, supportedSubmitMethods: [] },
   });
 }
