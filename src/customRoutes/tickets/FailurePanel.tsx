@@ -151,7 +151,12 @@ function FailureRow(props: {
         <Typography variant="body2" sx={{ fontWeight: 600 }} id={`${id}-name`}>
           {ticket.guest_name}
         </Typography>
-        <Typography variant="body2" color="look.err" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          color="look.err"
+          title={ticket.reason ?? undefined}
+          sx={{ fontSize: 12, overflowWrap: 'anywhere' }}
+        >
           {reason(ticket.reason)}
         </Typography>
       </Box>

@@ -57,6 +57,9 @@ export function LettersDialog({ ticket, onClose }: { ticket: Ticket; onClose: ()
                 {letter.reason && (
                   <Typography variant="body2" color="look.err" sx={{ overflowWrap: 'anywhere' }}>
                     {reason(letter.reason)}
+                    {reason(letter.reason) !== letter.reason && /^\d{3}/.test(letter.reason)
+                      ? ` (${letter.reason})`
+                      : ''}
                   </Typography>
                 )}
                 {letter.issue < ticket.issue && (

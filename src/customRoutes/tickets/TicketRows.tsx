@@ -56,8 +56,8 @@ function Desk({ tickets, rights, onAct }: Props) {
           <TableCell align="right" sx={{ width: 58 }}>
             {translate('tickets.columns.seat')}
           </TableCell>
-          <TableCell sx={{ width: 166 }}>{translate('tickets.columns.state')}</TableCell>
-          <TableCell sx={{ width: '22%' }}>{translate('tickets.columns.when')}</TableCell>
+          <TableCell sx={{ width: 156 }}>{translate('tickets.columns.state')}</TableCell>
+          <TableCell sx={{ width: '19%' }}>{translate('tickets.columns.when')}</TableCell>
           <TableCell sx={{ width: 48 }}>
             <span style={visuallyHidden}>{translate('tickets.columns.actions')}</span>
           </TableCell>
@@ -166,7 +166,11 @@ function WhenAndWhy({ ticket, rights, onAct }: { ticket: Ticket; rights: TicketR
   const at = ticket.sent_at ? formatMomentShort(ticket.sent_at, language, now()) : null;
   switch (ticket.state) {
     case 'failed':
-      return <Line colour="look.err">{reason(ticket.reason)}</Line>;
+      return (
+        <Line colour="look.err" title={ticket.reason ?? undefined}>
+          {reason(ticket.reason)}
+        </Line>
+      );
     case 'unknown':
       return (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
@@ -195,9 +199,10 @@ function WhenAndWhy({ ticket, rights, onAct }: { ticket: Ticket; rights: TicketR
   }
 }
 
-function Line({ colour = 'look.text2', children }: { colour?: string; children: React.ReactNode }) {
+function Line(props: { colour?: string; title?: string | undefined; children: React.ReactNode }) {
+  const { colour = 'look.text2', title, children } = props;
   return (
-    <Typography variant="body2" sx={{ color: colour, overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" title={title} sx={{ color: colour, overflowWrap: 'anywhere' }}>
       {children}
     </Typography>
   );
