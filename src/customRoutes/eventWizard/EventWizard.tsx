@@ -7,8 +7,10 @@ import type { EventAnswer } from '#shared/event.ts';
 import { Card } from '../../layout/Card.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { useShell } from '../../layout/ShellContext.ts';
 import { SessionHallsStep } from '../cinema/SessionHallsStep.tsx';
 import { editPath } from '../events/editPath.ts';
+import { pagePath } from '../events/paths.ts';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { HallsStep } from './HallsStep.tsx';
@@ -34,6 +36,7 @@ export default function EventWizard() {
   const event = query.data;
   const wanted = STEPS.find((name) => name === address.get('step')) ?? 'info';
   const step = isOpen(wanted, event) || query.isPending ? wanted : 'info';
+  const { phone } = useShell();
   const { pathname, search } = useLocation();
   const cinema = pathname.split('/').includes('vista');
   const plan = step === 'plan' || step === 'sectors';
@@ -64,7 +67,15 @@ export default function EventWizard() {
 
   const title = event?.name ?? translate(id ? 'wizard.step.info' : cinema ? 'cinema.new' : 'wizard.new');
   return (
-    <Page title={title} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]} plan>
+    <Page
+      title={title}
+      crumbs={[
+        event && phone
+          ? { label: translate('events.page.title'), to: pagePath(event) }
+          : { label: translate('app.menu.events'), to: '/events' },
+      ]}
+      plan
+    >
       <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>
         <StepBar step={step} event={event} onGo={(next) => go(next)}>
           {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
