@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  endOfWeek,
-  format,
-  parseISO,
-  startOfMonth,
-  startOfWeek,
-} from 'date-fns';
+import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 import type { CalendarRow, EventAnswer, EventChange } from '#shared/event.ts';
 import { DATE_RANGE, type Language } from '#shared/limits.ts';
 import { instantOf } from '#shared/zone.ts';
