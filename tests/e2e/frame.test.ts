@@ -154,15 +154,18 @@ test.describe('the side menu', () => {
 });
 
 test.describe('a notification', () => {
-  /** A refusal that is told in a notification, with time standing still. */
-  async function notified(page: Page): Promise<ReturnType<Page['getByRole']>> {
+  /** A failure that is told in a notification, with time standing still; `fail` makes the next question fail. */
+  async function notified(
+    page: Page,
+    fail: () => Promise<unknown> = () => page.route('**/api/v1/auth/me', (route) => route.abort()),
+  ): Promise<ReturnType<Page['getByRole']>> {
     await keepSession(page.context(), both);
     await page.clock.install({ time: CLOCK });
     await page.goto(`${product.address}/calendar?lng=en`);
     await page.getByRole('combobox', { name: en('app.organization.switch') }).press('ArrowDown');
     const other = page.getByRole('option', { name: 'Южный клуб' });
     await expect(other).toBeVisible();
-    await page.route('**/api/v1/auth/me', (route) => route.abort());
+    await fail();
     await page.clock.pauseAt(new Date(new Date(CLOCK).getTime() + 600_000));
     await other.click();
     const toast = page.getByRole('alert');
@@ -183,8 +186,15 @@ test.describe('a notification', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('goes at once when it is closed', async ({ page }) => {
-    const toast = await notified(page);
+  test("says 'Something went wrong' of a failure of no known kind, and goes at once when it is closed", async ({
+    page,
+  }) => {
+    const odd = () =>
+      page.evaluate(() => {
+        globalThis.fetch = () => Promise.reject(new Error('odd'));
+      });
+    const toast = await notified(page, odd);
+    await expect(toast).toContainText('Something went wrong');
     await toast.getByRole('button', { name: en('ra.action.close') }).click();
     await expect(toast).toBeHidden();
   });
