@@ -8,6 +8,7 @@ import { type Figure, printTable, rounded } from './table.ts';
 const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   guests: async () => (await import('./guests/run.ts')).benchGuests(),
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
+  calendar: async () => (await import('./calendar/run.ts')).benchCalendar(),
   plan: async () => (await import('./plan/run.ts')).benchPlan(),
 };
 const RESULTS = new URL('./results.json', import.meta.url);

@@ -246,9 +246,6 @@ export const calendarRow = z.object({
   dates: z.number(),
   city: named.nullable(),
   location: named.nullable(),
-  invited: z.number(),
-  limit: z.number(),
-  sent: z.number(),
   is_mine: z.boolean(),
   /** As in a line of the list. */
   cinema: z.boolean(),

@@ -18,57 +18,53 @@ export interface CalendarQuery {
 /** Who asks, and when. */
 type Asking = Pick<Work, 'organization_id' | 'actor' | 'language' | 'now'>;
 
-/** Every evening in a span of dates, in order: a list of `CalendarRow`, written by the database. */
+/**
+ * Every evening in a span of dates, in order: a list of `CalendarRow`, written by the database. Put together by hand:
+ * json_agg looks every type up again for every row.
+ */
 export async function calendarOf(work: Work, query: CalendarQuery): Promise<string> {
   const { rows } = await work.tx.execute<{ evenings: string }>(sql`
-    select coalesce(json_agg(evening order by evening.date, evening.starts_at nulls last, evening.id), '[]')::text
-      as evenings from (${evenings(work, query)}) evening`);
+    select '[' || coalesce(string_agg(concat('{"id":"', id, '","event_id":"', event_id, '","name":', to_json(name),
+        ',"code":', coalesce(to_json(code)::text, 'null'), ',"status":"', status, '","state":"', state, '","date":"', date,
+        '","starts_at":', coalesce('"' || starts_at || '"', 'null'), ',"zone":"', zone, '","dates":', dates,
+        ',"city":', coalesce(city::text, 'null'), ',"location":', coalesce(location::text, 'null'),
+        ',"is_mine":', is_mine::text, ',"cinema":', cinema::text, '}'),
+      ',' order by date collate "C", starts_at collate "C" nulls last, id), '') || ']' as evenings
+    from (${evenings(work, query)}) evening`);
   return rows[0]!.evenings;
 }
 
-/** The rows themselves. `invited`, `limit` and `sent` are of the event, all its evenings together. */
+/** The rows themselves: light ones, since nobody counts guests in a calendar. */
 export function evenings(work: Asking, query: CalendarQuery): SQL {
   const today = work.now().toISOString().slice(0, 10);
   const from = query.from ?? addDays(today, -31);
   const to = query.to ?? addDays(from, 92);
   const cityName = sql.identifier(work.language === 'ru' ? 'name_ru' : 'name_en');
   return sql`
-    with among as materialized (
-      select e.id, e.name, e.code, e.status, e.archived_at, e.archive_hold, e.guest_limit, e.city_id, e.location_id,
-        ${isOf(work.actor.membership_id)} as is_mine, e.cinema
-      from events e
-      where e.organization_id = ${work.organization_id} and e.deleted_at is null ${sql.join(conditions(work, query))}
-        and e.id in (select d.event_id from event_dates d
-          where d.organization_id = ${work.organization_id} and d.deleted_at is null
-            and d.date between ${from}::date and ${to}::date)
-    ), halls_among as (
-      select h.event_id, bool_or(h.session_ref is not null) as cinema,
-        sum((select count(*) from invitations i
-          where i.organization_id = h.organization_id and i.hall_id = h.id and i.live))::int as invited,
-        sum((select count(*) from ticket_rows r
-          where r.organization_id = h.organization_id and r.hall_id = h.id and r.state = 'sent'))::int as sent,
-        sum(case when e.guest_limit is null then (select count(*) from places p
-          where p.organization_id = h.organization_id and p.hall_id = h.id and p.active) end)::int as places
-      from among e join halls h on h.organization_id = ${work.organization_id} and h.event_id = e.id
-      where h.deleted_at is null group by h.event_id
-    ), dates_among as (
-      select d.event_id, count(*)::int as dates, max(d.over_at) as over_at
-      from among e join event_dates d on d.organization_id = ${work.organization_id} and d.event_id = e.id
-      where d.deleted_at is null group by d.event_id
+    with span as materialized (
+      select d.id, d.event_id, d.date, d.starts_at, d.zone from event_dates d
+      where d.organization_id = ${work.organization_id} and d.deleted_at is null
+        and d.date between ${from}::date and ${to}::date
+    ), whole as (
+      select d.event_id, count(*)::int as dates, max(d.over_at) as over_at from event_dates d
+      where d.organization_id = ${work.organization_id} and d.deleted_at is null
+        and d.event_id in (select span.event_id from span)
+      group by d.event_id
     )
     select d.id, e.id as event_id, e.name, e.code, e.status, ${stateIn(work.now())} as state,
-      to_char(d.date, 'YYYY-MM-DD') as date, to_char(d.starts_at, 'HH24:MI') as starts_at, d.zone, n.dates,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.${cityName}) end as city,
-      case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
-      coalesce(h.invited, 0) as invited, coalesce(e.guest_limit, h.places, 0) as "limit", coalesce(h.sent, 0) as sent,
-      e.is_mine, e.cinema or coalesce(h.cinema, false) as cinema
-    from among e
-    join event_dates d on d.organization_id = ${work.organization_id} and d.event_id = e.id and d.deleted_at is null
-      and d.date between ${from}::date and ${to}::date
-    join dates_among n on n.event_id = e.id
-    left join halls_among h on h.event_id = e.id
-    left join cities c on c.id = e.city_id
-    left join locations l on l.organization_id = ${work.organization_id} and l.id = e.location_id`;
+      to_char(d.date, 'YYYY-MM-DD') as date, left(d.starts_at::text, 5) as starts_at, d.zone, n.dates,
+      c.city, l.location,
+      ${isOf(work.actor.membership_id)} as is_mine,
+      e.cinema or exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
+        and h.session_ref is not null and h.deleted_at is null) as cinema
+    from span d
+    join events e on e.organization_id = ${work.organization_id} and e.id = d.event_id and e.deleted_at is null
+    join whole n on n.event_id = e.id
+    left join lateral (select json_build_object('id', c.id, 'name', c.${cityName}) as city
+      from cities c where c.id = e.city_id offset 0) c on true
+    left join lateral (select json_build_object('id', l.id, 'name', l.name) as location
+      from locations l where l.organization_id = ${work.organization_id} and l.id = e.location_id offset 0) l on true
+    where true ${sql.join(conditions(work, query))}`;
 }
 
 /**
@@ -77,21 +73,19 @@ export function evenings(work: Asking, query: CalendarQuery): SQL {
  */
 function stateIn(now: Date): SQL {
   const old = new Date(2 * now.getTime() - archivedFrom(now).getTime());
-  const ages = { ahead: new Date(now.getTime() + 1), over: now, old };
   const flags = [false, true];
   const states = EVENT_STATUSES.flatMap((status) =>
     flags.flatMap((put) =>
       flags.flatMap((archive_hold) =>
-        Object.entries(ages).map(([age, over_at]) => {
-          const facts = { status, archived_at: put ? now : null, archive_hold, over_at };
-          return [[status, put, archive_hold, age].join(' '), stateOf(facts, now)] as const;
-        }),
+        [new Date(now.getTime() + 1), now, old].map((over_at) =>
+          stateOf({ status, archived_at: put ? now : null, archive_hold, over_at }, now),
+        ),
       ),
     ),
   );
-  return sql`${JSON.stringify(Object.fromEntries(states))}::jsonb ->> concat_ws(' ', e.status,
-    (e.archived_at is not null)::text, e.archive_hold::text, case when n.over_at > ${now.toISOString()}::timestamptz
-      then 'ahead' when n.over_at > ${old.toISOString()}::timestamptz then 'over' else 'old' end)`;
+  return sql`(${`{${states.join()}}`}::text[])[1 + 12 * (e.status = ${EVENT_STATUSES[1]})::int
+    + 6 * (e.archived_at is not null)::int + 3 * e.archive_hold::int
+    + (n.over_at <= ${now.toISOString()}::timestamptz)::int + (n.over_at <= ${old.toISOString()}::timestamptz)::int]`;
 }
 
 function conditions(work: Asking, query: CalendarQuery): SQL[] {
