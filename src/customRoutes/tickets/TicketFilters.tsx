@@ -36,7 +36,16 @@ export function TicketFilters(props: {
   const [open, setOpen] = useState(active > 0);
   const shown = phone && !open ? [] : choices;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' }, width: { xs: 1, md: 'auto' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        ml: { md: 'auto' },
+        width: { xs: 1, md: 'auto' },
+      }}
+    >
       {shown.map(({ name, label, all, options }) => (
         <TextField
           key={name}

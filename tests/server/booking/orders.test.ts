@@ -74,6 +74,8 @@ describe('a film night', () => {
     const { body } = await seat(some(1));
     const send = () => app.call('POST', '/tickets/send_email', app.north.admin, { ids: [body.data[0].id] });
     expect((await send()).body).toMatchObject({ code: 'not_booked', tickets: [{ id: body.data[0].id }] });
+    const print = () => app.call('POST', '/tickets/print', app.north.admin, { ids: [body.data[0].id] });
+    expect((await print()).body).toMatchObject({ code: 'not_booked', tickets: [{ id: body.data[0].id }] });
     const all = await app.call('POST', '/tickets/send_email', app.north.admin, { event_id: night.event_id });
     expect(all.body.data).toMatchObject({ total: 0, skipped: { not_booked: expect.any(Number) } });
     const [order] = await orders();
