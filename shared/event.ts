@@ -1,98 +1,10 @@
 import { z } from 'zod';
+import { EVENT_STATES, EVENT_STATUSES, MISSING } from './eventState.ts';
 import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
 import { emailText, ignoring, optional, phoneText, refuse, typed, typedOrNothing } from './schema.ts';
-import { addDays, instantOf } from './zone.ts';
 
-/** Stored by hand. */
-export const EVENT_STATUSES = ['draft', 'published'] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-
-/** What an event is now, in the order of the list's groups. */
-export const EVENT_STATES = ['upcoming', 'draft', 'past', 'archived'] as const;
-export type EventState = (typeof EVENT_STATES)[number];
-
-const HOUR = 3_600_000;
-/** A party that begins at 23:00 isn't over at midnight. */
-const LONGEST = 4 * HOUR;
-
-/**
- * When a date counts as over: at the end of its day on the clocks of its zone, or four hours after it
- * began, whichever is later.
- */
-export function overAt(date: string, starts_at: string | null, zone: string): Date {
-  const midnight = instantOf(addDays(date, 1), '00:00', zone);
-  const end = starts_at ? instantOf(date, starts_at, zone).getTime() + LONGEST : 0;
-  return new Date(Math.max(midnight.getTime(), end));
-}
-
-export interface EventFacts {
-  status: EventStatus;
-  archived_at: Date | null;
-  /** Brought back by hand: age doesn't archive it again. */
-  archive_hold: boolean;
-  /** When its last date is over; null without dates. */
-  over_at: Date | null;
-}
-
-/** The one place that says what an event is at a moment. A draft stays one until somebody archives it. */
-export function stateOf(event: EventFacts, now: Date): EventState {
-  if (event.archived_at) return 'archived';
-  if (event.status === 'draft') return 'draft';
-  if (!event.over_at || now < event.over_at) return 'upcoming';
-  return !event.archive_hold && now >= archivedFrom(event.over_at) ? 'archived' : 'past';
-}
-
-/** The moment from which an event that was over at `over_at` counts as archived by age. */
-export function archivedFrom(over_at: Date): Date {
-  return new Date(over_at.getTime() + limit('archiveAfterDays') * 24 * HOUR);
-}
-
-/** What can be missing from an event; keys of the refusal's errors. */
-export const MISSING = [
-  'name',
-  'date',
-  'time',
-  'city_id',
-  'address',
-  'customer.last_name',
-  'customer.first_name',
-  'customer.phone',
-  'customer.email',
-  'hall',
-] as const;
-export type Missing = (typeof MISSING)[number];
-
-export interface EventToPublish {
-  name: string | null;
-  /** The one time for all dates, which may be known before any date is. */
-  starts_at: string | null;
-  dates: readonly { starts_at: string | null }[];
-  city_id: string | null;
-  address: string | null;
-  customer: { last_name: string; first_name: string; phone: string; email: string } | null;
-  /** Active places in all its halls. */
-  places: number;
-}
-
-/** Everything an event lacks to be published, in the order of the steps; empty: it can be. */
-export function missingOf(event: EventToPublish): Missing[] {
-  const { dates, customer } = event;
-  const timed = dates.length > 0 ? dates.every((date) => date.starts_at) : event.starts_at;
-  const present: Record<Missing, unknown> = {
-    name: event.name,
-    date: dates.length > 0,
-    time: timed,
-    city_id: event.city_id,
-    address: event.address,
-    'customer.last_name': customer?.last_name,
-    'customer.first_name': customer?.first_name,
-    'customer.phone': customer?.phone,
-    'customer.email': customer?.email,
-    hall: event.places > 0,
-  };
-  return MISSING.filter((name) => !present[name]);
-}
+export * from './eventState.ts';
 
 /** A time as a clock shows it, "19:00". */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

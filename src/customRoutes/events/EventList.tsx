@@ -3,7 +3,7 @@ import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/ma
 import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { EVENT_STATES, type EventState } from '#shared/event.ts';
+import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';

@@ -1,5 +1,6 @@
 import { parseISO } from 'date-fns';
-import { type EventRow, overAt } from '#shared/event.ts';
+import type { EventRow } from '#shared/event.ts';
+import { overAt } from '#shared/eventState.ts';
 import type { Language } from '#shared/limits.ts';
 import { dateAt } from '#shared/zone.ts';
 import { formatDistance } from '../../i18n/dates.ts';
