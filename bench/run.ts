@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   guests: async () => (await import('./guests/run.ts')).benchGuests(),
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
   calendar: async () => (await import('./calendar/run.ts')).benchCalendar(),
+  pages: async () => (await import('./pages/run.ts')).benchPages(),
   plan: async () => (await import('./plan/run.ts')).benchPlan(),
 };
 const RESULTS = new URL('./results.json', import.meta.url);
