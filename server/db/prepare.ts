@@ -18,8 +18,8 @@ const HOUSE_TABLES = ['accounts', 'sessions', 'login_codes', 'mailbox'];
  * processes at once (an advisory lock) and again at every start. Answers the names of the migrations it ran.
  */
 export async function prepareDatabase(engine: Engine): Promise<string[]> {
-  await engine.script('create extension if not exists pg_trgm');
   const ran = await engine.transaction('select pg_advisory_xact_lock(7275001)', async (tx) => {
+    await tx.execute('create extension if not exists pg_trgm');
     await tx.execute(
       `create table if not exists schema_migrations (hash text primary key, name text not null, at timestamptz not null default now())`,
     );
