@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, Skeleton } from '@mui/material';
-import { Download, Plus, SearchX } from 'lucide-react';
-import { ListBase, Pagination, useListContext, useNotify, useTranslate } from 'react-admin';
+import { Download, Plus, SearchX, Upload } from 'lucide-react';
+import { ListBase, Pagination, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
-import type { Resource } from '#shared/resource.ts';
+import { pathOf, type Resource } from '#shared/resource.ts';
 import { isAllowed, roleForMenu } from '#shared/roles.ts';
+import { importColumns } from '#shared/sheet.ts';
 import { api, HttpError } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useUser } from '../dataProvider/useSession.ts';
@@ -17,6 +18,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
+import { SheetImport } from './sheet/SheetImport.tsx';
 import { useWords } from './words.ts';
 
 export interface ScreenParts {
@@ -28,13 +30,15 @@ export interface ScreenParts {
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
   deletesMatching?: boolean;
+  /** A way in for a whole file of the noun's own; made from the configuration where it isn't given. */
+  uploadStep?: ComponentType<{ onDone: () => void }>;
   /** Inputs in the place of the generated ones, by field. */
   inputs?: Readonly<Record<string, ReactNode>>;
 }
 
 /**
  * The screen of a resource, from its configuration: list with search, filters, sort and pages; `?create=true`
- * opens the form for a new record, `?edit=<id>` one for changing it.
+ * opens the form for a new record, `?edit=<id>` one for changing it, `?upload=true` the way in for a whole file.
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
   return (
@@ -50,26 +54,45 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs } = props;
+  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs, uploadStep } = props;
   const words = useWords(resource);
   const role = roleForMenu(useUser().role.name);
   const { total } = useListContext();
+  const refresh = useRefresh();
+  const translate = useTranslate();
   const [address, setAddress] = useSearchParams();
   const may = {
     create: isAllowed(resource.allow.create, role),
     update: isAllowed(resource.allow.update, role),
     delete: isAllowed(resource.allow.delete, role),
   };
-  const show = (name: 'create' | 'edit', value: string | null) =>
+  const mayUpload = may.create && (uploadStep !== undefined || importColumns(resource) !== null);
+  const show = (name: 'create' | 'edit' | 'upload', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
-      next.delete('create');
-      next.delete('edit');
+      for (const each of ['create', 'edit', 'upload']) next.delete(each);
       if (value) next.set(name, value);
       return next;
     });
   const open = onOpen ?? ((id: string) => show('edit', id));
   const add = onAdd ?? (() => show('create', 'true'));
+  if (mayUpload && address.get('upload') === 'true') {
+    const Own = uploadStep;
+    const onDone = () => {
+      show('upload', null);
+      refresh();
+    };
+    return (
+      <Page title={translate('crud.sheet.page')} crumbs={[{ label: words.many, to: pathOf(resource) }]}>
+        {Own ? <Own onDone={onDone} /> : <SheetImport resource={resource} onDone={onDone} />}
+      </Page>
+    );
+  }
+  const uploadButton = mayUpload && (
+    <Button variant="outlined" startIcon={<Upload size={18} />} onClick={() => show('upload', 'true')}>
+      {translate('crud.upload')}
+    </Button>
+  );
   return (
     <Page
       title={words.many}
@@ -77,6 +100,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       actions={
         <>
           {resource.sheet && <ExportButton resource={resource} />}
+          {uploadButton}
           {actions}
         </>
       }
@@ -84,7 +108,13 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     >
       <FilterBar resource={resource} />
       <BulkBar resource={resource} allAtOnce={deletesMatching} />
-      <Rows resource={resource} onOpen={open} canDelete={may.delete} {...(may.create ? { onAdd: add } : {})} />
+      <Rows
+        resource={resource}
+        onOpen={open}
+        canDelete={may.delete}
+        upload={uploadButton}
+        {...(may.create ? { onAdd: add } : {})}
+      />
       {address.get('create') === 'true' && may.create && !onAdd && (
         <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
@@ -102,8 +132,14 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   );
 }
 
-function Rows(props: { resource: Resource; onOpen: (id: string) => void; onAdd?: () => void; canDelete: boolean }) {
-  const { resource, onOpen, onAdd, canDelete } = props;
+function Rows(props: {
+  resource: Resource;
+  onOpen: (id: string) => void;
+  onAdd?: () => void;
+  canDelete: boolean;
+  upload: ReactNode;
+}) {
+  const { resource, onOpen, onAdd, canDelete, upload } = props;
   const { isPending, error, data, total, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -130,9 +166,12 @@ function Rows(props: { resource: Resource; onOpen: (id: string) => void; onAdd?:
               {translate('crud.clear_filters')}
             </Button>
           ) : onAdd ? (
-            <Button variant="contained" onClick={onAdd}>
-              {words.add}
-            </Button>
+            <>
+              <Button variant="contained" onClick={onAdd}>
+                {words.add}
+              </Button>
+              {upload}
+            </>
           ) : undefined
         }
       />

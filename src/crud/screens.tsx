@@ -1,7 +1,3 @@
-import { Button } from '@mui/material';
-import { Upload } from 'lucide-react';
-import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import { hallTemplates } from '#resources/hall_templates.ts';
@@ -10,7 +6,6 @@ import { users } from '#resources/users.ts';
 import { userInputs } from '#resources/users.views.tsx';
 import type { Resource } from '#shared/resource.ts';
 import { GuestFileImport } from '../customRoutes/guestsInvitation/file/GuestFileImport.tsx';
-import { Page } from '../layout/Page.tsx';
 import { ResourceScreen } from './ResourceScreen.tsx';
 
 /** Screens that are their resource's configuration and a link or a button more. */
@@ -40,32 +35,7 @@ export function Users() {
   );
 }
 
-/** Guests can also be uploaded as a list. */
+/** A list of guests is looked at more closely: who of them is known already. */
 export function Guests() {
-  const translate = useTranslate();
-  const refresh = useRefresh();
-  const [uploading, setUploading] = useState(false);
-  if (uploading) {
-    return (
-      <Page title={translate('crud.upload')} crumbs={[{ label: translate('app.menu.guests'), to: '/guests' }]}>
-        <GuestFileImport
-          onDone={() => {
-            setUploading(false);
-            refresh();
-          }}
-        />
-      </Page>
-    );
-  }
-  return (
-    <ResourceScreen
-      resource={guests as unknown as Resource}
-      deletesMatching
-      actions={
-        <Button variant="outlined" startIcon={<Upload size={18} />} onClick={() => setUploading(true)}>
-          {translate('crud.upload')}
-        </Button>
-      }
-    />
-  );
+  return <ResourceScreen resource={guests as unknown as Resource} deletesMatching uploadStep={GuestFileImport} />;
 }

@@ -99,7 +99,7 @@ test('a bad guest file is refused with what to do', async ({ page }) => {
       buffer: Buffer.from('PK\u0003\u0004 nothing'),
     };
     await page.locator('input[type=file]').first().setInputFiles(file);
-    const alert = page.getByRole('alert').filter({ hasText: WORDS[language]('invitation.file.not_read') });
+    const alert = page.getByRole('alert').filter({ hasText: WORDS[language]('crud.file.not_read') });
     await expect(alert).toContainText(language === 'en' ? ENGLISH.file : 'Проверьте данные и загрузите файл');
   }
 });

@@ -4,6 +4,9 @@ import { CircleAlert, Columns3, CornerDownRight, Upload } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
+import { useFileChoice } from '../../../crud/sheet/DropZone.tsx';
+import { FileName } from '../../../crud/sheet/FileName.tsx';
+import { STEP } from '../../../crud/sheet/StickyBar.tsx';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { Pager } from '../../../layout/Pager.tsx';
@@ -11,9 +14,7 @@ import { useShell } from '../../../layout/ShellContext.ts';
 import { CheckCards } from './CheckCards.tsx';
 import { CheckTable } from './CheckTable.tsx';
 import { ConfirmBar } from './ConfirmBar.tsx';
-import { useFileChoice } from './DropZone.tsx';
 import { Figures } from './Figures.tsx';
-import { FileName } from './FileName.tsx';
 import type { KeptFile } from './kept.ts';
 import { useLineActions } from './lines.ts';
 import { FILTERS, type Rights, type Room, beyondLimit, countChanging, countRows, isCorrected } from './sheet.ts';
@@ -47,7 +48,12 @@ export function CheckStep(props: {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h2">{translate('invitation.check.title')}</Typography>
-          <FileName parsed={parsed} rows={rows.length} />
+          <FileName
+            name={parsed.file_name}
+            sheet={parsed.sheet}
+            rows={rows.length}
+            more={translate('invitation.file.by_headers')}
+          />
         </Box>
         <FileButtons guestFile={guestFile} corrected={rows.some(isCorrected)} />
       </Box>
@@ -189,13 +195,6 @@ function Refusal({ guestFile, onDone }: { guestFile: GuestFile; onDone: () => vo
   );
 }
 
-/** As high as the window leaves room for, so that the bar stands at the bottom under a short file too. */
-const STEP = {
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-  minHeight: { md: 'calc(100dvh - 216px)' },
-};
 const KEY = {
   display: 'inline-block',
   px: 0.75,

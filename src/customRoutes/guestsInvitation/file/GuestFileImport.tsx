@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { Box, Skeleton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../../dataProvider/useSession.ts';
 import { Card } from '../../../layout/Card.tsx';
+import { DropZone, ReadingFile } from '../../../crud/sheet/DropZone.tsx';
+import { TemplateButton } from '../../../crud/sheet/TemplateButton.tsx';
 import { useEvent, useInvitationsChanged } from '../queries.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { DropZone, ReadingFile } from './DropZone.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Storing } from './Storing.tsx';
@@ -18,6 +21,7 @@ import { roomOf, useGuestFile } from './useGuestFile.ts';
  */
 export function GuestFileImport(props: { hallId?: string; eventId?: string; onDone: () => void }) {
   const { hallId, eventId, onDone } = props;
+  const translate = useTranslate();
   const role = useRole();
   const rights = useMemo(() => ({ mayUpdate: role !== null && hasRole(role, 'manager_event') }), [role]);
   const onStored = useInvitationsChanged();
@@ -66,5 +70,15 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
       </Box>
     );
   }
-  return <DropZone failure={failure} invites={hallId !== undefined} onFile={(file) => void guestFile.read(file)} />;
+  return (
+    <DropZone
+      title={translate('invitation.file.title')}
+      hint={translate(hallId === undefined ? 'invitation.file.hint_store' : 'invitation.file.hint_invite', {
+        max: limit('uploadBytes') / 1024 / 1024,
+      })}
+      template={<TemplateButton path="guests/xlsx_template" name={translate('invitation.file.template_name')} />}
+      failure={failure}
+      onFile={(file) => void guestFile.read(file)}
+    />
+  );
 }

@@ -19,8 +19,8 @@ import { useTranslate } from 'react-admin';
 import { type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { Card } from '../../../layout/Card.tsx';
-import { FileProblem } from './DropZone.tsx';
-import { FileName } from './FileName.tsx';
+import { FileProblem } from '../../../crud/sheet/DropZone.tsx';
+import { FileName } from '../../../crud/sheet/FileName.tsx';
 
 type Field = NonNullable<SheetColumn['field']>;
 const FIELDS = sheetColumn.shape.field.unwrap().options;
@@ -52,7 +52,7 @@ export function MappingStep(props: {
         <Typography variant="h2" component="h2">
           {translate('invitation.mapping.title')}
         </Typography>
-        <FileName parsed={parsed} />
+        <FileName name={parsed.file_name} sheet={parsed.sheet} />
       </Box>
       {failure && <FileProblem text={failure.detail} />}
       {parsed.needs_mapping && <Alert severity="info">{translate('invitation.mapping.why')}</Alert>}

@@ -1,18 +1,24 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { FileUp, FileWarning, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import type { HttpError } from '../../../dataProvider/index.ts';
-import { Card } from '../../../layout/Card.tsx';
-import { IconTile, ProgressBar } from '../../../layout/JobCard.tsx';
-import { TemplateButton } from '../TemplateButton.tsx';
+import type { HttpError } from '../../dataProvider/index.ts';
+import { Card } from '../../layout/Card.tsx';
+import { IconTile, ProgressBar } from '../../layout/JobCard.tsx';
 
 const KINDS = '.xlsx,.xls,.csv';
 
-/** Where a guest file begins: dropped here or chosen; says what may be wrong with the last one. */
-export function DropZone(props: { failure: HttpError | null; invites: boolean; onFile: (file: File) => void }) {
-  const { failure, invites, onFile } = props;
+/** Where a file of records begins: dropped here or chosen; says what may be wrong with the last one. */
+export function DropZone(props: {
+  title: string;
+  hint: string;
+  /** Where the empty file to fill in is to be had. */
+  template: ReactNode;
+  failure: HttpError | null;
+  onFile: (file: File) => void;
+}) {
+  const { title, hint, template, failure, onFile } = props;
   const translate = useTranslate();
   const [over, setOver] = useState(false);
   const choice = useFileChoice(onFile);
@@ -49,17 +55,15 @@ export function DropZone(props: { failure: HttpError | null; invites: boolean; o
           <IconTile size={48}>
             <FileUp size={24} />
           </IconTile>
-          <Typography variant="h2">{translate('invitation.file.title')}</Typography>
+          <Typography variant="h2">{title}</Typography>
           <Typography variant="body2" color="look.text2" sx={{ maxWidth: 520 }}>
-            {translate(invites ? 'invitation.file.hint_invite' : 'invitation.file.hint_store', {
-              max: limit('uploadBytes') / 1024 / 1024,
-            })}
+            {hint}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
             <Button variant="contained" startIcon={<Upload size={18} />} onClick={choice.open}>
-              {translate('invitation.file.choose')}
+              {translate('crud.file.choose')}
             </Button>
-            <TemplateButton />
+            {template}
           </Box>
           {choice.input}
         </Box>
@@ -91,7 +95,7 @@ export function useFileChoice(onFile: (file: File) => void) {
         type="file"
         accept={KINDS}
         hidden
-        aria-label={translate('invitation.file.choose')}
+        aria-label={translate('crud.file.choose')}
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = '';
@@ -106,7 +110,7 @@ export function FileProblem({ text }: { text: string }) {
   const translate = useTranslate();
   return (
     <Alert severity="error" icon={<FileWarning size={20} />} role="alert">
-      <AlertTitle sx={{ fontSize: 14, fontWeight: 700, mb: 0 }}>{translate('invitation.file.not_read')}</AlertTitle>
+      <AlertTitle sx={{ fontSize: 14, fontWeight: 700, mb: 0 }}>{translate('crud.file.not_read')}</AlertTitle>
       {text}
     </Alert>
   );
@@ -118,8 +122,8 @@ export function ReadingFile({ onCancel }: { onCancel: () => void }) {
   return (
     <Card>
       <Box sx={{ display: 'grid', gap: 2, py: 4, maxWidth: 480, mx: 'auto' }} role="status">
-        <Typography sx={{ fontWeight: 600, textAlign: 'center' }}>{translate('invitation.file.reading')}</Typography>
-        <ProgressBar label={translate('invitation.file.reading')} />
+        <Typography sx={{ fontWeight: 600, textAlign: 'center' }}>{translate('crud.file.reading')}</Typography>
+        <ProgressBar label={translate('crud.file.reading')} />
         <Button onClick={onCancel} sx={{ justifySelf: 'center' }}>
           {translate('ra.action.cancel')}
         </Button>

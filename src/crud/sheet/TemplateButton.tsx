@@ -5,15 +5,15 @@ import { useNotify, useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 
-/** Downloads the empty guest file with the right headers. */
-export function TemplateButton() {
+/** Downloads the empty file with the right headers; `name` where the server gives it none. */
+export function TemplateButton({ path, name }: { path: string; name: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await api.download('guests/xlsx_template'), translate('invitation.file.template_name'));
+      saveFile(await api.download(path), name);
     } catch {
       notify('invitation.download_failed', { type: 'error' });
     } finally {
@@ -22,7 +22,7 @@ export function TemplateButton() {
   };
   return (
     <Button startIcon={<Download size={18} />} loading={busy} onClick={() => void download()}>
-      {translate('invitation.file.template')}
+      {translate('crud.file.template')}
     </Button>
   );
 }

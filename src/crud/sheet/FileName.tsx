@@ -1,16 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { ParsedSheet } from '#shared/guests.ts';
 
-/** 'гости.xlsx · лист «Гости» · 300 строк' */
-export function FileName({ parsed, rows }: { parsed: Omit<ParsedSheet, 'rows'>; rows?: number }) {
+/** 'площадки.xlsx · лист «Записи» · 300 строк' and what else there is to say of the file. */
+export function FileName(props: { name: string; sheet: string; rows?: number; more?: string }) {
+  const { name, sheet, rows, more } = props;
   const translate = useTranslate();
   const parts = [
-    parsed.file_name,
-    parsed.sheet && translate('invitation.file.sheet', { name: parsed.sheet }),
-    rows !== undefined && translate('invitation.file.rows', { count: rows }),
-    rows !== undefined && translate('invitation.file.by_headers'),
+    name,
+    sheet && translate('crud.file.sheet', { name: sheet }),
+    rows !== undefined && translate('crud.file.rows', { count: rows }),
+    more,
   ].filter(Boolean);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, color: 'look.text2' }}>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
+import { TABS_HEIGHT } from '../../layout/BottomTabs.tsx';
+
+/** Sticks to the bottom of a checked file: how it stands, and the buttons that decide. */
+export function StickyBar(props: { label: string; text: string; hint: string; wrong?: boolean; children: ReactNode }) {
+  const { label, text, hint, wrong = false, children } = props;
+  return (
+    <Box role="region" aria-label={label} sx={BAR}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }} aria-live="polite">
+        <Typography sx={{ fontWeight: 600, color: wrong ? 'look.err' : undefined }}>{text}</Typography>
+        <Typography variant="body2" color="look.text2">
+          {hint}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** The step above such a bar: as high as the window leaves room for, so that it stands at the bottom under a short file. */
+export const STEP = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  minHeight: { md: 'calc(100dvh - 216px)' },
+} as const;
+
+const BAR = {
+  position: 'sticky',
+  bottom: { xs: TABS_HEIGHT, md: 0 },
+  zIndex: 2,
+  mt: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  mx: { xs: -2, sm: -3 },
+  mb: { xs: -2, sm: -3 },
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  bgcolor: 'look.surface',
+  borderTop: 1,
+  borderColor: 'look.line2',
+  boxShadow: 2,
+};

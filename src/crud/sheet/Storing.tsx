@@ -1,0 +1,21 @@
+import { Backdrop, Paper, Typography } from '@mui/material';
+import { ProgressBar } from '../../layout/JobCard.tsx';
+
+/** Over everything while confirmed rows are being stored: all or none, so there is nothing to do but wait. */
+export function Storing({ open, label, hint }: { open: boolean; label: string; hint: string }) {
+  return (
+    <Backdrop open={open} sx={{ zIndex: 'modal' }}>
+      <Paper
+        elevation={3}
+        role="status"
+        sx={{ width: 362, maxWidth: 'calc(100vw - 32px)', p: 4, display: 'grid', gap: 2 }}
+      >
+        <Typography sx={{ fontWeight: 600, textAlign: 'center' }}>{label}</Typography>
+        <ProgressBar label={label} />
+        <Typography variant="body2" color="look.text2" sx={{ textAlign: 'center' }}>
+          {hint}
+        </Typography>
+      </Paper>
+    </Backdrop>
+  );
+}
