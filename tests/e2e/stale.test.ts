@@ -1,0 +1,114 @@
+import { expect, test, type Page } from 'playwright/test';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const ru = wordsOf('ru');
+
+let product: Product;
+let admin: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  admin = await product.signIn('admin@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+/** A call of the API as the admin, on another device. */
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${product.address}/api/v1${path}`, {
+    method,
+    headers: {
+      ...admin.auth,
+      'organization-id': admin.data.organization.id,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
+}
+
+const employee = async (email: string) =>
+  (await call<{ id: string; email: string }[]>('GET', '/users?per_page=100')).find((one) => one.email === email)!.id;
+const menu = (page: Page) => page.getByRole('navigation').first().getByRole('link');
+
+test('addresses that somebody typed or cut off show a screen, in Russian, and nothing breaks', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, admin);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(`${page.url()}: ${String(error)}`));
+  page.on('response', (answer) => answer.status() >= 500 && broken.push(`${answer.status()} ${answer.url()}`));
+  // Chosen once, the language stays.
+  await page.goto(`${product.address}/?lng=ru`);
+  for (const path of [
+    '/calendar?date=junk&view=century&employee_id=junk&location_id=%00',
+    '/calendar?date=2026-02-30',
+    '/tickets/event/not-a-uuid?hall=junk&page=-1',
+    '/events/not-a-uuid/guests-invitation?view=nothing',
+    '/events/edit/not-a-uuid?step=nothing',
+    '/events/edit/vista/not-a-uuid',
+    '/archive/not-a-uuid',
+    '/users/not-a-uuid',
+    '/hall-templates/edit/not-a-uuid',
+    '/users?create=maybe&page=junk&sort=junk',
+    '/guests?create=&page=0&perPage=9999&filter=%7Bjunk',
+    '/locations?displayedFilters=%5B&filter=[1]&order=SIDEWAYS&sort=colour',
+    '/hall-templates?page=1e9',
+    '/archive?page=-5&filter=junk',
+    '/events?filter=junk&page=junk',
+    '/events/%E0%A4%A',
+  ]) {
+    await page.goto(`${product.address}${path}`);
+    await expect(page.locator('h1').first(), path).toBeAttached();
+    const main = page.getByRole('main');
+    await expect(main, path).toContainText(/[а-яё]{3}/i);
+    // The router's own page for what nobody foresaw.
+    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('a tab whose role was lowered meanwhile loses what that role may not, at the first refusal', async ({
+  context,
+  page,
+}) => {
+  const session = await product.signIn('manager@example.ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/locations?lng=ru`);
+  await expect(menu(page)).toHaveCount(6);
+  const id = await employee('manager@example.ru');
+  await call('PUT', `/users/${id}`, { role: 'manager_seat' });
+  await page.getByRole('link', { name: ru('app.menu.hall-templates') }).click();
+  await expect(menu(page)).toHaveCount(4);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await call('PUT', `/users/${id}`, { role: 'manager_event' });
+});
+
+test('a tab of somebody who was removed says so, and leads to the organisation that is left', async ({
+  context,
+  page,
+}) => {
+  const session = await product.signIn('both@example.ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/events?lng=ru`);
+  await expect(page.locator('h1')).toBeVisible();
+  await call('DELETE', `/users/${await employee('both@example.ru')}`);
+  await page.getByRole('link', { name: ru('app.menu.locations') }).click();
+  await expect(page.getByText(ru('app.left.message'))).toBeVisible();
+  await page.getByRole('button', { name: ru('app.left.go', { organization: 'Южный клуб' }) }).click();
+  await expect(menu(page)).toHaveCount(4);
+  await expect(page.getByText('Южный клуб').first()).toBeVisible();
+});
+
+test('a tab whose session was ended elsewhere asks to sign in and says why', async ({ context, page }) => {
+  const session = await product.signIn('seats@example.ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/events?lng=ru`);
+  await expect(page.locator('h1')).toBeVisible();
+  await call('DELETE', `/users/${await employee('seats@example.ru')}/sessions`);
+  await page.getByRole('link', { name: ru('app.menu.archive') }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText(ru('auth.notice.expired'))).toBeVisible();
+});
