@@ -16,8 +16,8 @@ export interface ReadCell {
 }
 export type CellReader = (text: string) => ReadCell;
 
-const YES = ['да', 'yes', 'true', 'y', 'д', '1', '+', '✓', 'есть'];
-const NO = ['нет', 'no', 'false', 'n', 'н', '0', '-', '—'];
+const YES = ['да', 'yes', 'true', 'истина', 'y', 'д', '1', '+', '✓', 'есть'];
+const NO = ['нет', 'no', 'false', 'ложь', 'n', 'н', '0', '-', '—'];
 const GROUPED = /^[-+]?\d{1,3}([ ,]\d{3})+$/;
 const WHOLE = /^[-+]?\d+([.,]0*)?$/;
 

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
 import type { TestApp } from '../../support/app.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -45,6 +47,20 @@ export const partners = defineResource({
 });
 `;
 
+/** Its texts, as step 3 of docs/adding-a-resource.md asks for them. */
+const TEXTS = {
+  ru: {
+    many: 'Партнёры',
+    fields: { name: 'Название', kind: 'Вид', email: 'Почта', stands: 'Стендов', location_id: 'Площадка' },
+    values: { kind: { sponsor: 'Спонсор', press: 'Пресса' } },
+  },
+  en: {
+    many: 'Partners',
+    fields: { name: 'Name', kind: 'Kind', email: 'E-mail', stands: 'Stands', location_id: 'Location' },
+    values: { kind: { sponsor: 'Sponsor', press: 'Press' } },
+  },
+};
+
 let house: string;
 let app: TestApp;
 let migrations: string[];
@@ -59,6 +75,11 @@ beforeAll(async () => {
   edit('src/resources/index.ts', (code) =>
     code.replace('guests, cities]', 'guests, cities, partners]').concat("import { partners } from './partners.ts';\n"),
   );
+  for (const [language, partners] of Object.entries(TEXTS)) {
+    edit(`locales/${language}/resources.json`, (texts) =>
+      JSON.stringify({ ...(JSON.parse(texts) as object), partners }),
+    );
+  }
   const before = readdirSync(path.join(house, 'server/db/migrations'));
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-generate.ts', '--name', 'partners'], {
     cwd: house,
@@ -114,6 +135,66 @@ describe('a resource added by its configuration alone', () => {
     expect(again).toMatchObject({ status: 409, body: { errors: { email: expect.stringContaining('уже') } } });
   });
 
+  it('is brought by a file: its template filled in, read with what is wrong, stored all or nothing', async () => {
+    const { event, seat } = app.north;
+    const [city] = (await app.call('GET', '/cities?q=Москва', event)).body.data as [{ id: string }];
+    const place = { name: 'Манеж', address: 'Манежная, 1', city_id: city.id };
+    const location = (await app.call('POST', '/locations', event, place)).body.data as { id: string };
+    const template = XLSX.read((await app.call('GET', '/partners/import_template', event)).raw);
+    const [sheet, words] = template.SheetNames.map((name) => template.Sheets[name]!);
+    expect(XLSX.utils.sheet_to_json(sheet!, { header: 1 })).toEqual([Object.values(TEXTS.ru.fields)]);
+    expect(XLSX.utils.sheet_to_json(words!, { header: 1 })).toEqual([
+      ['Вид', 'Площадка'],
+      ['Спонсор', 'Манеж'],
+      ['Пресса'],
+    ]);
+
+    const filled = [
+      ['Музей', 'press', 'museum@example.ru', 3, 'МАНЕЖ'],
+      ['Газета', 'Пресса', null, null, null],
+      ['Музей', 'Цирк', expo.email.toUpperCase(), 51, 'Сарай'],
+    ];
+    XLSX.utils.sheet_add_aoa(sheet!, filled, { origin: -1 });
+    const bytes = XLSX.write(template, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const answer = await app.upload('/partners/parse_sheet', event, { name: 'Партнёры.xlsx', bytes });
+    const { rows, unknown } = answer.body.data as ParsedList;
+    expect(unknown).toEqual([]);
+    expect(rows.slice(0, 2).map(({ values, problems }) => ({ values, problems }))).toEqual([
+      {
+        values: { name: 'Музей', kind: 'press', email: 'museum@example.ru', stands: 3, location_id: location.id },
+        problems: {},
+      },
+      { values: { name: 'Газета', kind: 'press', email: null, stands: null, location_id: null }, problems: {} },
+    ]);
+    expect(rows[2]!.problems).toEqual({
+      kind: 'Здесь может стоять только: Спонсор, Пресса',
+      email: expect.stringContaining('уже'),
+      stands: 'Не больше 50',
+      location_id: expect.stringContaining('нет'),
+    });
+
+    const total = async () => ((await app.call('GET', '/partners', event)).body.meta as { total: number }).total;
+    const before = await total();
+    const store = (list: ParsedRow[]) =>
+      app.call('POST', '/partners/create_list', event, { rows: list.map(({ values }) => values) });
+    const good = rows.slice(0, 2);
+    const taken = { ...good[1]!, values: { ...good[1]!.values, email: 'MUSEUM@example.ru' } };
+    for (const [list, field] of [
+      [rows, 'rows.2.kind'],
+      [[...good, taken], 'rows.2.email'],
+    ] as const) {
+      const refused = await store([...list]);
+      expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
+        422,
+        expect.arrayContaining([field]),
+      ]);
+    }
+    expect(await total()).toBe(before);
+    expect((await store(good)).body.data).toEqual({ created: 2 });
+    expect(await total()).toBe(before + 2);
+    expect((await app.call('GET', '/partners/import_template', seat)).status).toBe(403);
+  });
+
   it('is one organisation’s own, and above a seat manager', async () => {
     const { id } = (await app.call('POST', '/partners', app.south.event, expo)).body.data as { id: string };
     expect((await app.call('GET', `/partners/${id}`, app.north.admin)).status).toBe(404);
@@ -126,6 +207,9 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/export',
       '/api/v1/partners',
       '/api/v1/partners/{id}',
+      '/api/v1/partners/import_template',
+      '/api/v1/partners/parse_sheet',
+      '/api/v1/partners/create_list',
     ]);
     const { screenList } = (await import(pathToFileURL(path.join(house, 'src/resources/index.ts')).href)) as {
       screenList: { name: string }[];

@@ -36,6 +36,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       'shared/person.ts',
       'server/guests/sheet/check.ts',
       'server/guests/sheet/twinIndex.ts',
+      'server/crud/sheet/values.ts',
     ];
     const said = files.flatMap((path) => [...source(path).matchAll(/key: '(\w+)'/g)].map((match) => match[1] ?? ''));
     const { notes, columns } = catalogue(language, 'sheet');

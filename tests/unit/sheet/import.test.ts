@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { locations } from '#resources/locations.ts';
+import { resourceList } from '#resources/index.ts';
+import { findColumns, recordsBelow, requireColumns } from '#server/crud/sheet/columns.ts';
+import { cellReader } from '#server/crud/sheet/values.ts';
+import {
+  choice,
+  defineResource,
+  email,
+  flag,
+  integer,
+  moment,
+  type Resource,
+  reference,
+  text,
+} from '#shared/resource.ts';
+import { atLeast, nobody } from '#shared/roles.ts';
+import { importColumns, type ParsedRow } from '#shared/sheet.ts';
+import { countRows, goes, leaveOut, nextProblem, refuseRows, rowsOf, typeInto } from '../../../src/crud/sheet/rows.ts';
+
+const admin = atLeast('admin');
+const ALLOW = { read: admin, create: admin, update: admin, delete: admin };
+const places = locations as unknown as Resource;
+const sheetRows = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
+
+/** A resource of every kind of field; its choices and labels are those of resources the catalogue knows. */
+const all = defineResource({
+  name: 'users',
+  title: ['name'],
+  fields: {
+    name: text({ required: true, max: 20 }),
+    email: email({ unique: true }),
+    count: integer({ min: 0 }),
+    paid: flag(),
+    job_title: choice(['manager', 'controller']),
+    location_id: reference('locations'),
+    at: moment(),
+  },
+  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+  sheet: ['name', 'email'],
+  allow: ALLOW,
+}) as unknown as Resource;
+
+describe('records can be brought by a file', () => {
+  test('where there is a sheet and a right to create, in the order of the sheet', () => {
+    expect(importColumns(places)).toEqual(['name', 'city_id', 'address']);
+    expect(importColumns(all)).toEqual(['name', 'email']);
+    const able = resourceList.filter(importColumns).map(({ name }) => name);
+    expect(able).toContain('locations');
+    for (const name of ['guests', 'users', 'hall_templates', 'tickets', 'cities']) expect(able).not.toContain(name);
+  });
+
+  test('not where nobody may create, where files are read elsewhere, or a required field has no column', () => {
+    expect(importColumns({ ...all, allow: { ...ALLOW, create: nobody } })).toBeNull();
+    expect(importColumns({ ...all, ownImport: true })).toBeNull();
+    expect(importColumns({ ...all, sheet: ['email'] })).toBeNull();
+  });
+});
+
+describe('the columns of a file', () => {
+  const names = importColumns(places)!;
+
+  test('are found by headers in both languages, by the row that has the most of them', () => {
+    const rows = sheetRows(['Город'], ['ADDRESS *', 'Этаж', 'название', 'Город', 'Name']);
+    const found = findColumns(places, names, rows)!;
+    expect([found.headerRow, [...found.columns], found.unknown]).toEqual([
+      2,
+      [
+        ['address', 0],
+        ['name', 2],
+        ['city_id', 3],
+      ],
+      ['Этаж', 'Name'],
+    ]);
+    expect(findColumns(places, names, sheetRows(['Имя'], ['Иван']))).toBeNull();
+  });
+
+  test('that are required and missing are named in the language of the person', () => {
+    const rows = sheetRows(['Name', 'Floor']);
+    const refusal = (language: 'ru' | 'en') => {
+      try {
+        return requireColumns(places, names, rows, language);
+      } catch (error) {
+        return (error as { detail: { params: object } }).detail.params;
+      }
+    };
+    expect(refusal('ru')).toEqual({ reason: 'missing_columns', columns: '«Город», «Адрес»' });
+    expect(refusal('en')).toEqual({ reason: 'missing_columns', columns: '“City”, “Address”' });
+  });
+
+  test('hold records: no empty rows, no header that is repeated on every page', () => {
+    const rows = sheetRows(
+      ['Название', 'Город', 'Адрес', 'Этаж'],
+      ['Дом', 'Орёл'],
+      ['', '', '', '3'],
+      ['Название', 'Город', 'Адрес'],
+      ['', '', ' Арбат '],
+    );
+    expect(recordsBelow(rows, findColumns(places, names, rows)!)).toEqual([
+      { row: 2, cells: { name: 'Дом', city_id: 'Орёл', address: '' } },
+      { row: 5, cells: { name: '', city_id: '', address: 'Арбат' } },
+    ]);
+  });
+});
+
+describe('a cell', () => {
+  const read = (name: string, text: string, language: 'ru' | 'en' = 'ru') => {
+    const named = [
+      { id: '1', name: 'Клуб', other: null },
+      { id: '2', name: 'КЛУБ', other: null },
+      { id: '3', name: 'Орёл', other: 'Oryol' },
+      { id: '4', name: 'Дом', other: null },
+      { id: '5', name: 'Дом', other: null },
+    ];
+    const { value, problem } = cellReader(all, name, language, named)(text);
+    return problem?.key ?? value;
+  };
+
+  test('is a number however a spreadsheet shows it', () => {
+    const cells = ['12', '1 200', '1\u00a0200', '1,200', '3,00', '3.0', '-5', '3,5', 'три', ''];
+    expect(cells.map((cell) => read('count', cell))).toEqual([
+      12,
+      1200,
+      1200,
+      1200,
+      3,
+      3,
+      -5,
+      'whole_number',
+      'whole_number',
+      null,
+    ]);
+  });
+
+  test('is yes or no in either language, and nothing else', () => {
+    const cells = ['Да', 'yes', 'ИСТИНА', 'true', '+', 'нет', 'No', 'ЛОЖЬ', '0', '-', 'может быть'];
+    expect(cells.map((cell) => read('paid', cell))).toEqual([
+      ...Array<boolean>(5).fill(true),
+      ...Array<boolean>(5).fill(false),
+      'yes_or_no',
+    ]);
+  });
+
+  test('is a choice by its words in either language or by its value', () => {
+    const cells = ['Контролёр', 'контролер', 'Controller', 'controller', 'повар'];
+    expect(cells.map((cell) => read('job_title', cell))).toEqual([...Array<string>(4).fill('controller'), 'one_of']);
+    expect(cellReader(all, 'job_title', 'en', [])('контролёр').text).toBe('Controller');
+  });
+
+  test('is a record by its name: as it is written, else without capitals and ё, and only if there is one', () => {
+    const cells = ['Клуб', 'КЛУБ', 'клуб', 'орел', 'ORYOL', 'Дом', 'Сарай'];
+    expect(cells.map((cell) => read('location_id', cell))).toEqual([
+      '1',
+      '2',
+      'several_named',
+      '3',
+      '3',
+      'several_named',
+      'no_such_name',
+    ]);
+  });
+
+  test('is a moment as exports write it, and no trace of a formula that failed', () => {
+    expect(read('at', '2026-12-05T19:00:00+03:00')).toBe('2026-12-05T16:00:00.000Z');
+    expect(read('at', '05.12.2026')).toBe('moment');
+    expect(read('name', '#Н/Д')).toBe('cell_error');
+  });
+});
+
+describe('the rows of a read file', () => {
+  const row = (number: number, email: string, problems: ParsedRow['problems'] = {}): ParsedRow => ({
+    row: number,
+    values: { name: 'Имя', email },
+    texts: { name: 'Имя', email },
+    problems,
+    repeated: false,
+  });
+  const typed = (value: string, problem?: string) => ({ value, text: value, problem });
+
+  test('go in unless something is wrong with them, they are there already, or somebody leaves them out', () => {
+    const rows = rowsOf([
+      row(2, 'a'),
+      row(3, 'b', { email: 'нет @' }),
+      { ...row(4, 'c'), repeated: true },
+      row(5, 'd'),
+    ]);
+    expect(leaveOut(rows, 5, true).map(goes)).toEqual([true, false, false, false]);
+    expect(leaveOut(rows, 4, false).map(goes)).toEqual([true, false, true, true]);
+    expect(countRows(rows)).toEqual({ total: 4, wrong: 1, out: 1, going: 2 });
+  });
+
+  test('take what is typed, with what is wrong with it', () => {
+    const [first, second] = typeInto(
+      all,
+      rowsOf([row(2, 'a'), row(3, 'b')]),
+      { row: 3, field: 'email' },
+      typed('x', 'нет @'),
+      'дважды',
+    );
+    expect(first).toMatchObject({ corrected: false, problems: {} });
+    expect(second).toMatchObject({
+      corrected: true,
+      values: { email: 'x' },
+      texts: { email: 'x' },
+      problems: { email: 'нет @' },
+    });
+  });
+
+  test('that said the same where it may be said once are right again as soon as one of them changes', () => {
+    const rows = rowsOf([row(2, 'a@a.ru'), row(3, 'A@a.ru', { email: 'дважды' })]);
+    const freed = typeInto(all, rows, { row: 2, field: 'email' }, typed('b@a.ru'), 'дважды');
+    expect(freed.map(({ problems }) => problems)).toEqual([{}, {}]);
+    const again = typeInto(all, freed, { row: 3, field: 'email' }, typed('B@A.ru'), 'дважды');
+    expect(again.map(({ problems }) => problems)).toEqual([{}, { email: 'дважды' }]);
+  });
+
+  test('get the refusals of a confirmation by their place in what was sent', () => {
+    const rows = rowsOf([row(2, 'a'), row(4, 'b'), row(9, 'c')]);
+    const refused = refuseRows(rows, [2, 9], { 'rows.1.email': 'занято', rows: 'прочее' });
+    expect(refused.map(({ problems }) => problems)).toEqual([{}, {}, { email: 'занято' }]);
+  });
+
+  test('lead from problem to problem, round the end, past rows that are left out', () => {
+    const wrong = { name: 'x', email: 'y' };
+    const rows = leaveOut(rowsOf([row(2, 'a', wrong), row(3, 'b', wrong), row(4, 'c', { email: 'y' })]), 3, true);
+    const columns = ['name', 'email'];
+    expect(nextProblem(rows, columns, null, 1)).toEqual({ row: 2, field: 'name' });
+    expect(nextProblem(rows, columns, { row: 2, field: 'email' }, 1)).toEqual({ row: 4, field: 'email' });
+    expect(nextProblem(rows, columns, { row: 4, field: 'email' }, 1)).toEqual({ row: 2, field: 'name' });
+    expect(nextProblem(rows, columns, { row: 2, field: 'name' }, -1)).toEqual({ row: 4, field: 'email' });
+    expect(nextProblem(rowsOf([row(2, 'a')]), columns, null, 1)).toBeNull();
+  });
+});
