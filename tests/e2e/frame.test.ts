@@ -307,6 +307,40 @@ test('guests and employees are added where the address says ?create=true, and gu
   await expect(page.locator('input[type=file]')).toBeAttached();
 });
 
+test('a list of locations is uploaded: refused, read, corrected by keys alone, left only when asked, stored', async ({
+  page,
+}) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/locations?lng=ru`);
+  await page.getByRole('button', { name: ru('crud.upload') }).click();
+  const send = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'площадки.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await send('Имя;Фамилия\nИван;Иванов\n');
+  await expect(page.getByRole('alert')).toContainText('Проверьте данные и загрузите файл заново. Не нашли строку');
+  await send('Название;Город;Адрес\nМанеж;МОСКВА;Манежная, 1\nМанеж;Москва;Манежная, 1\nДК;Атлантида;\n');
+  const row = page.getByRole('row').filter({ hasText: 'ДК' });
+  await expect(row).toContainText(ru('problems.fields.no_such_name'));
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: ru('crud.sheet.to_problem') }).press('Enter');
+  await page.keyboard.type('каза');
+  await expect(page.getByRole('option', { name: 'Казань' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Мира, 7');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
+  await page.getByRole('link', { name: ru('app.menu.guests') }).click();
+  const dialog = page.getByRole('alertdialog', { name: ru('crud.sheet.lose_title') });
+  await dialog.getByRole('button', { name: ru('ra.action.cancel') }).click();
+  await page.getByRole('button', { name: ru('crud.sheet.confirm', { count: 2 }) }).click();
+  await expect(page.getByText(ru('crud.sheet.stored', { count: 2 }))).toBeVisible();
+  await expect(page).toHaveURL(/\/locations\?(?!.*upload)|\/locations$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Казань' })).toContainText('Мира, 7');
+});
+
 test('the steps of an event stand in the order of the specification', async ({ page }) => {
   await keepSession(page.context(), admin);
   await page.goto(`${product.address}/events/create?lng=en`);

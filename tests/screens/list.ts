@@ -155,6 +155,17 @@ export function screensOf(at: Places): Screen[] {
     { name: 'tickets-picked', path: tickets, act: then(pick(1), pick(2)) },
     { name: 'locations', path: '/locations' },
     { name: 'locations-create', path: '/locations?create=true' },
+    { name: 'locations-upload', path: '/locations?upload=true' },
+    {
+      name: 'locations-upload-check',
+      path: '/locations?upload=true',
+      act: async ({ page, words }) => {
+        const buffer = Buffer.from('Name;Город;Address\n1-2-3;Moscow;\n4-5-6;Орёл;7\n');
+        await page.locator('input[type=file]').first().setInputFiles({ name: '1.csv', mimeType: 'text/csv', buffer });
+        await page.getByText(words('crud.sheet.title')).waitFor();
+      },
+      names: 'csv',
+    },
     {
       name: 'locations-refused',
       path: '/locations?create=true',

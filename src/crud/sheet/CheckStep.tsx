@@ -15,7 +15,7 @@ import { useFileChoice } from './DropZone.tsx';
 import { FileName } from './FileName.tsx';
 import { useLineActions } from './lines.ts';
 import { type Counts, countRows } from './rows.ts';
-import { STEP, StickyBar } from './StickyBar.tsx';
+import { HIGH_STEP, StickyBar } from './StickyBar.tsx';
 import { FILTERS, ROWS_SHOWN, useGrid } from './useGrid.ts';
 import type { Sheet, SheetFile } from './useSheet.ts';
 
@@ -138,6 +138,3 @@ function ConfirmBar({ counts, onConfirm }: { counts: Counts; onConfirm: () => vo
     </StickyBar>
   );
 }
-
-/** Only the bar and the title of the page stand above. */
-const HIGH_STEP = { ...STEP, minHeight: { md: 'calc(100dvh - 156px)' } };

@@ -18,13 +18,16 @@ export function StickyBar(props: { label: string; text: string; hint: string; wr
   );
 }
 
-/** The step above such a bar: as high as the window leaves room for, so that it stands at the bottom under a short file. */
+/** The step above such a bar, under tabs: as high as the window leaves room for, so that the bar stands at its bottom. */
 export const STEP = {
   display: 'flex',
   flexDirection: 'column',
   gap: 2,
   minHeight: { md: 'calc(100dvh - 216px)' },
 } as const;
+
+/** The same where only the title of the page stands above. */
+export const HIGH_STEP = { ...STEP, minHeight: { md: 'calc(100dvh - 156px)' } } as const;
 
 const BAR = {
   position: 'sticky',

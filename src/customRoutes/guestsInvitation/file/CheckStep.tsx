@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { useFileChoice } from '../../../crud/sheet/DropZone.tsx';
 import { FileName } from '../../../crud/sheet/FileName.tsx';
-import { STEP } from '../../../crud/sheet/StickyBar.tsx';
+import { HIGH_STEP, STEP } from '../../../crud/sheet/StickyBar.tsx';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { Pager } from '../../../layout/Pager.tsx';
@@ -44,7 +44,7 @@ export function CheckStep(props: {
   const labels = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
   const Lines = phone ? CheckCards : CheckTable;
   return (
-    <Box sx={STEP}>
+    <Box sx={invites ? STEP : HIGH_STEP}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography variant="h2">{translate('invitation.check.title')}</Typography>
