@@ -51,7 +51,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     genReqId: () => uuidv7(),
     trustProxy: settings.trustProxy,
     bodyLimit: 8 * 1024 * 1024,
+    // To arrive, and to be answered: 503 after that.
     requestTimeout: limit('requestSeconds') * 1000,
+    handlerTimeout: limit('requestSeconds') * 1000,
     // An over-long id is no id: the call says so, as of any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: answerUnreadable,

@@ -17,6 +17,7 @@ const FASTIFY: Record<string, ProblemCode> = {
   FST_FIELDS_LIMIT: 'malformed',
   FST_PARTS_LIMIT: 'malformed',
   FST_ERR_RATE_LIMIT: 'too_many_requests',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
 /** Makes every failure a problem+json in the caller's language; what isn't a refusal of ours says nothing of its inside. */

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limit } from '#shared/limits.ts';
+import { problemsOf } from '#server/errors.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data } from '../tickets/party.ts';
 import { fill, type Stock } from './stock.ts';
@@ -94,6 +97,17 @@ describe('addresses', () => {
 
   it('are answered by a server that waits 30 seconds for a whole request', () => {
     expect(app.server.server.requestTimeout).toBe(30_000);
+    expect(app.server.initialConfig).toMatchObject({ handlerTimeout: 30_000 });
+  });
+
+  it('are told to come again where an answer takes too long', async () => {
+    const slow = Fastify({ handlerTimeout: 20 });
+    problemsOf(slow);
+    slow.get('/slow', () => wait(5_000, undefined, { ref: false }));
+    const answer = await slow.inject({ url: '/slow', headers: { 'accept-language': 'en' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable', status: 503 });
+    await slow.close();
   });
 
   it('take many by id', async () => {
