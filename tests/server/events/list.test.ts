@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await names('?mine=true', admin)).toEqual([]);
     const path = `/users/${seat.id}/events`;
     expect(data(await app.call('GET', path, seat))).toEqual([
-      { id: made.soon!.id, name: 'Ёлка', role: 'sector_manager', first_date: '2026-11-27' },
+      expect.objectContaining({ id: made.soon!.id, name: 'Ёлка', role: 'sector_manager', first_date: '2026-11-27' }),
     ]);
     data(await app.call('DELETE', `/sectors/${id}`, event));
     expect(await names('?mine=true', seat)).toEqual([]);
