@@ -51,7 +51,13 @@ export function CheckStep({ resource, file, sheet }: { resource: Resource; file:
       )}
       {failure && (
         <Alert severity="error" role="alert">
-          <b>{translate('crud.sheet.refused')}</b> {failure.detail}
+          {failure.code === 'idempotency_mismatch' ? (
+            translate('crud.sheet.stored_before')
+          ) : (
+            <>
+              <b>{translate('crud.sheet.refused')}</b> {failure.detail}
+            </>
+          )}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

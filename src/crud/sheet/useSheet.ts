@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import type { ParsedList } from '#shared/sheet.ts';
@@ -17,6 +17,7 @@ export function useSheet(resource: Resource, onStored: (count: number) => void) 
   /** Why the file was not read or not stored. */
   const [failure, setFailure] = useState<HttpError | null>(null);
   const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
 
   const read = useCallback(
     async (file: File) => {
@@ -38,14 +39,12 @@ export function useSheet(resource: Resource, onStored: (count: number) => void) 
         setStage('check');
       } catch (error) {
         if (reading.current !== controller) return;
-        // What was read before is gone: the person chose another file instead.
-        setSheet(null);
-        setStage('empty');
+        setStage(sheet ? 'check' : 'empty');
         if (!(error instanceof HttpError)) throw error;
         if (error.network !== 'ERR_CANCELED') setFailure(error);
       }
     },
-    [resource],
+    [resource, sheet],
   );
 
   const confirm = async () => {
@@ -75,11 +74,6 @@ export function useSheet(resource: Resource, onStored: (count: number) => void) 
     read,
     confirm,
     cancel: useCallback(() => reading.current?.abort(), []),
-    drop: useCallback(() => {
-      setSheet(null);
-      setFailure(null);
-      setStage('empty');
-    }, []),
     type: useCallback(
       (at: CellAt, typed: Typed) => {
         setFailure(null);

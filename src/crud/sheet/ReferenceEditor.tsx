@@ -1,0 +1,119 @@
+import { type RefObject, useId, useRef, useState } from 'react';
+import { Autocomplete, Box } from '@mui/material';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
+import { useReferenced } from '../kinds.tsx';
+import { titleOf } from '../words.ts';
+import { CellFrame, INPUT, TOUCHED, WRONG } from './CellInput.tsx';
+import { type EditorProps, tabbing, useFocus, useLabels } from './useCell.ts';
+
+interface Option {
+  id: string;
+  name: string;
+  hint: string;
+}
+
+/** A record is looked for by its name; what tells namesakes apart stands below it. */
+export function ReferenceEditor({
+  resource,
+  row,
+  name,
+  isActive,
+  actions,
+  labelled = false,
+  to,
+}: EditorProps & { to: string }) {
+  const { label, cell } = useLabels(resource, row, name);
+  const translate = useTranslate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const at = { row: row.row, field: name };
+  const text = row.texts[name] ?? '';
+  const value = row.values[name];
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const { options, isPending } = useOptions(to, typed ?? '', open);
+  useFocus(isActive, () => input.current);
+  const problem = row.problems[name];
+  return (
+    <CellFrame id={id} label={labelled ? label : null} problem={problem}>
+      <Autocomplete<Option>
+        id={id}
+        options={options}
+        value={typeof value === 'string' ? { id: value, name: text, hint: '' } : null}
+        inputValue={typed ?? text}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => {
+          setOpen(false);
+          setTyped(null);
+        }}
+        loading={isPending}
+        loadingText={translate('ra.page.loading')}
+        noOptionsText={translate('crud.nothing_found')}
+        getOptionKey={(option) => option.id}
+        getOptionLabel={(option) => option.name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        filterOptions={(all) => all}
+        onInputChange={(_, next, reason) => {
+          if (reason === 'input') setTyped(next);
+        }}
+        onChange={(_, option) => {
+          setTyped(null);
+          actions.type(at, option?.id ?? null, option?.name ?? '');
+        }}
+        renderOption={({ key, ...rest }, option) => (
+          <Box component="li" key={key} {...rest} sx={{ display: 'block !important', overflowWrap: 'anywhere' }}>
+            {option.name}
+            {option.hint && <Box sx={{ fontSize: 12, color: 'look.text2' }}>{option.hint}</Box>}
+          </Box>
+        )}
+        renderInput={({ InputProps, inputProps }) => (
+          <Box ref={InputProps.ref}>
+            <Box
+              component="input"
+              {...inputProps}
+              ref={(node: HTMLInputElement | null) => {
+                input.current = node;
+                const { ref } = inputProps as { ref?: RefObject<HTMLInputElement | null> };
+                if (ref) ref.current = node;
+              }}
+              aria-label={labelled ? undefined : cell}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+              sx={[INPUT, problem !== undefined && WRONG, labelled && TOUCHED]}
+            />
+          </Box>
+        )}
+        onFocus={() => actions.activate(at)}
+        onBlur={() => actions.activate(null)}
+        onKeyDown={tabbing(at, actions, labelled)}
+      />
+    </CellFrame>
+  );
+}
+
+function useOptions(to: string, q: string, enabled: boolean) {
+  const { to: target, title } = useReferenced(to);
+  const { data = [], isPending } = useGetList<RaRecord>(
+    to,
+    {
+      pagination: { page: 1, perPage: limit('perPageMax') },
+      sort: { field: title, order: 'ASC' },
+      filter: q ? { q } : {},
+    },
+    { enabled, staleTime: 60_000 },
+  );
+  const others = (target?.list.columns ?? []).filter(
+    (name) => !target?.title.includes(name) && !target?.common && target?.fields[name]?.kind === 'text',
+  );
+  const options = data.map((record) => ({
+    id: String(record.id),
+    name: target && !target.common ? titleOf(target, record) : String(record[title] ?? ''),
+    hint: others
+      .map((name) => record[name] as string | null)
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return { options, isPending: enabled && isPending };
+}
