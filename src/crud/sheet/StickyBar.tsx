@@ -13,7 +13,17 @@ export function StickyBar(props: { label: string; text: string; hint: string; wr
           {hint}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          width: { xs: 1, sm: 'auto' },
+          '& > *': { flexGrow: { xs: 1, sm: 0 } },
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
