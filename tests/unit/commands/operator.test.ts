@@ -114,7 +114,7 @@ describe('db:seed, backup and restore', () => {
       expect(refused).toEqual({ code: 1, said: 'This is no backup, or not a whole one.\n' });
     }
     expect(readdirSync(root)).not.toContain('untouched');
-  });
+  }, 240_000);
 
   it('make a copy also while the server runs, and let the folder go when it stops', async () => {
     await createOrganization('Театр');
