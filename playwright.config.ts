@@ -6,7 +6,8 @@ const launchOptions = await chromiumLaunchOptions();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // Each file starts a product of its own.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // The machine may be busy: a slow test is no failed test.
   timeout: 180_000,
