@@ -14,6 +14,8 @@ const serverTests = (engine: 'pglite' | 'postgres') => ({
     name: `server-${engine}`,
     include: ['tests/server/**/*.test.ts'],
     env: { ENGINE: engine },
+    // Each file opens a database of its own; the modules are the same for all, and take longer to load than most tests.
+    isolate: false,
     globalSetup: engine === 'postgres' ? ['tests/support/global.ts'] : [],
     ...patience,
   },

@@ -40,7 +40,7 @@ function check(name, script, args, { group = 'checks', fatal = false, long = fal
     const failed = (await run(script, args, env)) === 0 ? 0 : 1;
     return { passed: 0, failed, skipped: 0, isCheck: true, fatal: fatal && failed > 0 };
   };
-  return { name, group, long, run: runCheck };
+  return { name, group, long, beside: group === 'checks' ? group : undefined, run: runCheck };
 }
 
 function vitest(name, project, group = project, prepare = (env) => env) {
