@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readPlaywright, readVitest } from './report.mjs';
+import { failuresOfPlaywright, failuresOfVitest, readPlaywright, readVitest } from './report.mjs';
 import { run, withPostgres } from './run.mjs';
 import { checkSpecification } from './specification.mjs';
 
@@ -45,18 +45,19 @@ function check(name, script, args, { group = 'checks', fatal = false, long = fal
 
 function vitest(name, project, group = project, prepare = (env) => env) {
   const report = path.resolve('test-results', `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--project', project, ...reporters];
+  const unhandled = path.resolve('test-results', `${project}-unhandled.json`);
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=tests/runner/unhandled.mjs'];
+  const files = [`--outputFile.json=${report}`];
+  const args = ['run', '--project', project, ...reporters, ...files];
   return {
     name,
     group,
     run: async ({ env, rest }) => {
-      const code = await run(
-        'node_modules/vitest/vitest.mjs',
-        [...args, ...chosen(rest, '--passWithNoTests')],
-        await prepare(env),
-      );
-      return readVitest(report, code, rest.length > 0);
+      const code = await run('node_modules/vitest/vitest.mjs', [...args, ...chosen(rest, '--passWithNoTests')], {
+        ...(await prepare(env)),
+        UNHANDLED: unhandled,
+      });
+      return { ...readVitest(report, code, rest.length > 0), failures: failuresOfVitest(report, unhandled) };
     },
   };
 }
@@ -75,7 +76,7 @@ function playwright(name, project, prepare = (env) => env) {
         [...args, ...chosen(rest, '--pass-with-no-tests')],
         ready,
       );
-      return readPlaywright(report, code, rest.length > 0);
+      return { ...readPlaywright(report, code, rest.length > 0), failures: failuresOfPlaywright(report) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What Vitest's JSON says; a file that could not even be read counts as one failure. */
 export function readVitest(file, code, mayBeEmpty = false) {
@@ -29,6 +30,45 @@ function settle(code, mayBeEmpty, counts) {
   return { ...counts, failed: counts.failed + (silent ? 1 : 0) };
 }
 
+/** What failed in a report of Vitest, with the first words of why; `unhandled` is the file of what failed outside of any test. */
+export function failuresOfVitest(file, unhandled) {
+  const modules = (readJson(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return [
+    ...modules.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${name}: ${firstLines(message)}`];
+      return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLines(failureMessages[0])}`);
+    }),
+    ...(readJson(unhandled) ?? []).map((said) => `outside of any test: ${firstLines(said)}`),
+  ];
+}
+
+/** What failed in a report of Playwright, with the first words of why. */
+export function failuresOfPlaywright(file) {
+  const report = readJson(file);
+  return [
+    ...specsIn(report?.suites ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => `${title}: ${firstLines(lastOf(tests)?.error?.message)}`),
+    ...(report?.errors ?? []).map(({ message }) => `outside of any test: ${firstLines(message)}`),
+  ];
+}
+
+function specsIn(suites) {
+  return suites.flatMap(({ specs = [], suites: within = [] }) => [...specs, ...specsIn(within)]);
+}
+
+function lastOf(tests) {
+  return tests.flatMap(({ results }) => results).findLast(({ error }) => error);
+}
+
+function firstLines(said) {
+  return stripVTControlCharacters(said ?? 'no word of why')
+    .split('\n')
+    .slice(0, 4)
+    .join('\n    ');
+}
+
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
@@ -38,10 +78,12 @@ export function total(results) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** One line for each part. */
+/** What failed, and one line for each part: whoever sees only the end of a long log knows where to look. */
 export function print(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
+  for (const { name, failures = [] } of results) for (const failure of failures) console.log(`${name}: ${failure}`);
+  if (results.some(({ failures = [] }) => failures.length > 0)) console.log('');
   for (const { name, passed, failed, skipped, isCheck, note, seconds } of results) {
     const counts = isCheck
       ? `${failed ? 'FAILED' : 'ok'}${note ? ` (${note})` : ''}`

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPlaywright, readVitest, total } from '../../runner/report.mjs';
+import { failuresOfPlaywright, failuresOfVitest, readPlaywright, readVitest, total } from '../../runner/report.mjs';
 
 let file: string;
 
@@ -44,6 +44,28 @@ describe('the sum of the test command', () => {
     expect(readVitest(file, 1)).toMatchObject({ passed: 5, failed: 2 });
     playwright(5, 0, [{ message: 'no' }]);
     expect(readPlaywright(file, 1)).toMatchObject({ passed: 5, failed: 1 });
+  });
+
+  it('names what failed: a test, what surrounds tests, what failed outside of any test', () => {
+    const failed = (fullName: string) => ({ status: 'failed', fullName, failureMessages: ['\u001b[31mno\u001b[39m'] });
+    vitest(5, 1, [
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed' }, failed('a is b')] },
+      { name: 'c.test.ts', status: 'failed', message: 'not tidied up', assertionResults: [{ status: 'passed' }] },
+      { name: 'd.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+    ]);
+    const unhandled = path.join(path.dirname(file), 'unhandled.json');
+    const ofTests = ['a is b: no', 'c.test.ts: not tidied up'];
+    expect(failuresOfVitest(file, unhandled)).toEqual(ofTests);
+    fs.writeFileSync(unhandled, JSON.stringify(['Error: late\n  at e.ts']));
+    expect(failuresOfVitest(file, unhandled)).toEqual([...ofTests, 'outside of any test: Error: late\n      at e.ts']);
+
+    const tests = [{ results: [{}, { error: { message: 'not visible' } }] }];
+    const specs = [
+      { title: 'walks', ok: false, tests },
+      { title: 'stands', ok: true, tests: [] },
+    ];
+    write({ stats: {}, errors: [{ message: 'no port' }], suites: [{ specs: [], suites: [{ specs }] }] });
+    expect(failuresOfPlaywright(file)).toEqual(['walks: not visible', 'outside of any test: no port']);
   });
 
   it('adds up all parts', () => {
