@@ -69,6 +69,9 @@ export function serverEngine(url: string, connections = 10): Engine {
     async transaction(opening, work) {
       const client = await pool.connect();
       let broken = false;
+      // Lost between two statements: the next one fails, and the pool replaces it.
+      const lose = () => (broken = true);
+      client.on('error', lose);
       try {
         await client.query(`begin;${opening}`);
         const result = await work(drizzlePg({ client }) as unknown as Tx);
@@ -81,6 +84,7 @@ export function serverEngine(url: string, connections = 10): Engine {
         throw error;
       } finally {
         client.release(broken);
+        client.off('error', lose);
       }
     },
     snapshot: null,

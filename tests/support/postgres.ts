@@ -74,6 +74,8 @@ async function join(adminUrl: string, prefix: string): Promise<TestPostgres> {
 
 async function onServer(adminUrl: string, act: (admin: Client) => Promise<unknown>): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
+  // A server that goes down is heard of through what is asked of it.
+  admin.on('error', () => undefined);
   await admin.connect();
   try {
     await act(admin);
