@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 
@@ -5,17 +6,20 @@ import type { Resource } from '#shared/resource.ts';
 export function useWords(resource: Resource) {
   const translate = useTranslate();
   const root = `resources.${resource.name}`;
-  return {
-    many: translate(`${root}.many`),
-    count: (count: number) => translate(`${root}.count`, { count, smart_count: count }),
-    add: translate(`${root}.add`),
-    edit: translate(`${root}.edit`),
-    field: (name: string) => translate(`${root}.fields.${name}`),
-    value: (name: string, value: string) => translate(`${root}.values.${name}.${value}`),
-    hint: (name: string) => translate(`${root}.hints.${name}`, { _: '' }),
-    removeCount: (count: number) => translate(`${root}.remove`, { count, smart_count: count }),
-    empty: { title: translate(`${root}.empty.title`), hint: translate(`${root}.empty.hint`) },
-  };
+  return useMemo(
+    () => ({
+      many: translate(`${root}.many`),
+      count: (count: number) => translate(`${root}.count`, { count, smart_count: count }),
+      add: translate(`${root}.add`),
+      edit: translate(`${root}.edit`),
+      field: (name: string) => translate(`${root}.fields.${name}`),
+      value: (name: string, value: string) => translate(`${root}.values.${name}.${value}`),
+      hint: (name: string) => translate(`${root}.hints.${name}`, { _: '' }),
+      removeCount: (count: number) => translate(`${root}.remove`, { count, smart_count: count }),
+      empty: { title: translate(`${root}.empty.title`), hint: translate(`${root}.empty.hint`) },
+    }),
+    [translate, root],
+  );
 }
 
 /** How a record is named in sentences: the values of its title fields. */

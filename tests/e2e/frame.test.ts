@@ -319,7 +319,7 @@ test('guests and employees are added where the address says ?create=true, and gu
   await expect(page.locator('input[type=file]')).toBeAttached();
 });
 
-test('a list of locations is uploaded: refused, read, corrected by keys alone, left only when asked, stored', async ({
+test('a list of locations is uploaded: refused, read, corrected by keys alone, kept over leaving and a reload, stored', async ({
   page,
 }) => {
   await keepSession(page.context(), admin);
@@ -345,12 +345,18 @@ test('a list of locations is uploaded: refused, read, corrected by keys alone, l
   await page.keyboard.press('Enter');
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
   await page.getByRole('link', { name: ru('app.menu.guests') }).click();
-  const dialog = page.getByRole('alertdialog', { name: ru('crud.sheet.lose_title') });
-  await dialog.getByRole('button', { name: ru('ra.action.cancel') }).click();
+  await expect(page).toHaveURL(/\/guests$/);
+  await page.goBack();
+  await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
+  await page.reload();
+  await expect(row).toContainText('Мира, 7');
+  await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
   await page.getByRole('button', { name: ru('crud.sheet.confirm', { count: 2 }) }).click();
   await expect(page.getByText(ru('crud.sheet.stored', { count: 2 }))).toBeVisible();
   await expect(page).toHaveURL(/\/locations\?(?!.*upload)|\/locations$/);
   await expect(page.getByRole('row').filter({ hasText: 'Казань' })).toContainText('Мира, 7');
+  await page.goto(`${product.address}/locations?upload=true`);
+  await expect(page.getByText(ru('crud.sheet.drop'))).toBeVisible();
 });
 
 test('the steps of an event stand in the order of the specification', async ({ page }) => {

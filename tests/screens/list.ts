@@ -122,7 +122,7 @@ export function screensOf(at: Places): Screen[] {
       path: `${invitation}?view=file`,
       act: async ({ page, words }) => {
         await page.locator('input[type=file]').first().setInputFiles(FILE);
-        await page.getByText(words('invitation.check.title')).waitFor();
+        await page.getByText(words('crud.sheet.title')).waitFor();
       },
       names: IN_FILE,
     },

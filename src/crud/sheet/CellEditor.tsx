@@ -1,58 +1,45 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { Field } from '#shared/resource.ts';
+import type { Field, Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
+import { CellFrame } from '../../sheet/CellFrame.tsx';
+import { CellInput } from '../../sheet/CellInput.tsx';
+import type { Cell } from '../../sheet/lines.ts';
+import { useCell } from '../../sheet/useCell.ts';
 import { useWords } from '../words.ts';
-import { CellFrame, CellInput, INPUT, TOUCHED, WRONG } from './CellInput.tsx';
 import { ReferenceEditor } from './ReferenceEditor.tsx';
-import { type EditorProps, tabbing, useFocus, useLabels } from './useCell.ts';
+
+export interface EditorProps {
+  cell: Cell;
+  value: CellValue;
+  text: string;
+  /** Takes what was typed or chosen: the value, how it reads, and what is wrong with it where the form wouldn't know. */
+  onType: (value: CellValue, text: string, problem?: string) => void;
+}
 
 /** A cell of a file being corrected, by the kind of its field. */
-export function CellEditor(props: EditorProps) {
-  const field = props.resource.fields[props.name]!;
+export function CellEditor({ resource, ...props }: EditorProps & { resource: Resource }) {
+  const field = resource.fields[props.cell.at.field]!;
   if (field.kind === 'reference') return <ReferenceEditor {...props} to={field.to} />;
-  if (field.kind === 'choice' || field.kind === 'flag') return <ChoiceEditor {...props} field={field} />;
+  if (field.kind === 'choice' || field.kind === 'flag')
+    return <ChoiceEditor {...props} resource={resource} field={field} />;
   return <TextEditor {...props} field={field} />;
 }
 
-const KEYBOARDS: Partial<Record<Field['kind'], 'email' | 'tel' | 'numeric'>> = {
-  email: 'email',
-  phone: 'tel',
-  integer: 'numeric',
-};
-
-function TextEditor({
-  resource,
-  row,
-  name,
-  isActive,
-  actions,
-  labelled = false,
-  field,
-}: EditorProps & { field: Field }) {
-  const { label, cell } = useLabels(resource, row, name);
+function TextEditor({ cell, text, field, onType }: EditorProps & { field: Field }) {
   const translate = useTranslate();
-  const at = { row: row.row, field: name };
-  const keyboard = KEYBOARDS[field.kind];
-  const type = (text: string) => {
-    const value = valueOf(field, text.trim());
-    const isNoNumber = field.kind === 'integer' && typeof value === 'string';
-    actions.type(at, value, text, isNoNumber ? translate('problems.fields.whole_number') : undefined);
-  };
   return (
     <CellInput
-      value={row.texts[name] ?? ''}
-      label={label}
-      name={cell}
-      isActive={isActive}
-      problem={row.problems[name]}
-      labelled={labelled}
-      {...(keyboard ? { inputMode: keyboard } : {})}
+      cell={cell}
+      value={text}
+      kind={field.kind}
       {...(field.kind === 'text' ? { longest: Math.max(1000, field.max) } : {})}
-      onType={type}
-      onActive={(active) => actions.activate(active ? at : null)}
-      onTab={(step) => actions.goToProblem(at, step)}
+      onType={(typed) => {
+        const value = valueOf(field, typed.trim());
+        const isNoNumber = field.kind === 'integer' && typeof value === 'string';
+        onType(value, typed, isNoNumber ? translate('problems.fields.whole_number') : undefined);
+      }}
     />
   );
 }
@@ -66,49 +53,38 @@ function valueOf(field: Field, text: string): CellValue {
 
 function ChoiceEditor({
   resource,
-  row,
-  name,
-  isActive,
-  actions,
-  labelled = false,
+  cell,
+  value,
+  text,
   field,
-}: EditorProps & { field: Field }) {
-  const { label, cell } = useLabels(resource, row, name);
+  onType,
+}: EditorProps & { resource: Resource; field: Field }) {
   const translate = useTranslate();
   const words = useWords(resource);
-  const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  useFocus(isActive, () => select.current);
-  const at = { row: row.row, field: name };
+  const { id, field: common, ...events } = useCell(cell, () => select.current);
   const options: [string, CellValue, string][] =
     field.kind === 'choice'
-      ? field.values.map((value) => [value, value, words.value(name, value)])
-      : [true, false].map((value) => [String(value), value, translate(value ? 'ra.boolean.true' : 'ra.boolean.false')]);
-  const value = row.values[name];
-  const problem = row.problems[name];
+      ? field.values.map((each) => [each, each, words.value(cell.at.field, each)])
+      : [true, false].map((each) => [String(each), each, translate(each ? 'ra.boolean.true' : 'ra.boolean.false')]);
   return (
-    <CellFrame id={id} label={labelled ? label : null} problem={problem}>
+    <CellFrame id={id} cell={cell}>
       <Box
         component="select"
         ref={select}
         id={id}
-        value={value === null || value === undefined ? '' : String(value)}
-        aria-label={labelled ? undefined : cell}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        onFocus={() => actions.activate(at)}
-        onBlur={() => actions.activate(null)}
-        onKeyDown={tabbing(at, actions, labelled)}
+        value={value === null ? '' : String(value)}
         onChange={(event) => {
-          const [, chosen = null, text = ''] = options.find(([key]) => key === event.target.value) ?? [];
-          actions.type(at, chosen, text);
+          const [, chosen = null, label = ''] = options.find(([key]) => key === event.target.value) ?? [];
+          onType(chosen, label);
         }}
-        sx={[INPUT, problem !== undefined && WRONG, labelled && TOUCHED]}
+        {...common}
+        {...events}
       >
-        <option value="">{value === null ? (row.texts[name] ?? '') : ''}</option>
-        {options.map(([key, , text]) => (
+        <option value="">{value === null ? text : ''}</option>
+        {options.map(([key, , label]) => (
           <option key={key} value={key}>
-            {text}
+            {label}
           </option>
         ))}
       </Box>

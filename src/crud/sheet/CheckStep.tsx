@@ -1,51 +1,61 @@
-import { useMemo, useState } from 'react';
-import { Alert, Box, Button, Typography } from '@mui/material';
-import { Check, CircleAlert, CornerDownRight, Upload } from 'lucide-react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useMemo } from 'react';
+import { Alert, Button } from '@mui/material';
+import { Check, Upload } from 'lucide-react';
+import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
-import { importColumns } from '#shared/sheet.ts';
-import { formatNumber } from '../../i18n/numbers.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { FilterChip } from '../../layout/FilterChip.tsx';
-import { Pager } from '../../layout/Pager.tsx';
-import { useShell } from '../../layout/ShellContext.ts';
-import { CheckCards } from './CheckCards.tsx';
-import { CheckTable } from './CheckTable.tsx';
-import { useFileChoice } from './DropZone.tsx';
-import { FileName } from './FileName.tsx';
-import { useLineActions } from './lines.ts';
-import { type Counts, countRows } from './rows.ts';
-import { HIGH_STEP, StickyBar } from './StickyBar.tsx';
-import { FILTERS, ROWS_SHOWN, useGrid } from './useGrid.ts';
-import type { Sheet, SheetFile } from './useSheet.ts';
+import { CheckedFile } from '../../sheet/CheckedFile.tsx';
+import { useFileChoice } from '../../sheet/DropZone.tsx';
+import { LosingButton } from '../../sheet/LosingButton.tsx';
+import { StickyBar } from '../../sheet/StickyBar.tsx';
+import type { Filters } from '../../sheet/useGrid.ts';
+import { type Counts, type GridRow, countRows, hasProblem, markOf } from './rows.ts';
+import { useRows } from './useRows.tsx';
+import type { SheetFile } from './useSheet.ts';
+
+const FILTERS = {
+  names: ['all', 'wrong'],
+  waiting: 'wrong',
+  passes: (row, filter) => filter === 'all' || hasProblem(row),
+} as const satisfies Filters<GridRow, 'all' | 'wrong'>;
 
 /** The read file: every row with what is wrong with it, corrected in place. Nothing is stored yet. */
-export function CheckStep({ resource, file, sheet }: { resource: Resource; file: SheetFile; sheet: Sheet }) {
-  const { rows, failure } = file;
+export function CheckStep(props: {
+  resource: Resource;
+  columns: readonly string[];
+  file: SheetFile;
+  kept: NonNullable<SheetFile['kept']>;
+}) {
+  const { resource, columns, file, kept } = props;
+  const { rows, parsed } = kept;
+  const { failure } = file;
   const translate = useTranslate();
-  const { phone } = useShell();
-  const language = useLocale() === 'en' ? 'en' : 'ru';
-  const columns = useMemo(() => importColumns(resource) ?? [], [resource]);
+  const kind = useRows(resource, columns, file);
   const counts = useMemo(() => countRows(rows), [rows]);
-  const grid = useGrid(rows, columns);
-  const actions = useLineActions(resource, grid, file);
-  const labels = { all: counts.total, wrong: counts.wrong };
-  const Lines = phone ? CheckCards : CheckTable;
+  const figures = { all: counts.total, wrong: counts.wrong };
+  const unknown = parsed.unknown.map((name) => translate('crud.sheet.quoted', { name }));
   return (
-    <Box sx={HIGH_STEP}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2">{translate('crud.sheet.title')}</Typography>
-          <FileName name={sheet.file_name} sheet={sheet.sheet} rows={rows.length} />
-        </Box>
-        <OtherFile file={file} corrected={rows.some((row) => row.corrected)} />
-      </Box>
-      {sheet.unknown.length > 0 && (
+    <CheckedFile
+      file={{ name: parsed.file_name, sheet: parsed.sheet }}
+      rows={rows}
+      kind={kind}
+      markOf={markOf}
+      filters={FILTERS}
+      filterOf={(filter) => ({
+        label: translate(`crud.sheet.filters.${filter}`),
+        count: figures[filter],
+        none: translate('crud.sheet.none'),
+      })}
+      isWrong={counts.wrong > 0}
+      tabbed={false}
+      buttons={<OtherFile file={file} corrected={rows.some((row) => row.corrected)} />}
+      bar={<ConfirmBar counts={counts} onConfirm={() => void file.confirm()} />}
+    >
+      {unknown.length > 0 && (
         <Alert severity="info">
           {translate('crud.sheet.unknown', {
-            count: sheet.unknown.length,
-            smart_count: sheet.unknown.length,
-            columns: sheet.unknown.map((name) => translate('crud.sheet.quoted', { name })).join(', '),
+            count: unknown.length,
+            smart_count: unknown.length,
+            columns: unknown.join(', '),
           })}
         </Alert>
       )}
@@ -60,63 +70,27 @@ export function CheckStep({ resource, file, sheet }: { resource: Resource; file:
           )}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {FILTERS.map((filter) => (
-          <FilterChip
-            key={filter}
-            label={`${translate(`crud.sheet.filters.${filter}`)} ${formatNumber(labels[filter], language)}`}
-            active={grid.filter === filter}
-            icon={filter === 'wrong' ? <CircleAlert size={16} /> : undefined}
-            onClick={() => grid.choose(filter)}
-          />
-        ))}
-        {counts.wrong > 0 && (
-          <Button
-            size="small"
-            startIcon={<CornerDownRight size={16} />}
-            onClick={() => grid.goToProblem(null)}
-            sx={{ ml: { md: 'auto' } }}
-          >
-            {translate('crud.sheet.to_problem')}
-          </Button>
-        )}
-      </Box>
-      <Lines resource={resource} columns={columns} grid={grid} actions={actions} />
-      <Pager page={grid.page} perPage={ROWS_SHOWN} total={grid.total} onPage={grid.setPage} />
-      <ConfirmBar counts={counts} onConfirm={() => void file.confirm()} />
-    </Box>
+    </CheckedFile>
   );
 }
 
-/** Another file loses what was corrected, so it asks. */
 function OtherFile({ file, corrected }: { file: SheetFile; corrected: boolean }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
   const choice = useFileChoice((chosen) => void file.read(chosen));
   return (
     <>
-      <Button startIcon={<Upload size={18} />} onClick={() => (corrected ? setAsking(true) : choice.open())}>
-        {translate('crud.sheet.other_file')}
-      </Button>
+      <LosingButton
+        label={translate('crud.sheet.other_file')}
+        icon={<Upload size={18} />}
+        corrected={corrected}
+        onPress={choice.open}
+      />
       {choice.input}
       {choice.problem && (
         <Alert severity="error" role="alert" sx={{ width: 1 }}>
           {choice.problem}
         </Alert>
       )}
-      <ConfirmDialog
-        open={asking}
-        reversible
-        title={translate('crud.sheet.lose_title')}
-        verb={translate('crud.sheet.other_file')}
-        onConfirm={() => {
-          setAsking(false);
-          choice.open();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {translate('crud.sheet.lose_text')}
-      </ConfirmDialog>
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Autocomplete, Box } from '@mui/material';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
+import { CellFrame } from '../../sheet/CellFrame.tsx';
+import { useCell } from '../../sheet/useCell.ts';
 import { useReferenced } from '../kinds.tsx';
 import { titleOf } from '../words.ts';
-import { CellFrame, INPUT, TOUCHED, WRONG } from './CellInput.tsx';
-import { type EditorProps, tabbing, useFocus, useLabels } from './useCell.ts';
+import type { EditorProps } from './CellEditor.tsx';
 
 interface Option {
   id: string;
@@ -14,29 +15,15 @@ interface Option {
 }
 
 /** A record is looked for by its name; what tells namesakes apart stands below it. */
-export function ReferenceEditor({
-  resource,
-  row,
-  name,
-  isActive,
-  actions,
-  labelled = false,
-  to,
-}: EditorProps & { to: string }) {
-  const { label, cell } = useLabels(resource, row, name);
+export function ReferenceEditor({ cell, value, text, to, onType }: EditorProps & { to: string }) {
   const translate = useTranslate();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const at = { row: row.row, field: name };
-  const text = row.texts[name] ?? '';
-  const value = row.values[name];
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const { options, isPending } = useOptions(to, typed ?? '', open);
-  useFocus(isActive, () => input.current);
-  const problem = row.problems[name];
+  const { id, field, ...events } = useCell(cell, () => input.current);
   return (
-    <CellFrame id={id} label={labelled ? label : null} problem={problem}>
+    <CellFrame id={id} cell={cell}>
       <Autocomplete<Option>
         id={id}
         options={options}
@@ -60,7 +47,7 @@ export function ReferenceEditor({
         }}
         onChange={(_, option) => {
           setTyped(null);
-          actions.type(at, option?.id ?? null, option?.name ?? '');
+          onType(option?.id ?? null, option?.name ?? '');
         }}
         renderOption={({ key, ...rest }, option) => (
           <Box component="li" key={key} {...rest} sx={{ display: 'block !important', overflowWrap: 'anywhere' }}>
@@ -78,16 +65,11 @@ export function ReferenceEditor({
                 const { ref } = inputProps as { ref?: RefObject<HTMLInputElement | null> };
                 if (ref) ref.current = node;
               }}
-              aria-label={labelled ? undefined : cell}
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-              sx={[INPUT, problem !== undefined && WRONG, labelled && TOUCHED]}
+              {...field}
             />
           </Box>
         )}
-        onFocus={() => actions.activate(at)}
-        onBlur={() => actions.activate(null)}
-        onKeyDown={tabbing(at, actions, labelled)}
+        {...events}
       />
     </CellFrame>
   );

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource.ts';
 import { type CellValue, type ParsedRow, repeatedValues } from '#shared/sheet.ts';
+import type { CellAt } from '../../sheet/lines.ts';
 
 /** One line of the check screen. */
 export interface GridRow extends ParsedRow {
@@ -7,11 +8,6 @@ export interface GridRow extends ParsedRow {
   corrected: boolean;
   /** Whether it is left out, as somebody decided; null: repetitions are. */
   out: boolean | null;
-}
-
-export interface CellAt {
-  row: number;
-  field: string;
 }
 
 export interface Counts {
@@ -31,6 +27,16 @@ export function hasProblem(row: GridRow): boolean {
 
 export function isOut(row: GridRow): boolean {
   return row.out ?? row.repeated;
+}
+
+/** A row's state in one word. */
+export type Mark = 'problem' | 'out' | 'repeated' | 'corrected' | 'new';
+
+export function markOf(row: GridRow): Mark {
+  if (row.out) return 'out';
+  if (isOut(row)) return 'repeated';
+  if (hasProblem(row)) return 'problem';
+  return row.corrected ? 'corrected' : 'new';
 }
 
 /** Would the row be stored? One with a problem stays out. */
@@ -116,25 +122,6 @@ export function refuseRows(
     const refused = byRow.get(row.row);
     return refused ? { ...row, problems: { ...row.problems, ...refused } } : row;
   });
-}
-
-/** The next cell with a problem after (or before) a cell, round the end; null when there is none. */
-export function nextProblem(
-  rows: readonly GridRow[],
-  columns: readonly string[],
-  from: CellAt | null,
-  step: 1 | -1,
-): CellAt | null {
-  const cells = rows.flatMap((row) =>
-    isOut(row)
-      ? []
-      : columns.filter((field) => row.problems[field] !== undefined).map((field) => ({ row: row.row, field })),
-  );
-  if (!from) return cells[0] ?? null;
-  const place = ({ row, field }: CellAt) => row * columns.length + columns.indexOf(field);
-  const here = place(from);
-  if (step === 1) return cells.find((cell) => place(cell) > here) ?? cells[0] ?? null;
-  return cells.findLast((cell) => place(cell) < here) ?? cells.at(-1) ?? null;
 }
 
 function withProblem(

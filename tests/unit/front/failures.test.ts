@@ -51,7 +51,7 @@ describe('failures', () => {
       'problems.foreign_sector': 'Select seats from the sectors available to you',
       'hall.foreign_sector': 'Select seats from the sectors available to you',
       'tickets.plan.download_failed': 'Error downloading file. Try again later',
-      'invitation.download_failed': 'Error downloading file. Try again later',
+      'crud.file.download_failed': 'Error downloading file. Try again later',
       'tickets.plan.mail_failed': 'Error sending file to email. Try again later',
     };
     for (const [key, english] of Object.entries(texts)) {

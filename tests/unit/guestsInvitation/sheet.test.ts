@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
+import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
 import {
@@ -8,9 +8,9 @@ import {
   countChanging,
   countRows,
   decide,
+  isOut,
   isUndecided,
   listOf,
-  nextProblem,
   problemsOf,
   refuseRows,
   rowsOf,
@@ -18,6 +18,7 @@ import {
   verdictOf,
   verdictsOf,
 } from '../../../src/customRoutes/guestsInvitation/file/sheet.ts';
+import { nextProblem } from '../../../src/sheet/lines.ts';
 
 const MANAGER = { mayUpdate: true };
 const SEATS = { mayUpdate: false };
@@ -176,23 +177,24 @@ describe('a correction', () => {
 });
 
 describe('the way from problem to problem', () => {
+  const PEOPLE = { columns: GUEST_FIELDS.map((name) => ({ name })), problemsOf, isOut };
   const rows = rowsOf([wrong(2, 'first_name', 'email'), checked(3), wrong(4, 'phone')]);
 
   it('goes through the cells of a row, then on, then round the end', () => {
-    expect(nextProblem(rows, null)).toEqual({ row: 2, field: 'first_name' });
-    expect(nextProblem(rows, { row: 2, field: 'first_name' })).toEqual({ row: 2, field: 'email' });
-    expect(nextProblem(rows, { row: 2, field: 'email' })).toEqual({ row: 4, field: 'phone' });
-    expect(nextProblem(rows, { row: 4, field: 'phone' })).toEqual({ row: 2, field: 'first_name' });
+    expect(nextProblem(rows, PEOPLE, null)).toEqual({ row: 2, field: 'first_name' });
+    expect(nextProblem(rows, PEOPLE, { row: 2, field: 'first_name' })).toEqual({ row: 2, field: 'email' });
+    expect(nextProblem(rows, PEOPLE, { row: 2, field: 'email' })).toEqual({ row: 4, field: 'phone' });
+    expect(nextProblem(rows, PEOPLE, { row: 4, field: 'phone' })).toEqual({ row: 2, field: 'first_name' });
   });
 
   it('goes back with Shift', () => {
-    expect(nextProblem(rows, { row: 4, field: 'phone' }, -1)).toEqual({ row: 2, field: 'email' });
-    expect(nextProblem(rows, { row: 2, field: 'first_name' }, -1)).toEqual({ row: 4, field: 'phone' });
+    expect(nextProblem(rows, PEOPLE, { row: 4, field: 'phone' }, -1)).toEqual({ row: 2, field: 'email' });
+    expect(nextProblem(rows, PEOPLE, { row: 2, field: 'first_name' }, -1)).toEqual({ row: 4, field: 'phone' });
   });
 
   it('passes rows that were left out', () => {
-    expect(nextProblem(decide(rows, new Set([2]), 'out'), null)).toEqual({ row: 4, field: 'phone' });
-    expect(nextProblem(rowsOf([checked(2)]), null)).toBeNull();
+    expect(nextProblem(decide(rows, new Set([2]), 'out'), PEOPLE, null)).toEqual({ row: 4, field: 'phone' });
+    expect(nextProblem(rowsOf([checked(2)]), PEOPLE, null)).toBeNull();
   });
 });
 

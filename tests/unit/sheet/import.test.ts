@@ -16,7 +16,17 @@ import {
 } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
 import { importColumns, type ParsedRow } from '#shared/sheet.ts';
-import { countRows, goes, leaveOut, nextProblem, refuseRows, rowsOf, typeInto } from '../../../src/crud/sheet/rows.ts';
+import {
+  type GridRow,
+  countRows,
+  goes,
+  isOut,
+  leaveOut,
+  refuseRows,
+  rowsOf,
+  typeInto,
+} from '../../../src/crud/sheet/rows.ts';
+import { nextProblem } from '../../../src/sheet/lines.ts';
 
 const admin = atLeast('admin');
 const ALLOW = { read: admin, create: admin, update: admin, delete: admin };
@@ -223,11 +233,15 @@ describe('the rows of a read file', () => {
   test('lead from problem to problem, round the end, past rows that are left out', () => {
     const wrong = { name: 'x', email: 'y' };
     const rows = leaveOut(rowsOf([row(2, 'a', wrong), row(3, 'b', wrong), row(4, 'c', { email: 'y' })]), 3, true);
-    const columns = ['name', 'email'];
-    expect(nextProblem(rows, columns, null, 1)).toEqual({ row: 2, field: 'name' });
-    expect(nextProblem(rows, columns, { row: 2, field: 'email' }, 1)).toEqual({ row: 4, field: 'email' });
-    expect(nextProblem(rows, columns, { row: 4, field: 'email' }, 1)).toEqual({ row: 2, field: 'name' });
-    expect(nextProblem(rows, columns, { row: 2, field: 'name' }, -1)).toEqual({ row: 4, field: 'email' });
-    expect(nextProblem(rowsOf([row(2, 'a')]), columns, null, 1)).toBeNull();
+    const kind = {
+      columns: [{ name: 'name' }, { name: 'email' }],
+      problemsOf: ({ problems }: GridRow) => problems,
+      isOut,
+    };
+    expect(nextProblem(rows, kind, null, 1)).toEqual({ row: 2, field: 'name' });
+    expect(nextProblem(rows, kind, { row: 2, field: 'email' }, 1)).toEqual({ row: 4, field: 'email' });
+    expect(nextProblem(rows, kind, { row: 4, field: 'email' }, 1)).toEqual({ row: 2, field: 'name' });
+    expect(nextProblem(rows, kind, { row: 2, field: 'name' }, -1)).toEqual({ row: 4, field: 'email' });
+    expect(nextProblem(rowsOf([row(2, 'a')]), kind, null, 1)).toBeNull();
   });
 });

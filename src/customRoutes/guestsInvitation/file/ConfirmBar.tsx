@@ -1,18 +1,17 @@
 import { Button } from '@mui/material';
 import { Check, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { StickyBar } from '../../../crud/sheet/StickyBar.tsx';
+import { StickyBar } from '../../../sheet/StickyBar.tsx';
 import { ErrorSheetButton } from './ErrorSheetButton.tsx';
-import type { KeptFile } from './kept.ts';
 import { type Room, hasProblem } from './sheet.ts';
-import type { GuestFile } from './useGuestFile.ts';
+import type { GuestFile, KeptGuests } from './useGuestFile.ts';
 
 const NAMED = 8;
 
 /** Sticks to the bottom: nothing is stored yet, who stays out, and the one button that stores; where nothing would change, the way on. */
 export function ConfirmBar(props: {
   guestFile: GuestFile;
-  kept: KeptFile;
+  kept: KeptGuests;
   /** How many rows would be sent, and how many of them change something. */
   going: number;
   changing: number;
@@ -50,7 +49,7 @@ export function ConfirmBar(props: {
           variant="contained"
           startIcon={<UsersRound size={18} />}
           onClick={() => {
-            void guestFile.drop();
+            guestFile.drop();
             onDone();
           }}
         >
@@ -72,7 +71,7 @@ export function ConfirmBar(props: {
 }
 
 /** '14, 37, 52 и ещё 3' */
-function rowsNamed(wrong: KeptFile['rows'], translate: (key: string, options: object) => string): string {
+function rowsNamed(wrong: KeptGuests['rows'], translate: (key: string, options: object) => string): string {
   const numbers = wrong.slice(0, NAMED).map(({ row }) => row);
   const named = numbers.join(', ');
   return wrong.length > NAMED

@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
-import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../../dataProvider/useSession.ts';
-import { Card } from '../../../layout/Card.tsx';
-import { DropZone, ReadingFile } from '../../../crud/sheet/DropZone.tsx';
-import { TemplateButton } from '../../../crud/sheet/TemplateButton.tsx';
+import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
+import { FileSteps } from '../../../sheet/FileSteps.tsx';
 import { useEvent, useInvitationsChanged } from '../queries.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { Outcome } from './Outcome.tsx';
-import { Storing } from './Storing.tsx';
+import { countChanging } from './sheet.ts';
 import { roomOf, useGuestFile } from './useGuestFile.ts';
 
 /**
@@ -27,58 +25,50 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
   const onStored = useInvitationsChanged();
   const guestFile = useGuestFile({ hallId, rights, onStored });
   const { data: event } = useEvent(eventId);
-  const { stage, kept, failure, stored } = guestFile;
+  const { kept, failure, stored } = guestFile;
   const room = event ? { count: event.invited, limit: event.limit } : roomOf(guestFile);
+  const invites = hallId !== undefined;
 
-  if (stage === 'restoring') {
-    return (
-      <Card>
-        <Skeleton variant="rounded" height={180} />
-      </Card>
-    );
-  }
-  if (stage === 'reading') return <ReadingFile onCancel={guestFile.cancel} />;
-  if (stage === 'done' && stored) {
-    return (
-      <Outcome stored={stored} invited={hallId !== undefined} onDone={onDone} onAgain={() => void guestFile.drop()} />
-    );
-  }
-  if (stage === 'mapping' && kept) {
-    return (
-      <MappingStep
-        parsed={kept.parsed}
-        failure={failure}
-        onMap={(columns, firstIsHeader) => void guestFile.read(kept.file, columns, firstIsHeader)}
-        onBack={kept.parsed.needs_mapping ? undefined : guestFile.backToCheck}
-        onDrop={() => void guestFile.drop()}
-      />
-    );
-  }
-  if (kept) {
-    return (
-      <Box>
-        <CheckStep
-          key={kept.parsed.import_id}
-          guestFile={guestFile}
-          kept={kept}
-          rights={rights}
-          room={hallId ? room : null}
-          invites={hallId !== undefined}
-          onDone={onDone}
-        />
-        <Storing open={stage === 'storing'} guestFile={guestFile} rights={rights} invites={hallId !== undefined} />
-      </Box>
-    );
-  }
+  if (stored) return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} />;
   return (
-    <DropZone
+    <FileSteps
+      file={guestFile}
       title={translate('invitation.file.title')}
-      hint={translate(hallId === undefined ? 'invitation.file.hint_store' : 'invitation.file.hint_invite', {
+      hint={translate(invites ? 'invitation.file.hint_invite' : 'invitation.file.hint_store', {
         max: limit('uploadBytes') / 1024 / 1024,
       })}
-      template={<TemplateButton path="guests/xlsx_template" name={translate('invitation.file.template_name')} />}
-      failure={failure}
-      onFile={(file) => void guestFile.read(file)}
-    />
+      template={
+        <DownloadButton
+          label={translate('crud.file.template')}
+          path="guests/xlsx_template"
+          name={translate('invitation.file.template_name')}
+        />
+      }
+      storing={{
+        label: translate('invitation.file.storing', { count: countChanging(kept?.rows ?? [], rights, invites) }),
+        hint: translate('invitation.file.storing_hint'),
+      }}
+    >
+      {kept &&
+        (guestFile.mapping ? (
+          <MappingStep
+            parsed={kept.parsed}
+            failure={failure}
+            onMap={(columns, firstIsHeader) => void guestFile.read(kept.file, columns, firstIsHeader)}
+            onBack={kept.parsed.needs_mapping ? undefined : guestFile.backToCheck}
+            onDrop={guestFile.drop}
+          />
+        ) : (
+          <CheckStep
+            key={kept.parsed.import_id}
+            guestFile={guestFile}
+            kept={kept}
+            rights={rights}
+            room={invites ? room : null}
+            invites={invites}
+            onDone={onDone}
+          />
+        ))}
+    </FileSteps>
   );
 }

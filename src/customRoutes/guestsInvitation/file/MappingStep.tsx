@@ -19,8 +19,8 @@ import { useTranslate } from 'react-admin';
 import { type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { Card } from '../../../layout/Card.tsx';
-import { FileProblem } from '../../../crud/sheet/DropZone.tsx';
-import { FileName } from '../../../crud/sheet/FileName.tsx';
+import { FileProblem } from '../../../sheet/DropZone.tsx';
+import { FileName } from '../../../sheet/FileName.tsx';
 
 type Field = NonNullable<SheetColumn['field']>;
 const FIELDS = sheetColumn.shape.field.unwrap().options;

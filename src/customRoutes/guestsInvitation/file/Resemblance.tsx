@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { Check, Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { CheckedRow } from '#shared/guests.ts';
+import type { CheckedRow, GuestField } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import { formatDay } from '../../../i18n/dates.ts';
 import { useShell } from '../../../layout/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
 import { Difference } from './Difference.tsx';
-import type { LineActions } from './lines.ts';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './sheet.ts';
 
 /** Is there more to say about a row than its cells do? */
@@ -18,11 +17,16 @@ export function hasResemblance(row: GridRow): boolean {
 }
 
 /** Whom a row resembles, in the file or among the known guests, and what to do about it. */
-export function Resemblance({ row, actions, rights }: { row: GridRow; actions: LineActions; rights: Rights }) {
+export function Resemblance(props: {
+  row: GridRow;
+  rights: Rights;
+  onType: (field: GuestField, text: string) => void;
+  onDecide: (verdict: Verdict) => void;
+}) {
+  const { row, rights, onType, onDecide } = props;
   const { checked } = row;
   const [open, setOpen] = useState(false);
   const translate = useTranslate();
-  const decide = (verdict: Verdict) => actions.decide(row.row, verdict);
   const verdict = verdictOf(row, rights);
   if (checked.state === 'twin' && !hasProblem(row)) {
     return (
@@ -32,7 +36,7 @@ export function Resemblance({ row, actions, rights }: { row: GridRow; actions: L
             options={['out', 'add']}
             chosen={verdict}
             labelOf={(option) => translate(`invitation.twin.${option}`)}
-            onChoose={decide}
+            onChoose={onDecide}
           />
         </Head>
       </Panel>
@@ -46,11 +50,7 @@ export function Resemblance({ row, actions, rights }: { row: GridRow; actions: L
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Notes notes={shown && !match.same_person ? checked.notes.slice(0, -1) : checked.notes} warn={isSuspected(row)}>
         {capitals.length > 0 && (
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => capitals.forEach(([field, text]) => actions.type(row.row, field, text))}
-          >
+          <Button variant="text" size="small" onClick={() => capitals.forEach(([field, text]) => onType(field, text))}>
             {translate('invitation.check.correct')}
           </Button>
         )}
@@ -67,7 +67,7 @@ export function Resemblance({ row, actions, rights }: { row: GridRow; actions: L
             values={row.values}
             options={verdictsOf(row, rights)}
             verdict={verdict}
-            onChoose={decide}
+            onChoose={onDecide}
           />
         </Panel>
       )}

@@ -47,8 +47,7 @@ export interface Counts {
   going: number;
 }
 
-export const FILTERS = ['all', 'undecided', 'corrected'] as const;
-export type Filter = (typeof FILTERS)[number];
+export type Filter = 'all' | 'undecided' | 'corrected';
 
 export function rowsOf(checked: readonly CheckedRow[]): GridRow[] {
   return checked.map((row) => ({
@@ -73,6 +72,11 @@ export function hasProblem(row: GridRow): boolean {
 
 export function isCorrected(row: GridRow): boolean {
   return GUEST_FIELDS.some((field) => row.values[field] !== row.found[field]);
+}
+
+/** Left out by a decision. */
+export function isOut(row: GridRow): boolean {
+  return row.verdict === 'out';
 }
 
 /** Same contact under another name: worth a look, added unless somebody says otherwise. */
@@ -110,7 +114,7 @@ export function verdictsOf(row: GridRow, { mayUpdate }: Rights): Verdict[] {
 
 /** Does the row wait for somebody: a problem, a change, a repetition, a contact that is known under another name? */
 export function isUndecided(row: GridRow): boolean {
-  if (row.verdict === 'out') return false;
+  if (isOut(row)) return false;
   if (hasProblem(row)) return true;
   if (row.verdict !== null) return false;
   return row.checked.state === 'change' || row.checked.state === 'twin' || isSuspected(row);
@@ -119,6 +123,22 @@ export function isUndecided(row: GridRow): boolean {
 export function passes(row: GridRow, filter: Filter): boolean {
   if (filter === 'undecided') return isUndecided(row);
   return filter === 'corrected' ? isCorrected(row) : true;
+}
+
+/** A row's state in one word. */
+export type Mark =
+  'unchecked' | 'problem' | 'out' | 'beyond' | 'twin' | 'change' | 'suspected' | 'corrected' | 'same' | 'new';
+
+export function markOf(row: GridRow, rights: Rights, beyond: boolean): Mark {
+  if (row.unchecked) return 'unchecked';
+  if (isOut(row)) return 'out';
+  if (hasProblem(row)) return 'problem';
+  if (beyond) return 'beyond';
+  if (row.checked.state === 'twin') return verdictOf(row, rights) === 'out' ? 'twin' : 'new';
+  if (row.checked.state === 'change') return 'change';
+  if (isSuspected(row)) return 'suspected';
+  if (isCorrected(row)) return 'corrected';
+  return row.checked.state === 'same' ? 'same' : 'new';
 }
 
 /** Counts everything the check screen says about its rows. */
@@ -222,25 +242,6 @@ export function refuseRows(rows: readonly GridRow[], errors: Record<string, stri
     );
     return Object.keys(refusals).length > 0 ? { ...row, refusals } : row;
   });
-}
-
-/** The next cell with a problem after (or before) a cell, round the end; null when there is none. */
-export function nextProblem(
-  rows: readonly GridRow[],
-  from: { row: number; field: GuestField } | null,
-  step: 1 | -1 = 1,
-): { row: number; field: GuestField } | null {
-  const cells = rows.flatMap((row) => {
-    if (row.verdict === 'out') return [];
-    const problems = problemsOf(row);
-    return GUEST_FIELDS.filter((field) => problems[field] !== undefined).map((field) => ({ row: row.row, field }));
-  });
-  if (cells.length === 0) return null;
-  if (!from) return cells[0] ?? null;
-  const place = ({ row, field }: { row: number; field: GuestField }) => row * 10 + GUEST_FIELDS.indexOf(field);
-  const here = place(from);
-  if (step === 1) return cells.find((cell) => place(cell) > here) ?? cells[0] ?? null;
-  return cells.findLast((cell) => place(cell) < here) ?? cells.at(-1) ?? null;
 }
 
 function sameValues(a: GuestValues, b: GuestValues | undefined): boolean {

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
-import type { CheckedRow, GuestValues } from '#shared/guests.ts';
+import type { CheckedRow, GuestValues, ParsedSheet } from '#shared/guests.ts';
 import { api } from '../../../dataProvider/index.ts';
-import type { KeptFile } from './kept.ts';
+import type { KeptFile } from '../../../sheet/kept.ts';
+import { useLatest } from '../../../sheet/useLatest.ts';
 import { relatedRows } from './related.ts';
-import { applyChecked } from './sheet.ts';
+import { type GridRow, applyChecked } from './sheet.ts';
 
-type Change = (next: (before: KeptFile | null) => KeptFile | null) => void;
+type Kept = KeptFile<Omit<ParsedSheet, 'rows'>, GridRow> | null;
 
 /**
  * Has the server look at what was typed, one question at a time; typing goes on meanwhile. `askAll` asks about the
  * whole file: after a reload or a refusal others may have changed what it was compared with, and sentences come in
  * the language they were asked in.
  */
-export function useRecheck(kept: KeptFile | null, setKept: Change, hallId: string | undefined) {
+export function useRecheck(kept: Kept, setKept: (next: (before: Kept) => Kept) => void, hallId: string | undefined) {
   const locale = useLocale();
   const [asked, setAsked] = useState(0);
   const wanted = `${locale} ${asked}`;
@@ -48,9 +49,10 @@ export function useRecheck(kept: KeptFile | null, setKept: Change, hallId: strin
     mutate({ rows: new Map(rows.map(({ row, values }) => [row, values])), import_id, all });
   }, [kept, status, wanted, mutate]);
 
+  const latest = useLatest(status);
   const retry = useCallback(() => {
-    if (status === 'error') reset();
-  }, [status, reset]);
+    if (latest.current === 'error') reset();
+  }, [latest, reset]);
   useEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);

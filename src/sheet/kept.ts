@@ -1,14 +1,13 @@
-import type { ParsedSheet } from '#shared/guests.ts';
-import { now } from '../../../clock.ts';
-import { session } from '../../../dataProvider/index.ts';
-import { KEYS } from '../../../dataProvider/storage.ts';
-import type { GridRow } from './sheet.ts';
+import { now } from '../clock.ts';
+import { session } from '../dataProvider/index.ts';
+import { KEYS } from '../dataProvider/storage.ts';
 
 /** A file under way: read, perhaps corrected, not yet confirmed. */
-export interface KeptFile {
+export interface KeptFile<Parsed, Row> {
   file: File;
-  parsed: Omit<ParsedSheet, 'rows'>;
-  rows: GridRow[];
+  /** What the server said of the file itself. */
+  parsed: Parsed;
+  rows: Row[];
   read_at: string;
 }
 
@@ -18,30 +17,37 @@ const DAY = 86_400_000;
 const DAYS_KEPT = 14;
 
 /**
- * Where the file of a hall is kept. Ten thousand rows are too much for localStorage, so it has only a mark under
- * the drafts of the account; what it marks stands in IndexedDB and counts for nothing without it.
+ * Where the file for `what` (a resource, a hall) is kept. Ten thousand rows are too much for localStorage, so it has
+ * only a mark under the drafts of the account; what it marks stands in IndexedDB and counts for nothing without it.
  */
-export function keyOf(userId: string, organizationId: string, hallId: string | undefined): string {
-  return `${KEYS.drafts}${userId}:import:${organizationId}:${hallId ?? 'guests'}`;
+export function keyOf(userId: string, organizationId: string, what: string): string {
+  return `${KEYS.drafts}${userId}:import:${organizationId}:${what}`;
 }
 
 /** The file kept under `key`; null when there is none or the browser keeps nothing. */
-export async function readKept(key: string): Promise<KeptFile | null> {
+export async function readKept<Parsed, Row>(key: string): Promise<KeptFile<Parsed, Row> | null> {
   await sweep();
-  if (localStorage.getItem(key) === null) return null;
-  const kept = await withStore<KeptFile | undefined>('readonly', (store) => store.get(key)).catch(() => undefined);
-  return kept && now().getTime() - new Date(kept.read_at).getTime() < DAYS_KEPT * DAY ? kept : null;
+  const marked = localStorage.getItem(key);
+  if (marked === null) return null;
+  const kept = await withStore<KeptFile<Parsed, Row> | undefined>('readonly', (store) => store.get(key)).catch(
+    () => undefined,
+  );
+  if (kept?.read_at !== marked) return null;
+  return now().getTime() - new Date(marked).getTime() < DAYS_KEPT * DAY ? kept : null;
 }
 
-/** Keeps a file; a browser that refuses costs the memory of it, never the work at hand. */
-export async function writeKept(key: string, kept: KeptFile): Promise<void> {
+/**
+ * Keeps a file; a browser that refuses costs the memory of it, never the work at hand. A page that goes away breaks
+ * the writing off: then the file is found as it was written before.
+ */
+export async function writeKept(key: string, kept: KeptFile<unknown, unknown>): Promise<void> {
   if (session.state().status !== 'in') return;
   try {
     localStorage.setItem(key, kept.read_at);
-    await withStore('readwrite', (store) => store.put(kept, key));
   } catch {
     localStorage.removeItem(key);
   }
+  await withStore('readwrite', (store) => store.put(kept, key)).catch(() => undefined);
 }
 
 export async function dropKept(key: string): Promise<void> {

@@ -3,9 +3,9 @@ import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { FileUp, FileWarning, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import type { HttpError } from '../../dataProvider/index.ts';
-import { Card } from '../../layout/Card.tsx';
-import { IconTile, ProgressBar } from '../../layout/JobCard.tsx';
+import type { HttpError } from '../dataProvider/index.ts';
+import { Card } from '../layout/Card.tsx';
+import { IconTile, ProgressBar } from '../layout/JobCard.tsx';
 
 const KINDS = '.xlsx,.xls,.csv';
 

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { CircleAlert, Copy, ListMinus, Pencil, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import type { Field, Resource } from '#shared/resource.ts';
+import type { LineKind, Look } from '../../sheet/lines.ts';
+import { useWords } from '../words.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { type GridRow, type Mark, isOut } from './rows.ts';
+import type { SheetFile } from './useSheet.ts';
+
+const LOOKS: Record<Mark, Look> = {
+  problem: { tone: 'err', icon: CircleAlert, edge: 'err' },
+  out: { tone: 'outline', icon: ListMinus, edge: 'line2', isPale: true },
+  repeated: { tone: 'warn', icon: Copy, edge: 'warn', isPale: true },
+  corrected: { tone: 'soft', icon: Pencil, edge: 'accent' },
+  new: { tone: 'plain', icon: Plus },
+};
+
+/** What the rows of a resource's file are, from its configuration. */
+export function useRows(resource: Resource, columns: readonly string[], { type, leaveOut }: SheetFile) {
+  const translate = useTranslate();
+  const words = useWords(resource);
+  return useMemo<LineKind<GridRow, string, Mark>>(
+    () => ({
+      columns: columns.map((name) => ({ name, label: words.field(name), width: widthOf(resource.fields[name]!) })),
+      looks: LOOKS,
+      problemsOf: (row) => row.problems,
+      isOut,
+      leaveOut,
+      textOf: (row, name) => row.texts[name] ?? '',
+      tagOf: (_, mark) => translate(`crud.sheet.marks.${mark}`),
+      headOf: ({ texts }) => ({
+        title:
+          resource.title
+            .map((name) => texts[name])
+            .filter(Boolean)
+            .join(' ') || translate('crud.sheet.nameless'),
+        rest: columns.filter((name) => !resource.title.includes(name)).map((name) => texts[name]),
+      }),
+      editorOf: (row, cell) => (
+        <CellEditor
+          resource={resource}
+          cell={cell}
+          value={row.values[cell.at.field] ?? null}
+          text={row.texts[cell.at.field] ?? ''}
+          onType={(value, text, problem) => type(cell.at, { value, text, problem })}
+        />
+      ),
+    }),
+    [resource, columns, words, translate, type, leaveOut],
+  );
+}
+
+/** Numbers and yes or no need little, texts share what is left. */
+function widthOf(field: Field): number | string {
+  if (field.kind === 'integer' || field.kind === 'flag') return 96;
+  if (field.kind === 'choice' || field.kind === 'phone') return 168;
+  return 'auto';
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { now } from '../clock.ts';
+import { HttpError, api } from '../dataProvider/index.ts';
+import { useKept } from './useKept.ts';
+
+/** What every reading of a file answers. */
+interface Answer {
+  import_id: string;
+  file_name: string;
+  sheet: string;
+  rows: readonly unknown[];
+}
+
+/**
+ * A file from the choice to the confirmation: read by `path`, corrected, kept over a reload under the name `what`,
+ * stored.
+ */
+export function useFile<Read extends Answer, Row>(what: string, path: string, rowsOf: (rows: Read['rows']) => Row[]) {
+  const { found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(what);
+  const [doing, setDoing] = useState<'nothing' | 'reading' | 'storing'>('nothing');
+  /** Why the file was not read or not stored. */
+  const [failure, setFailure] = useState<HttpError | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => reading.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const read = async (file: File, more: Readonly<Record<string, string>> = {}) => {
+    cancel();
+    const controller = new AbortController();
+    reading.current = controller;
+    setFailure(null);
+    setDoing('reading');
+    const form = new FormData();
+    for (const [name, value] of Object.entries(more)) form.append(name, value);
+    form.append('file', file);
+    try {
+      const { data } = await api.post<Read>(path, { form, signal: controller.signal });
+      const { rows, ...parsed } = data;
+      setKept({ file, parsed, rows: rowsOf(rows), read_at: now().toISOString() });
+      setDoing('nothing');
+    } catch (error) {
+      if (reading.current !== controller) return;
+      setDoing('nothing');
+      if (!(error instanceof HttpError)) throw error;
+      if (error.network !== 'ERR_CANCELED') setFailure(error);
+    }
+  };
+
+  /** Stores what is confirmed, once however often it is pressed. */
+  const store = async <Stored>(
+    to: string,
+    body: object,
+    { onStored, onRefused }: { onStored: (data: Stored) => void; onRefused: (error: HttpError) => void },
+  ) => {
+    if (!kept) return;
+    setFailure(null);
+    setDoing('storing');
+    try {
+      const { data } = await api.post<Stored>(to, { body, idempotencyKey: kept.parsed.import_id });
+      await forget();
+      setKept(null);
+      setDoing('nothing');
+      onStored(data);
+    } catch (error) {
+      setDoing('nothing');
+      if (!(error instanceof HttpError)) throw error;
+      onRefused(error);
+      setFailure(error);
+    }
+  };
+
+  return {
+    /** What was kept over a reload; undefined while it is looked for. */
+    found,
+    kept,
+    setKept,
+    doing,
+    failure,
+    read,
+    cancel,
+    store,
+    change: useCallback(
+      (next: (rows: Row[]) => Row[]) => {
+        setKept((before) => before && { ...before, rows: next(before.rows) });
+        setFailure(null);
+      },
+      [setKept],
+    ),
+    drop: useCallback(() => {
+      setFailure(null);
+      setKept(null);
+      void forget();
+    }, [setKept, forget]),
+  };
+}

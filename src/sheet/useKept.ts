@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useUser } from '../dataProvider/useSession.ts';
+import { type KeptFile, dropKept, keyOf, readKept, writeKept } from './kept.ts';
+
+const SAVE_AFTER_MS = 300;
+
+/**
+ * The file under way for `what`: found again after a reload, kept a moment after each change and at once when the
+ * screen is left, until it is forgotten. `found` is undefined while it is looked for, null where there was none.
+ */
+export function useKept<Parsed, Row>(what: string) {
+  const user = useUser();
+  const key = keyOf(user.id, user.organization.id, what);
+  const [found, setFound] = useState<KeptFile<Parsed, Row> | null>();
+  const [kept, setKept] = useState<KeptFile<Parsed, Row> | null>(null);
+  /** What is still to be written down. */
+  const unsaved = useRef<KeptFile<Parsed, Row> | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    void readKept<Parsed, Row>(key).then((file) => {
+      if (gone) return;
+      setFound(file);
+      setKept(file);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+
+  const save = useCallback(() => {
+    if (unsaved.current) void writeKept(key, unsaved.current);
+    unsaved.current = null;
+  }, [key]);
+  useEffect(() => {
+    unsaved.current = kept === found ? null : kept;
+    if (!unsaved.current) return undefined;
+    const timer = setTimeout(save, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [kept, found, save]);
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+
+  const forget = useCallback(async () => {
+    unsaved.current = null;
+    await dropKept(key);
+  }, [key]);
+  return { found, kept, setKept, forget };
+}
