@@ -124,7 +124,7 @@ export default function EventWizard() {
               <HallsStep event={event} onChanged={refresh} onNext={() => go('plan')} onBack={() => go('customer')} />
             )}
             {step === 'plan' && event && (
-              <PlanStep event={event} onSaved={refresh} onNext={() => go('sectors')} onBack={() => go('halls')} />
+              <PlanStep event={event} onChanged={refresh} onNext={() => go('sectors')} onBack={() => go('halls')} />
             )}
             {step === 'sectors' && event && (
               <SectorsStep event={event} onChanged={refresh} onNext={() => go('guests')} onBack={() => go('plan')} />

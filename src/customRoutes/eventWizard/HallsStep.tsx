@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Alert, Box, Button, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, Copy, Plus, Trash2 } from 'lucide-react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { Clapperboard, Copy, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { type Language, limit } from '#shared/limits.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
-import { formatDateTime } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { StepFooter } from './StepFooter.tsx';
+import { limit } from '#shared/limits.ts';
+import { api } from '../../dataProvider/index.ts';
+import { DateHalls, useHallChanges } from './DateHalls.tsx';
+import type { StepProps } from './steps.ts';
 
 interface Template {
   id: string;
@@ -22,37 +20,12 @@ interface Template {
 const NEW = 'new';
 
 /** Step 3: for each date a copy of a template of the location, or a new hall of 10 x 10. */
-export function HallsStep({
-  event,
-  onChanged,
-  onNext,
-  onBack,
-}: {
-  event: EventAnswer;
-  onChanged: () => Promise<unknown>;
-  onNext: () => void;
-  onBack: () => void;
-}) {
+export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
+  const changes = useHallChanges(onChanged);
+  const { busy, run } = changes;
   const templates = useTemplates(event);
 
-  const run = async (call: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await call();
-      await onChanged();
-    } catch (error) {
-      setProblem(error instanceof HttpError ? error.detail : translate('app.error.generic'));
-    } finally {
-      setBusy(false);
-      setRemoving(null);
-    }
-  };
   const add = (event_date_id: string, choice: string) =>
     run(() =>
       choice === NEW
@@ -61,88 +34,33 @@ export function HallsStep({
             body: [{ event_date_id, hall_template_id: choice }],
           }),
     );
-  const copyToAll = (hallId: string, from: string) =>
+  const bare = event.dates.filter((date) => !event.halls.some((hall) => hall.event_date_id === date.id));
+  const copyToAll = (hallId: string) =>
     run(() =>
       api.post('halls/create_list', {
-        body: event.dates
-          .filter((date) => date.id !== from && !event.halls.some((hall) => hall.event_date_id === date.id))
-          .map((date) => ({ event_id: event.id, event_date_id: date.id, copy_of: hallId })),
+        body: bare.map((date) => ({ event_id: event.id, event_date_id: date.id, copy_of: hallId })),
       }),
     );
-  const bare = event.dates.filter((date) => !event.halls.some((hall) => hall.event_date_id === date.id));
   return (
-    <>
-      <Box
-        sx={{
-          p: { xs: 2, sm: 3 },
-          maxWidth: 900,
-          mx: 'auto',
-          width: '100%',
-          boxSizing: 'border-box',
-          display: 'grid',
-          gap: 2,
-          flex: 1,
-          alignContent: 'start',
-        }}
-      >
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {event.dates.map((date) => {
-          const halls = event.halls.filter((hall) => hall.event_date_id === date.id);
-          return (
-            <Card
-              key={date.id}
-              title={formatDateTime({ date: date.date, time: date.starts_at }, locale as Language)}
-              action={
-                halls[0] && bare.length > 0 ? (
-                  <Button
-                    variant="outlined"
-                    size="small"
-                    startIcon={<Copy size={16} />}
-                    loading={busy}
-                    onClick={() => void copyToAll(halls[0]!.id, date.id)}
-                  >
-                    {translate('wizard.halls.copy', { count: bare.length, smart_count: bare.length })}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {halls.map((hall) => (
-                <Box
-                  key={hall.id}
-                  sx={{
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 1.5,
-                    py: 1,
-                    borderBottom: 1,
-                    borderColor: 'look.line',
-                  }}
-                >
-                  <Box sx={{ flex: 1, minWidth: 0 }}>
-                    <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{hall.name}</Typography>
-                    <Typography variant="body2" color="look.text2">
-                      {translate('wizard.halls.places', { count: hall.places, smart_count: hall.places })}
-                    </Typography>
-                  </Box>
-                  <IconButton
-                    onClick={() => setRemoving(hall)}
-                    aria-label={translate('wizard.halls.remove', { name: hall.name })}
-                  >
-                    <Trash2 size={18} />
-                  </IconButton>
-                </Box>
-              ))}
-              <AddHall
-                key={halls.length}
-                templates={templates}
-                busy={busy}
-                first={halls.length === 0}
-                onAdd={(choice) => void add(date.id, choice)}
-              />
-            </Card>
-          );
-        })}
-        {event.halls.length === 0 && (
+    <DateHalls
+      {...{ event, onNext, onBack, changes }}
+      need={translate('wizard.halls.need')}
+      renderAction={([hall]) =>
+        hall &&
+        bare.length > 0 && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Copy size={16} />}
+            loading={busy}
+            onClick={() => void copyToAll(hall.id)}
+          >
+            {translate('wizard.halls.copy', { count: bare.length, smart_count: bare.length })}
+          </Button>
+        )
+      }
+      after={
+        event.halls.length === 0 && (
           <Button
             component={Link}
             to={`/events/edit/vista/${event.id}?step=halls`}
@@ -151,25 +69,19 @@ export function HallsStep({
           >
             {translate('cinema.hall_of_session')}
           </Button>
-        )}
-      </Box>
-      <StepFooter
-        onBack={onBack}
-        onNext={onNext}
-        next={translate('wizard.halls.next')}
-        disabled={event.halls.length === 0}
-        note={event.halls.length === 0 ? translate('wizard.halls.need') : null}
-      />
-      <ConfirmDialog
-        open={removing !== null}
-        title={removing?.name}
-        verb={translate('wizard.halls.remove_verb')}
-        busy={busy}
-        problem={problem}
-        onConfirm={() => removing && void run(() => api.delete(`halls/${removing.id}`))}
-        onClose={() => setRemoving(null)}
-      />
-    </>
+        )
+      }
+    >
+      {(date, halls) => (
+        <AddHall
+          key={halls.length}
+          templates={templates}
+          busy={busy}
+          first={halls.length === 0}
+          onAdd={(choice) => void add(date.id, choice)}
+        />
+      )}
+    </DateHalls>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
@@ -14,15 +13,9 @@ import type { Refusal } from '../hall/types.ts';
 import { useKeptLayout } from '../hall/useKeptLayout.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
+import type { StepProps } from './steps.ts';
 import { draftKey } from './useDraft.ts';
 import { useHall } from './useHall.ts';
-
-interface StepProps {
-  event: EventAnswer;
-  onSaved: () => Promise<unknown>;
-  onNext: () => void;
-  onBack: () => void;
-}
 
 /** Step 4: the hall on the canvas. */
 export default function PlanStep(props: StepProps) {
@@ -36,7 +29,7 @@ export default function PlanStep(props: StepProps) {
 function PlanEditing(
   props: StepProps & { hall: HallAnswer; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
 ) {
-  const { event, hall, onSaved, onNext, onBack, onChoose: choose, onRefresh: refresh } = props;
+  const { event, hall, onChanged, onNext, onBack, onChoose: choose, onRefresh: refresh } = props;
   const { id } = hall;
   const translate = useTranslate();
   const notify = useNotify();
@@ -57,7 +50,7 @@ function PlanEditing(
     try {
       await api.put('halls/update_list', { body: [{ id, version: plan.version, layout: plan.layout, scope }] });
       plan.drop();
-      await Promise.all([refresh(), onSaved()]);
+      await Promise.all([refresh(), onChanged()]);
       notify('wizard.plan.saved', { type: 'success' });
       then?.();
     } catch (error) {

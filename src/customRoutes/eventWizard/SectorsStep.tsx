@@ -1,7 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
 import type { SectorAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
@@ -12,6 +11,7 @@ import { SectorPainter } from '../hall/SectorPainter.tsx';
 import { fullName, type Manager } from '../hall/types.ts';
 import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
+import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
 
 interface Employee {
@@ -22,17 +22,7 @@ interface Employee {
 }
 
 /** Step 5: sectors are painted on the plan and given to managers; each stroke is saved as it is made. */
-export default function SectorsStep({
-  event,
-  onChanged,
-  onNext,
-  onBack,
-}: {
-  event: EventAnswer;
-  onChanged: () => Promise<unknown>;
-  onNext: () => void;
-  onBack: () => void;
-}) {
+export default function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const translate = useTranslate();
   const { id, choose, hall, query, refresh } = useHall(event);
   const managers = useManagers();

@@ -4,6 +4,14 @@ import type { EventAnswer } from '#shared/event.ts';
 export const STEPS = ['info', 'customer', 'halls', 'plan', 'sectors', 'guests'] as const;
 export type Step = (typeof STEPS)[number];
 
+/** What a step with halls is given. */
+export interface StepProps {
+  event: EventAnswer;
+  onChanged: () => Promise<unknown>;
+  onNext: () => void;
+  onBack: () => void;
+}
+
 /** Is everything of a step there? */
 export function isDone(step: Step, event: EventAnswer | undefined): boolean {
   if (!event) return false;
