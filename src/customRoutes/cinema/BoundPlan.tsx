@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
-import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useMemo } from 'react';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { deactivate, restore } from '#shared/hall/edit.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
-import { createCamera } from '../hall/camera.ts';
+import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
 import { Totals } from '../hall/editor/Totals.tsx';
 import { HallCanvas } from '../hall/HallCanvas.tsx';
 import { PlanPanel } from '../hall/PlanPanel.tsx';
 import { groupsOf } from '../hall/seating/assign.ts';
 import type { Place, Sector } from '../hall/types.ts';
+import { useEditedPlan } from '../hall/useEditedPlan.ts';
 import { ZoomBar } from '../hall/ZoomBar.tsx';
 
 /** The cinema's plan: it stays as it is, but places can be closed and opened again. Couple seats close together. */
@@ -21,22 +21,17 @@ export function BoundPlan(props: {
   limit: number | null;
   title: string;
 }) {
-  const { layout, onChange, refusedPlaces, places, sectors, limit, title } = props;
+  const { layout, onChange, places, sectors, limit, title } = props;
   const translate = useTranslate();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [camera] = useState(createCamera);
-  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
+  const { isWide, camera, refused, shown } = useEditedPlan(props);
   const groups = useMemo(() => groupsOf(places), [places]);
-  const now = useMemo(() => {
-    const off = new Set(layout.inactive);
-    return places.map((place) => ({ ...place, active: !off.has(place.place) }));
-  }, [layout, places]);
   const toggle = (some: readonly number[]) => {
     const of = [...new Set(some.flatMap((place) => groups.get(place) ?? [place]))];
     if (of.length === 0) return;
     const off = new Set(layout.inactive);
     onChange(of.every((place) => off.has(place)) ? restore(layout, of) : deactivate(layout, of));
   };
+  const { active } = countsOf(layout);
   const totals = <Totals layout={layout} limit={limit} />;
   const hint = (
     <Typography variant="body2" color="look.text2">
@@ -49,7 +44,7 @@ export function BoundPlan(props: {
         <HallCanvas
           layout={layout}
           camera={camera}
-          places={now}
+          places={shown}
           sectors={sectors}
           refused={refused}
           cursor="pointer"
@@ -69,8 +64,8 @@ export function BoundPlan(props: {
           {hint}
           <Typography sx={{ fontWeight: 600, mt: 1 }}>
             {translate('wizard.halls.places', {
-              count: now.filter(({ active }) => active).length,
-              smart_count: now.filter(({ active }) => active).length,
+              count: active,
+              smart_count: active,
             })}
           </Typography>
         </Box>

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Box, Button, ButtonBase, Collapse, Divider, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import { Box, Button, ButtonBase, Collapse, Divider, Typography } from '@mui/material';
 import { ChevronDown, ChevronUp, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { createCamera } from './camera.ts';
+import { useLatest } from '../../useLatest.ts';
 import { outlinesOf } from './editor/outline.ts';
 import { Properties } from './editor/Properties.tsx';
 import { Key, Shortcuts } from './editor/Shortcuts.tsx';
@@ -16,6 +16,7 @@ import { HallCanvas } from './HallCanvas.tsx';
 import { isTyping } from './keys.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { Place, Sector } from './types.ts';
+import { useEditedPlan } from './useEditedPlan.ts';
 import { BarButton, ZoomBar } from './ZoomBar.tsx';
 
 export interface HallEditorProps {
@@ -35,10 +36,10 @@ export interface HallEditorProps {
 }
 
 /** Edits a layout on the plan: tools on the left, properties and totals on the right; a sheet below on phones. */
-export function HallEditor({ layout, onChange, saved, refusedPlaces, places, sectors, limit, title }: HallEditorProps) {
+export function HallEditor(props: HallEditorProps) {
+  const { layout, onChange, saved, sectors, limit, title } = props;
   const translate = useTranslate();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [camera] = useState(createCamera);
+  const { isWide, camera, refused, shown } = useEditedPlan(props);
   const [help, setHelp] = useState(false);
   const editor = useEditor(layout, onChange, saved);
   const { selection, tool } = editor;
@@ -46,12 +47,6 @@ export function HallEditor({ layout, onChange, saved, refusedPlaces, places, sec
     () => (selection.kind === 'rows' ? outlinesOf(layout, selection.rows) : []),
     [layout, selection],
   );
-  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
-  // A layout being edited says itself which places are active; tickets and sectors come from the server.
-  const now = useMemo(() => {
-    const off = new Set(layout.inactive);
-    return places?.map((place) => ({ ...place, active: !off.has(place.place) }));
-  }, [layout, places]);
   useShortcuts(editor, () => setHelp(true));
 
   const history = (
@@ -83,7 +78,7 @@ export function HallEditor({ layout, onChange, saved, refusedPlaces, places, sec
         <HallCanvas
           layout={layout}
           camera={camera}
-          places={now}
+          places={shown}
           sectors={sectors}
           marked={editor.marked}
           refused={refused}
@@ -186,10 +181,7 @@ function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }
 
 /** Letters are tools; ctrl with Z, Y, D; Delete; '?'. Nothing while somebody types or a dialog is open. */
 function useShortcuts(editor: EditorState, onHelp: () => void): void {
-  const latest = useRef({ editor, onHelp });
-  useEffect(() => {
-    latest.current = { editor, onHelp };
-  });
+  const latest = useLatest({ editor, onHelp });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
@@ -212,5 +204,5 @@ function useShortcuts(editor: EditorState, onHelp: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [latest]);
 }

@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react';
+import { type Theme, useMediaQuery } from '@mui/material';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { createCamera } from './camera.ts';
+import type { Place } from './types.ts';
+
+/** What the canvas shows of a layout being edited: it says itself which places are active, the server the rest. */
+export function useEditedPlan(given: {
+  layout: HallLayout;
+  places?: readonly Place[];
+  refusedPlaces?: readonly number[];
+}) {
+  const { layout, places, refusedPlaces } = given;
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const [camera] = useState(createCamera);
+  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
+  const shown = useMemo(() => {
+    const off = new Set(layout.inactive);
+    return places?.map((place) => ({ ...place, active: !off.has(place.place) }));
+  }, [layout, places]);
+  return { isWide, camera, refused, shown };
+}
