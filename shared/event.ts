@@ -169,3 +169,24 @@ export type NewEvent = z.infer<typeof newEvent>;
 export type EventChange = z.infer<typeof eventChange>;
 export type CustomerChange = z.infer<typeof customerChange>;
 export type CalendarRow = z.infer<typeof calendarRow>;
+
+/** An event an employee made or holds a sector at. */
+export const eventOfEmployee = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(['author', 'sector_manager']),
+  state: z.enum(EVENT_STATES),
+  /** ISO date; null where no date is set yet. */
+  first_date: z.string().nullable(),
+  /** The sectors they hold there, how many places these have and how many of them are taken. */
+  sectors: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      number: z.number().int(),
+      total_seats: z.number().int(),
+      seated: z.number().int(),
+    }),
+  ),
+});
+export type EventOfEmployee = z.infer<typeof eventOfEmployee>;

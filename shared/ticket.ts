@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Language } from './limits.ts';
 
 /**
@@ -45,3 +46,25 @@ export interface TicketPlan {
 /** States of a ticket's letter in the ledger. */
 export const LETTER_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
+
+/** One letter of an event's ledger, as it was written then. */
+export const eventLetter = z.object({
+  id: z.uuid(),
+  ticket_id: z.uuid(),
+  /** Guest, place and day as they stood on the ticket then. */
+  guest_name: z.string(),
+  row: z.string().nullable(),
+  area: z.string().nullable(),
+  seat: z.string(),
+  date: z.string(),
+  to_address: z.string(),
+  state: z.enum(LETTER_STATES),
+  reason: z.string().nullable(),
+  /** The how-manieth letter of its ticket, from 1. */
+  send_no: z.number(),
+  /** The ticket was changed or taken back since: this letter's QR code is void. */
+  outdated: z.boolean(),
+  sent_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type EventLetter = z.infer<typeof eventLetter>;

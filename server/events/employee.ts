@@ -1,18 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type EventState, type EventStatus, stateOf } from '#shared/event.ts';
+import { type EventOfEmployee, type EventStatus, stateOf } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
-
-export interface EventOfEmployee {
-  id: string;
-  name: string;
-  role: 'author' | 'sector_manager';
-  state: EventState;
-  /** ISO date; null where no date is set yet. */
-  first_date: string | null;
-  /** The sectors they hold there, how many places these have and how many of them are taken. */
-  sectors: { id: string; name: string; number: number; total_seats: number; seated: number }[];
-}
 
 interface Found extends Record<string, unknown>, Omit<EventOfEmployee, 'role' | 'state'> {
   status: EventStatus;

@@ -1,29 +1,11 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { LETTER_STATES } from '#shared/ticket.ts';
+import { eventLetter, LETTER_STATES } from '#shared/ticket.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { idParams, metaOf, pageParams } from '../crud/routes.ts';
 import type { Work } from '../db/work.ts';
 import { lettersOfEvent } from './letters/read.ts';
 import { requireEvent } from './rules.ts';
-
-const letter = z.object({
-  id: z.uuid(),
-  ticket_id: z.uuid(),
-  /** Guest, place and day as they stood on the ticket then. */
-  guest_name: z.string(),
-  row: z.string().nullable(),
-  area: z.string().nullable(),
-  seat: z.string(),
-  date: z.string(),
-  to_address: z.string(),
-  state: z.enum(LETTER_STATES),
-  reason: z.string().nullable(),
-  send_no: z.number(),
-  outdated: z.boolean(),
-  sent_at: z.string().nullable(),
-  created_at: z.string(),
-});
 
 export function ledgerCalls(): AnyCall[] {
   return [
@@ -37,7 +19,7 @@ export function ledgerCalls(): AnyCall[] {
       subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
       query: z.strictObject({ ...pageParams(), state: z.enum(LETTER_STATES).optional() }),
       answer: z.object({
-        data: z.array(letter),
+        data: z.array(eventLetter),
         meta: z.object({
           page: z.number(),
           per_page: z.number(),

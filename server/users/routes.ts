@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
-import { EVENT_STATES } from '#shared/event.ts';
+import { eventOfEmployee } from '#shared/event.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { crudCalls, idParams } from '../crud/routes.ts';
@@ -10,24 +10,6 @@ import { eventsOfEmployee } from '../events/rules.ts';
 import { translate } from '../language.ts';
 import { changeEmployee, dismiss, type Employee, hire, requireEmployee, signOutEverywhere } from './rules.ts';
 import { memberships } from './table.ts';
-
-const eventOfEmployee = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  role: z.enum(['author', 'sector_manager']),
-  state: z.enum(EVENT_STATES),
-  first_date: z.string().nullable(),
-  /** The sectors they hold there. */
-  sectors: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      number: z.number().int(),
-      total_seats: z.number().int(),
-      seated: z.number().int(),
-    }),
-  ),
-});
 
 export function userCalls(): AnyCall[] {
   return [

@@ -1,27 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { LetterState, TicketSnapshot } from '#shared/ticket.ts';
+import type { EventLetter, LetterState, TicketSnapshot } from '#shared/ticket.ts';
 import { isoMoment } from '../../db/columns.ts';
 import type { Work } from '../../db/work.ts';
-
-/** One letter of an event, as it was written then. */
-export interface EventLetter {
-  id: string;
-  ticket_id: string;
-  guest_name: string;
-  row: string | null;
-  area: string | null;
-  seat: string;
-  date: string;
-  to_address: string;
-  state: LetterState;
-  reason: string | null;
-  /** The how-manieth letter of its ticket, from 1. */
-  send_no: number;
-  /** The ticket was changed or taken back since: this letter's QR code is void. */
-  outdated: boolean;
-  sent_at: string | null;
-  created_at: string;
-}
 
 /** The ledger of an event, newest first: one page of its letters, and how many there are in each state. */
 export async function lettersOfEvent(

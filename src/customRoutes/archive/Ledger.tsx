@@ -4,7 +4,7 @@ import { MailX } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import { limit } from '#shared/limits.ts';
-import { LETTER_STATES, type LetterState } from '#shared/ticket.ts';
+import { type EventLetter, LETTER_STATES, type LetterState } from '#shared/ticket.ts';
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
@@ -18,21 +18,6 @@ import { useAddress } from '../guestsInvitation/useView.ts';
 import { useReason } from '../tickets/reasons.ts';
 import { TicketStateTag } from '../tickets/TicketState.tsx';
 
-interface Letter {
-  id: string;
-  guest_name: string;
-  row: string | null;
-  area: string | null;
-  seat: string;
-  to_address: string;
-  state: LetterState;
-  reason: string | null;
-  send_no: number;
-  outdated: boolean;
-  sent_at: string | null;
-  created_at: string;
-}
-
 /** Every letter of an event: to whom, where, when, and what became of it. */
 export function Ledger({ eventId }: { eventId: string }) {
   const translate = useTranslate();
@@ -44,7 +29,7 @@ export function Ledger({ eventId }: { eventId: string }) {
     queryKey: ['tickets', 'ledger', eventId, state, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      api.get<Letter[]>(`events/${eventId}/letters`, {
+      api.get<EventLetter[]>(`events/${eventId}/letters`, {
         query: { page, per_page: perPage, ...(state ? { state } : {}) },
         signal,
       }),
@@ -88,7 +73,7 @@ export function Ledger({ eventId }: { eventId: string }) {
   );
 }
 
-function Line({ letter }: { letter: Letter }) {
+function Line({ letter }: { letter: EventLetter }) {
   const translate = useTranslate();
   const reason = useReason();
   const language = useLocale() as Language;

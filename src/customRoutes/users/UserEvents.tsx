@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EventState } from '#shared/event.ts';
+import type { EventOfEmployee, EventState } from '#shared/event.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { Card } from '../../layout/Card.tsx';
@@ -10,15 +10,6 @@ import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { SectorTag } from '../../layout/Tag.tsx';
 import { pagePath } from '../events/paths.ts';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-
-interface EventOfUser {
-  id: string;
-  name: string;
-  role: 'author' | 'sector_manager';
-  state: EventState;
-  first_date: string | null;
-  sectors: { id: string; name: string; number: number; total_seats: number; seated: number }[];
-}
 
 /** What lies before somebody first, then what is over. */
 const GROUPS: readonly EventState[] = ['upcoming', 'draft', 'past', 'archived'];
@@ -28,7 +19,7 @@ export function UserEvents({ userId }: { userId: string }) {
   const translate = useTranslate();
   const events = useQuery({
     queryKey: ['user', userId, 'events'],
-    queryFn: async ({ signal }) => (await api.get<EventOfUser[]>(`users/${userId}/events`, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<EventOfEmployee[]>(`users/${userId}/events`, { signal })).data,
   });
   const groups = GROUPS.map((state) => ({
     state,
@@ -64,11 +55,11 @@ export function UserEvents({ userId }: { userId: string }) {
 }
 
 /** They come newest first; of what is to come the next one matters. */
-function inOrder(state: EventState, list: readonly EventOfUser[]): readonly EventOfUser[] {
+function inOrder(state: EventState, list: readonly EventOfEmployee[]): readonly EventOfEmployee[] {
   return state === 'upcoming' ? list.toReversed() : list;
 }
 
-function Line({ event }: { event: EventOfUser }) {
+function Line({ event }: { event: EventOfEmployee }) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const { name, role, first_date, sectors } = event;
