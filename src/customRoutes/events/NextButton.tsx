@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { PublishButton } from '../eventWizard/PublishButton.tsx';
 import { stepPath } from './paths.ts';
-import { TODO_ICONS } from './TodosCard.tsx';
+import { MISSING_ICONS } from './TodosCard.tsx';
 import type { Next } from './todos.ts';
 import { useEventActions } from './useEventActions.tsx';
 
-const ICONS = { ...TODO_ICONS, fill: ArrowRight, tickets: Ticket, look: Eye };
+const ICONS = { ...MISSING_ICONS, fill: ArrowRight, tickets: Ticket, look: Eye };
 
 /** The main button of an event's page: the one next thing for whoever looks. */
 export function NextButton({ event, next }: { event: EventAnswer; next: Next }) {

@@ -37,23 +37,13 @@ function PartLine({ event, part, mayEdit }: { event: EventAnswer; part: Part; ma
   const name = translate(`events.part.${part.name}`);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
-      {part.done ? (
-        <Box
-          component={CircleCheck}
-          size={20}
-          role="img"
-          aria-label={translate('events.page.done')}
-          sx={{ flex: 'none', color: 'look.ok' }}
-        />
-      ) : (
-        <Box
-          component={CircleDashed}
-          size={20}
-          role="img"
-          aria-label={translate('events.page.open')}
-          sx={{ flex: 'none', color: 'look.warn' }}
-        />
-      )}
+      <Box
+        component={part.done ? CircleCheck : CircleDashed}
+        size={20}
+        role="img"
+        aria-label={translate(part.done ? 'events.page.done' : 'events.page.open')}
+        sx={{ flex: 'none', color: part.done ? 'look.ok' : 'look.warn' }}
+      />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}

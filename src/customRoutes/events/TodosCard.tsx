@@ -16,7 +16,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '../../layout/Card.tsx';
 import type { Todo } from './todos.ts';
 
-export const TODO_ICONS: Record<Todo['name'], LucideIcon> = {
+export const MISSING_ICONS: Record<Todo['name'], LucideIcon> = {
   hall: Armchair,
   invite: UserPlus,
   seat: Armchair,
@@ -43,7 +43,7 @@ export function TodosCard({ todos }: { todos: readonly Todo[] }) {
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {todos.map(({ name, count, to, urgent }) => {
-            const Icon = TODO_ICONS[name];
+            const Icon = MISSING_ICONS[name];
             return (
               <Box component="li" key={name} sx={{ borderTop: 1, borderColor: 'look.line' }}>
                 <Link component={RouterLink} to={to} underline="none" color="inherit" sx={LINE}>
