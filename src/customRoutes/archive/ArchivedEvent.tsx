@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Alert, Box, Tab, Tabs } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { Views } from '../../layout/Views.tsx';
+import { EventAt } from '../events/EventAt.tsx';
 import { StateTags, WhenAndWhere } from '../events/EventHead.tsx';
 import { EventMenu } from '../events/EventMenu.tsx';
 import { EventOverview } from '../events/EventOverview.tsx';
@@ -17,7 +18,6 @@ import { nextOf } from '../events/todos.ts';
 import { HallSwitch, hallsByDate } from '../guestsInvitation/HallSwitch.tsx';
 import { InvitedList } from '../guestsInvitation/InvitedList.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-import { useEvent } from '../guestsInvitation/queries.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { KeptTickets } from './KeptTickets.tsx';
 import { Ledger } from './Ledger.tsx';
@@ -30,19 +30,11 @@ type View = (typeof VIEWS)[number];
 /** One event that is over, to look at: figures and plan, guests, seating, tickets with their letters. */
 export default function ArchivedEvent() {
   const { id = '' } = useParams();
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { data: event, error, refetch } = useEvent(id);
-  const home = event && pagePath(event);
-  const away = home !== undefined && home !== pagePath({ id, state: 'archived' });
-  useEffect(() => {
-    if (away) navigate(home, { replace: true });
-  }, [away, home, navigate]);
-  if (event && !away) return <Opened event={event} />;
+  const title = useTranslate()('app.menu.archive');
   return (
-    <Page title={translate('app.menu.archive')} crumbs={[{ label: translate('app.menu.archive'), to: '/archive' }]}>
-      {error ? <LoadingFailed error={error} onRefresh={() => void refetch()} /> : <LoadingRows />}
-    </Page>
+    <EventAt id={id} state="archived" title={title} crumb={{ label: title, to: '/archive' }}>
+      {(event) => <Opened event={event} />}
+    </EventAt>
   );
 }
 
@@ -69,28 +61,20 @@ function Opened({ event }: { event: EventAnswer }) {
         </>
       }
     >
-      <Box sx={HEAD}>
-        <Tabs value={view} onChange={(_, next: View) => go(next)} variant="scrollable" scrollButtons={false}>
-          {views.map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              id={`archive-tab-${name}`}
-              aria-controls={`archive-panel-${name}`}
-              label={translate(`archive.views.${name}`)}
-            />
-          ))}
-        </Tabs>
-        {hall && (view === 'guests' || view === 'seating') && (
-          <HallSwitch event={event} hallId={hall.id} onChange={(id) => address.set({ hall: id })} />
-        )}
-      </Box>
-      {view !== 'overview' && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {translate(`archive.read_only.${event.state}`)}
-        </Alert>
-      )}
-      <Box role="tabpanel" id={`archive-panel-${view}`} aria-labelledby={`archive-tab-${view}`}>
+      <Views
+        name="archive"
+        views={views}
+        view={view}
+        labelOf={(name) => translate(`archive.views.${name}`)}
+        onView={go}
+        aside={
+          hall &&
+          (view === 'guests' || view === 'seating') && (
+            <HallSwitch event={event} hallId={hall.id} onChange={(id) => address.set({ hall: id })} />
+          )
+        }
+        notice={view !== 'overview' && <Alert severity="info">{translate(`archive.read_only.${event.state}`)}</Alert>}
+      >
         {view === 'overview' && <Overview event={event} orders={manager} onPlan={(id) => seatingOf(event, id)} />}
         {view === 'guests' && hall && (
           <InvitedList key={hall.id} event={event} hallId={hall.id} right={LOOK} onFile={() => undefined} />
@@ -102,7 +86,7 @@ function Opened({ event }: { event: EventAnswer }) {
         )}
         {view === 'tickets' && <KeptTickets event={event} />}
         {view === 'letters' && <Ledger eventId={event.id} />}
-      </Box>
+      </Views>
     </Page>
   );
 }
@@ -121,15 +105,3 @@ function seatingOf(event: EventAnswer, hall: string): string {
 const LOOK = { mayInvite: false, mayChangeAll: false, why: 'archived' } as const;
 /** What one view keeps in the address and another would misread. */
 const OTHERS = { q: null, show: null, page: null, state: null, sector: null };
-const HEAD = {
-  display: 'flex',
-  flexWrap: 'wrap-reverse',
-  alignItems: 'flex-start',
-  columnGap: 2,
-  rowGap: 1.5,
-  mb: 2,
-  borderBottom: 1,
-  borderColor: 'look.line2',
-  '& .MuiTabs-root': { flex: '1 1 320px', minWidth: 0, borderBottom: 0, mb: '-1px' },
-  '& > :not(.MuiTabs-root)': { mb: 1 },
-};

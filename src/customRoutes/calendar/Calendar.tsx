@@ -24,11 +24,11 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { editPath } from '../events/editPath.ts';
-import { idIn } from '../events/EventFilters.tsx';
+import { idIn, useLocations } from '../events/EventFilters.tsx';
 import { pagePath } from '../events/paths.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { Agenda } from './Agenda.tsx';
-import { Filters, useLocations } from './Filters.tsx';
+import { Filters } from './Filters.tsx';
 import { dayOf, headingOf, spanOf, stepOf, VIEWS, viewOf } from './span.ts';
 import { useMove } from './useMove.ts';
 
@@ -58,7 +58,7 @@ export default function Calendar() {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await api.get<CalendarRow[]>('events/index_for_calendar', { query, signal })).data,
   });
-  const locations = useLocations(null) ?? [];
+  const locations = useLocations(null);
   const colourOf = ({ location }: CalendarRow) => {
     const at = locations.findIndex(({ id }) => id === location?.id);
     return at < 0

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
+import { Box, Button } from '@mui/material';
 import { Building2, MapPin, UserRound } from 'lucide-react';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useLocale, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
 import { FilterChip } from '../../layout/FilterChip.tsx';
+import { SearchField } from '../../layout/SearchField.tsx';
 import type { useAddress } from '../guestsInvitation/useView.ts';
 
 type Address = ReturnType<typeof useAddress>;
@@ -37,8 +40,45 @@ export function isFiltered({ q, city_id, location_id, mine }: Filters): boolean 
   return q !== '' || city_id !== null || location_id !== null || mine;
 }
 
-/** City, location, my events; all of it stands in the address, under the calendar's names. */
-export function EventFilters({ address }: { address: Address }) {
+/** The search and what narrows it: city, location, my events; all of it stands in the address, under the calendar's names. */
+export function EventFilters(props: {
+  address: Address;
+  filtered: boolean;
+  onClear: () => void;
+  /** More chips, beside the search. */
+  children?: ReactNode;
+}) {
+  const { address, filtered, onClear, children } = props;
+  const translate = useTranslate();
+  const mine = address.get('scope') === 'my';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      <SearchField
+        value={address.get('q') ?? ''}
+        onSearch={(q) => address.set({ q })}
+        label={translate('events.search')}
+        sx={{ width: { xs: 1, sm: 280 } }}
+      />
+      {children}
+      <PlaceChips address={address} />
+      <FilterChip
+        label={translate('calendar.my')}
+        icon={<UserRound size={16} />}
+        active={mine}
+        onClick={() => address.set({ scope: mine ? null : 'my' })}
+        onClear={() => address.set({ scope: null })}
+      />
+      {filtered && (
+        <Button variant="text" size="small" onClick={onClear}>
+          {translate('calendar.clear')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** City and location. */
+export function PlaceChips({ address }: { address: Address }) {
   const translate = useTranslate();
   // Not through the resource: its inputs would come along with the first screen people see.
   const title = useLocale() === 'en' ? 'name_en' : 'name_ru';
@@ -49,12 +89,7 @@ export function EventFilters({ address }: { address: Address }) {
     sort: { field: title, order: 'ASC' },
     filter: { with_locations: true },
   });
-  const locations = useGetList('locations', {
-    pagination: ALL,
-    sort: { field: 'name', order: 'ASC' },
-    filter: city ? { city_id: city } : {},
-  });
-  const mine = address.get('scope') === 'my';
+  const locations = useLocations(city);
   return (
     <>
       <ChoiceChip
@@ -69,17 +104,17 @@ export function EventFilters({ address }: { address: Address }) {
         label={translate('calendar.location')}
         any={any}
         icon={<Building2 size={16} />}
-        options={(locations.data ?? []).map((one) => ({ id: String(one.id), label: String(one.name) }))}
+        options={locations.map((one) => ({ id: String(one.id), label: String(one.name) }))}
         value={idIn(address, 'location')}
-        onChange={(id) => address.set({ location: id })}
-      />
-      <FilterChip
-        label={translate('calendar.my')}
-        icon={<UserRound size={16} />}
-        active={mine}
-        onClick={() => address.set({ scope: mine ? null : 'my' })}
-        onClear={() => address.set({ scope: null })}
+        onChange={(location) => address.set({ location })}
       />
     </>
   );
+}
+
+/** Locations by name, of one city or of all. */
+export function useLocations(city: string | null): readonly RaRecord[] {
+  const filter = city ? { city_id: city } : {};
+  const { data } = useGetList('locations', { pagination: ALL, sort: { field: 'name', order: 'ASC' }, filter });
+  return data ?? [];
 }

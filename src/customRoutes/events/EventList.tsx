@@ -6,16 +6,12 @@ import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { Card } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
-import { SearchField } from '../../layout/SearchField.tsx';
 import { CountTag } from '../../layout/Tag.tsx';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useAddress } from '../guestsInvitation/useView.ts';
-import { EventLine } from './EventLine.tsx';
 import { EventFilters, type Filters, filtersOf, isFiltered } from './EventFilters.tsx';
+import { EventRows } from './EventRows.tsx';
 import { useEvents, useEventCounts } from './queries.ts';
 
 const EventPage = lazy(() => import('./EventPage.tsx'));
@@ -60,20 +56,7 @@ function EventList() {
           }
         : {})}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <SearchField
-          value={filters.q}
-          onSearch={(q) => address.set({ q })}
-          label={translate('events.search')}
-          sx={{ width: { xs: 1, sm: 280 } }}
-        />
-        <EventFilters address={address} />
-        {isFiltered(filters) && (
-          <Button variant="text" size="small" onClick={clear}>
-            {translate('calendar.clear')}
-          </Button>
-        )}
-      </Box>
+      <EventFilters address={address} filtered={isFiltered(filters)} onClear={clear} />
       {groups.map((state) => (
         <Group
           key={state}
@@ -102,7 +85,6 @@ function Group(props: {
   // What is searched for may lie in the archive.
   const open = opened ?? (state !== 'archived' || (filters.q !== '' && (count ?? 0) > 0));
   const query = useEvents([state], filters, open);
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
   const Arrow = open ? ChevronDown : ChevronRight;
   if (count === 0 && (state !== 'upcoming' || (filtered && !open))) return null;
   return (
@@ -119,39 +101,27 @@ function Group(props: {
         </ButtonBase>
       </Typography>
       <Collapse in={open} unmountOnExit>
-        {query.error ? (
-          <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
-        ) : query.isPending ? (
-          <LoadingRows rows={2} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<CalendarPlus size={24} />}
-            title={translate(filtered ? 'crud.nothing_found' : `events.empty.${state}`)}
-            hint={translate(filtered ? 'crud.nothing_found_hint' : 'events.empty.hint')}
-            actions={
-              filtered ? (
-                <Button onClick={onClear}>{translate('calendar.clear')}</Button>
-              ) : state === 'upcoming' && mayCreate ? (
-                <Button variant="contained" component={Link} to="/events/create">
-                  {translate('events.add')}
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : (
-          <Card flush>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {rows.map((event) => (
-                <EventLine key={event.id} event={event} mayEdit={mayCreate} />
-              ))}
-            </Box>
-          </Card>
-        )}
-        {query.hasNextPage && (
-          <Button sx={{ mt: 1 }} onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {translate('events.more')}
-          </Button>
-        )}
+        <EventRows
+          query={query}
+          mayEdit={mayCreate}
+          loading={2}
+          empty={
+            <EmptyState
+              icon={<CalendarPlus size={24} />}
+              title={translate(filtered ? 'crud.nothing_found' : `events.empty.${state}`)}
+              hint={translate(filtered ? 'crud.nothing_found_hint' : 'events.empty.hint')}
+              actions={
+                filtered ? (
+                  <Button onClick={onClear}>{translate('calendar.clear')}</Button>
+                ) : state === 'upcoming' && mayCreate ? (
+                  <Button variant="contained" component={Link} to="/events/create">
+                    {translate('events.add')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          }
+        />
       </Collapse>
     </Box>
   );

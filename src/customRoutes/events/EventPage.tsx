@@ -1,23 +1,21 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
 import { UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-import { useEvent } from '../guestsInvitation/queries.ts';
 import { useSummary } from '../tickets/queries.ts';
+import { EventAt } from './EventAt.tsx';
 import { StateTags, WhenAndWhere } from './EventHead.tsx';
 import { EventMenu } from './EventMenu.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import { NextButton } from './NextButton.tsx';
 import { PartsCard } from './PartsCard.tsx';
-import { guestsPath, pagePath } from './paths.ts';
+import { guestsPath } from './paths.ts';
 import { useEventHalls } from './queries.ts';
 import { nextOf, todosOf } from './todos.ts';
 import { TodosCard } from './TodosCard.tsx';
@@ -25,18 +23,15 @@ import { TodosCard } from './TodosCard.tsx';
 /** One event that isn't over: how far it is, and what comes next for whoever looks. */
 export default function EventPage({ id }: { id: string }) {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { data: event, error, refetch } = useEvent(id);
-  const home = event && pagePath(event);
-  const away = home !== undefined && home !== pagePath({ id, state: 'upcoming' });
-  useEffect(() => {
-    if (away) navigate(home, { replace: true });
-  }, [away, home, navigate]);
-  if (event && !away) return <Opened event={event} />;
   return (
-    <Page title={translate('events.page.title')} crumbs={[{ label: translate('app.menu.events'), to: '/events' }]}>
-      {error ? <LoadingFailed error={error} onRefresh={() => void refetch()} /> : <LoadingRows />}
-    </Page>
+    <EventAt
+      id={id}
+      state="upcoming"
+      title={translate('events.page.title')}
+      crumb={{ label: translate('app.menu.events'), to: '/events' }}
+    >
+      {(event) => <Opened event={event} />}
+    </EventAt>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Suspense, lazy } from 'react';
-import { Alert, Box, Tab, Tabs } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { Views } from '../../layout/Views.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 import { HallSwitch } from './HallSwitch.tsx';
 import { InvitedList } from './InvitedList.tsx';
@@ -39,54 +40,29 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const view = asked && views.includes(asked) ? asked : 'list';
   const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Box sx={HEAD}>
-        <Tabs value={view} onChange={(_, next: View) => go(next)} variant="scrollable" scrollButtons={false}>
-          {views.map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              id={`guests-tab-${name}`}
-              aria-controls={`guests-panel-${name}`}
-              label={translate(name === 'orders' ? 'cinema.orders.tab' : `invitation.views.${name}`)}
-            />
-          ))}
-        </Tabs>
-        {onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
-      </Box>
-      {right.why && <Alert severity="info">{translate(`invitation.read_only.${right.why}`)}</Alert>}
-      <Box role="tabpanel" id={`guests-panel-${view}`} aria-labelledby={`guests-tab-${view}`}>
-        {view === 'list' && (
-          <InvitedList key={hallId} event={event} hallId={hallId} right={right} onFile={() => go('file')} />
-        )}
-        {view === 'file' && (
-          <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />
-        )}
-        {view === 'seating' && (
-          <Suspense fallback={<LoadingRows />}>
-            <SeatingScreen eventId={eventId} hallId={hallId} />
-          </Suspense>
-        )}
-        {view === 'orders' && (
-          <Suspense fallback={<LoadingRows />}>
-            <OrdersPanel key={hallId} event={event} hallId={hallId} />
-          </Suspense>
-        )}
-      </Box>
-    </Box>
+    <Views
+      name="guests"
+      views={views}
+      view={view}
+      labelOf={(name) => translate(name === 'orders' ? 'cinema.orders.tab' : `invitation.views.${name}`)}
+      onView={go}
+      aside={onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
+      notice={right.why && <Alert severity="info">{translate(`invitation.read_only.${right.why}`)}</Alert>}
+    >
+      {view === 'list' && (
+        <InvitedList key={hallId} event={event} hallId={hallId} right={right} onFile={() => go('file')} />
+      )}
+      {view === 'file' && <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />}
+      {view === 'seating' && (
+        <Suspense fallback={<LoadingRows />}>
+          <SeatingScreen eventId={eventId} hallId={hallId} />
+        </Suspense>
+      )}
+      {view === 'orders' && (
+        <Suspense fallback={<LoadingRows />}>
+          <OrdersPanel key={hallId} event={event} hallId={hallId} />
+        </Suspense>
+      )}
+    </Views>
   );
 }
-
-/** Tabs, and on the right of them (above, where it is narrow) which evening this is. */
-const HEAD = {
-  display: 'flex',
-  flexWrap: 'wrap-reverse',
-  // Reversed wrapping begins at the bottom.
-  alignItems: 'flex-start',
-  columnGap: 2,
-  rowGap: 1.5,
-  borderBottom: 1,
-  borderColor: 'look.line2',
-  '& .MuiTabs-root': { flex: '1 1 320px', minWidth: 0, borderBottom: 0, mb: '-1px' },
-  '& > :not(.MuiTabs-root)': { mb: 1 },
-};
