@@ -1,31 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { deliverJob, Lanes } from '#server/tickets/rules.ts';
 import { systemContext } from '#server/organizations/rules.ts';
 import { claimLetters, RETRY_SECONDS } from '#server/tickets/desk.ts';
 import { startJobs } from '#server/jobs/queue.ts';
-import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/app.ts';
 import { ENGINE } from '../../support/database.ts';
-import { startSmtp, type TestSmtp } from '../../support/smtp.ts';
+import type { TestSmtp } from '../../support/smtp.ts';
+import { mailing } from './mailing.ts';
 import { data, type JobRow, makeParty, type Party, seatAll, type TicketRow } from './party.ts';
 
+// Nothing is sent but by the hand of the test.
+const mail = mailing({ WORKERS: '0' });
 let smtp: TestSmtp;
 let app: TestApp;
 let event: Person;
 
-// Nothing is sent but by the hand of the test.
-beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await testApp({ SMTP_URL: smtp.url, WORKERS: '0' });
+beforeAll(() => {
+  ({ app, smtp } = mail);
   ({ event } = app.north);
-});
-afterEach(() => {
-  smtp.play(undefined);
-  smtp.clear();
-});
-afterAll(async () => {
-  await app?.close();
-  await smtp?.stop();
 });
 
 const parts = () => ({ database: app.database, mailer: app.app.mailer, now: app.clock.now });

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Person } from '../../support/app.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Person, TestApp } from '../../support/app.ts';
 import { shapeOf, textOf } from '../../support/pdf.ts';
-import { startSmtp, type TestSmtp } from '../../support/smtp.ts';
+import type { TestSmtp } from '../../support/smtp.ts';
+import { mailing } from './mailing.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow, waitForJob } from './party.ts';
 
+const mail = mailing({ WORKERS: '2' });
 let smtp: TestSmtp;
 let app: TestApp;
 let event: Person;
@@ -14,21 +15,12 @@ let party: Party;
 let seated: TicketRow[];
 
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await testApp({ SMTP_URL: smtp.url, WORKERS: '2' });
+  ({ app, smtp } = mail);
   ({ event, seat } = app.north);
   party = await makeParty(app, app.north, { guests: 12, silent: [2] });
   const places = [1, 2, 3, 4, 5];
   data(await app.call('POST', '/sectors', event, { hall_id: party.hall_id, manager_id: seat.id, places }));
   seated = await seatAll(app, party, event, 10);
-});
-afterEach(() => {
-  smtp.play(undefined);
-  smtp.clear();
-});
-afterAll(async () => {
-  await app?.close();
-  await smtp?.stop();
 });
 
 const idsOf = async (query = '', as = event) =>

@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../../support/app.ts';
 import { qrOfPdf } from '../../support/pdf.ts';
-import { type Script, startSmtp, type TestSmtp } from '../../support/smtp.ts';
+import type { Script, TestSmtp } from '../../support/smtp.ts';
+import { mailing } from './mailing.ts';
 import { data, type JobRow, makeParty, type Party, seatAll, type TicketRow, waitForJob } from './party.ts';
 
+const mail = mailing({ WORKERS: '4', MAIL_FROM: 'Билеты <tickets@theatre.example>' });
 let smtp: TestSmtp;
 let app: TestApp;
 let event: Person;
 
-beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await testApp({ SMTP_URL: smtp.url, WORKERS: '4', MAIL_FROM: 'Билеты <tickets@theatre.example>' });
+beforeAll(() => {
+  ({ app, smtp } = mail);
   ({ event } = app.north);
-});
-afterEach(() => {
-  smtp.play(undefined);
-  smtp.clear();
-});
-afterAll(async () => {
-  await app?.close();
-  await smtp?.stop();
 });
 
 const ask = (body: object, as = event) => app.call('POST', '/tickets/send_email', as, body);
