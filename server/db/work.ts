@@ -6,6 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import { audit } from '../audit/table.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tx } from './engine.ts';
+import { rowsFrom } from './rows.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {
@@ -69,14 +70,10 @@ export class Work {
       updated_at: now,
     }));
     const stored: Row<T>[] = [];
-    // PostgreSQL takes 65,535 parameters in one statement.
-    const step = Math.max(1, Math.floor(60_000 / Object.keys(full[0]!).length));
-    for (let from = 0; from < full.length; from += step) {
-      const rows = await this.tx
-        .insert(table)
-        .values(full.slice(from, from + step) as never)
-        .returning();
-      stored.push(...(rows as Row<T>[]));
+    for (const some of inParts(full)) {
+      const insert = this.tx.insert(table);
+      const filled = some.length === 1 ? insert.values(some as never) : insert.select(rowsFrom(table, some));
+      stored.push(...((await filled.returning()) as Row<T>[]));
     }
     this.written += stored.length;
     if (options.audit !== false) await this.#log('create', table, [], stored);
@@ -200,10 +197,15 @@ export class Work {
       before: old.get(row.id) ?? null,
       after: after.length > 0 ? row : null,
     }));
-    for (let from = 0; from < lines.length; from += 5000) {
-      await this.tx.insert(audit).values(lines.slice(from, from + 5000));
-    }
+    for (const some of inParts(lines)) await this.tx.insert(audit).select(rowsFrom(audit, some));
   }
+}
+
+/** As many rows at a time as make a statement of a few megabytes. */
+const ROWS_AT_ONCE = 5_000;
+
+function* inParts<R>(rows: readonly R[]): Generator<readonly R[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
 }
 
 interface WriteOptions {
