@@ -10,6 +10,8 @@ export function composed(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    // Cyrillic takes less room so than quoted-printable, and a quarter of the time.
+    ...(isForeign(mail.text) ? { textEncoding: 'base64' as const } : {}),
     ...(mail.message_id ? { messageId: mail.message_id } : {}),
     attachments: (mail.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
       filename,
@@ -22,4 +24,10 @@ export function composed(mail: Mail, from: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Is more of it in another alphabet than in Latin? Filters of unwanted mail frown on plain Latin that hides in base64. */
+function isForeign(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/\P{ASCII}/gu) > count(/[a-z]/gi);
 }
