@@ -41,7 +41,10 @@ it('rows with bytes and with JSON keep them', async () => {
     const kept = await work.insert(
       files,
       bytes.map((each, n) => ({
-        ...{ kind: 'ticket_logo' as const, type: 'image/png', size: each.length, sha256: String(n) },
+        kind: 'ticket_logo' as const,
+        type: 'image/png',
+        size: each.length,
+        sha256: String(n),
         bytes: each,
       })),
       { audit: false },
