@@ -19,6 +19,7 @@ const KNOWN = [
   [/^@img\/sharp-/, /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/], // libvips, a library of its own that sharp loads
   [/^lightningcss/, /^MPL-2\.0$/], // at build time only, unchanged
   [/^dejavu-fonts-ttf$/, /^SEE LICENSE/], // Bitstream Vera terms
+  [/^png-js$/, /^undefined$/], // MIT, says its LICENSE
   [/^cldrjs$/, /^undefined$/], // MIT, says its LICENSE-MIT
 ];
 

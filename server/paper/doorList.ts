@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
 import { setOneLine } from './lines.ts';
 import { Canvas } from './pdf/canvas.ts';
-import { PdfFile, plain, ref, stream, textString } from './pdf/document.ts';
-import { deflate } from './pdf/deflate.ts';
-import { commonBeginning, Fonts } from './pdf/fonts.ts';
+import { PdfFile } from './pdf/document.ts';
 import type { Weight } from './pdf/typeface.ts';
 import { sectorValue } from './ticket/columns.ts';
 import { dateInWords, wordsOf, type Words } from './words.ts';
@@ -61,37 +58,18 @@ const COLUMNS = {
  * The list for the door as PDF: everybody who is invited, by name as the event's language sorts, a box to tick, sector,
  * row and seat. The first guest of a letter has it in the margin.
  */
-export function renderDoorList(list: DoorList): Buffer {
+export async function renderDoorList(list: DoorList): Promise<Buffer> {
   const words = wordsOf(list.language);
-  const fonts = new Fonts();
-  const file = new PdfFile(commonBeginning());
+  const file = await PdfFile.begin(PAPER);
   const sheets = list.halls.flatMap((hall) => sheetsOf(hall, list.language));
-  const contents = sheets.map((sheet, i) => {
-    const canvas = new Canvas(PAPER.height, fonts);
+  for (const [i, sheet] of sheets.entries()) {
+    const canvas = new Canvas(PAPER.height, file.fonts);
     drawHead(canvas, list, sheet.hall, words);
     drawRows(canvas, sheet, words);
     drawFoot(canvas, list, { page: i + 1, pages: sheets.length }, words);
-    return Buffer.from(canvas.content(), 'latin1');
-  });
-  const numbers = contents.map((content) => file.add(stream('', deflate(content), true)));
-  const dictionary = fonts.write(file);
-  const pages = file.next + numbers.length;
-  const kids = numbers.map((content) =>
-    file.add(
-      plain(
-        `<</Type/Page/Parent ${ref(pages)}/MediaBox[0 0 ${PAPER.width} ${PAPER.height}]/Contents ${ref(content)}` +
-          `/Resources<</Font${dictionary}>>>>`,
-      ),
-    ),
-  );
-  file.add(plain(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(ref).join(' ')}]>>`));
-  const title = words('paper.door.document', { event: plainLine(list.event) });
-  const info = file.add(plain(`<</Title${textString(title)}/Producer(Parterre)>>`));
-  const catalog = file.add(
-    plain(`<</Type/Catalog/Pages ${ref(pages)}/Lang(${list.language})/ViewerPreferences<</DisplayDocTitle true>>>>`),
-  );
-  const id = createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 32).toUpperCase();
-  return file.finish(catalog, info, id);
+    file.addPage(canvas.content(), {}, true);
+  }
+  return file.finish(words('paper.door.document', { event: plainLine(list.event) }), list.language);
 }
 
 interface Sheet {

@@ -1,5 +1,4 @@
-import { crc32 } from './pdf/crc.ts';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { remembering } from './memory.ts';
 

@@ -76,7 +76,7 @@ export function fileCalls(app: App): AnyCall[] {
       answer: z.any().describe(PDF),
       run: async (work, { subject, query }) => {
         const list = await doorListOf(work, subject.id, query.hall_id ?? null);
-        return new FileAnswer(doorListFileName(list.event, list.language), PDF, async () => renderDoorList(list));
+        return new FileAnswer(doorListFileName(list.event, list.language), PDF, () => renderDoorList(list));
       },
     }),
     defineCall({

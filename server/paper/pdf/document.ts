@@ -1,88 +1,106 @@
-/** An object of a file being written; its number is its place. */
-export type PdfObject = Buffer;
+import { createHash } from 'node:crypto';
+import { PDFContext, PDFHexString, PDFName, PDFRawStream, PDFString, PDFWriter, type PDFRef } from '@cantoo/pdf-lib';
+import { commonFonts, Fonts } from './fonts.ts';
 
-/** A reference to object `number`. */
-export function ref(number: number): string {
-  return `${number} 0 R`;
+/** A stream that many files share, with the mask it may need. */
+export interface Shared {
+  stream: PDFRawStream;
+  mask?: PDFRawStream;
 }
 
-/** A stream with its dictionary entries; `packed` says that `bytes` are already deflated. */
-export function stream(entries: string, bytes: Uint8Array, packed: boolean): PdfObject {
-  const filter = packed ? '/Filter/FlateDecode' : '';
-  const head = Buffer.from(`<<${entries}${filter}/Length ${bytes.length}>>stream\n`, 'latin1');
-  return Buffer.concat([head, bytes, Buffer.from('\nendstream', 'latin1')]);
+/** What a page's content names: graphics states, and the refs of pictures and forms. */
+export interface Named {
+  ExtGState?: Record<string, Record<string, number>>;
+  XObject?: Record<string, PDFRef>;
 }
 
-/** A dictionary or any other object in PDF syntax. */
-export function plain(body: string): PdfObject {
-  return Buffer.from(body, 'latin1');
+interface Page {
+  content: PDFRef;
+  named: Named;
 }
 
-/** A text string of the info dictionary or a language: UTF-16 with its mark. */
-export function textString(text: string): string {
-  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
+const nothing = PDFContext.create();
+
+/** A packed stream for any number of files: a form, a page's content. */
+export function packed(content: string, entries: Record<string, string | number[] | Record<string, never>>): Shared {
+  return { stream: nothing.flateStream(content, entries) };
 }
 
 /**
- * A file under construction (ISO 32000-1, version 1.7, classic cross-reference table). There is no date and no
- * random number in it: equal objects give equal bytes.
+ * A PDF under construction, pages of one size. The common fonts lie in it already, as the very objects all files of
+ * this process have. There is no date and no random number in it: equal pages give equal bytes.
  */
 export class PdfFile {
-  readonly #parts: Buffer[];
-  readonly #offsets: number[];
-  #length: number;
+  readonly fonts = new Fonts();
+  readonly #context = PDFContext.create();
+  readonly #hash = createHash('sha256');
+  readonly #pages: Page[] = [];
+  readonly #shared = new Map<PDFRawStream, PDFRef>();
 
-  /** `beginning`: objects numbered from 1 that many files share, already put together. */
-  constructor(beginning: Beginning = begin([])) {
-    this.#parts = [beginning.bytes];
-    this.#offsets = [...beginning.offsets];
-    this.#length = beginning.bytes.length;
+  private constructor(readonly size: { width: number; height: number }) {}
+
+  static async begin(size: { width: number; height: number }): Promise<PdfFile> {
+    const file = new PdfFile(size);
+    for (const [ref, object] of await commonFonts()) file.#context.assign(ref, object);
+    return file;
   }
 
-  /** The number the next object will get. */
-  get next(): number {
-    return this.#offsets.length + 1;
+  /** The ref of a shared stream, which lies in the file once. */
+  share({ stream, mask }: Shared): PDFRef {
+    let ref = this.#shared.get(stream);
+    if (!ref) {
+      ref = this.#context.register(mask ? this.#masked(stream, mask) : stream);
+      this.#shared.set(stream, ref);
+    }
+    return ref;
   }
 
-  /** Adds an object and returns its number. */
-  add(object: PdfObject): number {
-    const bytes = numbered(object, this.next);
-    this.#offsets.push(this.#length);
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
-    return this.#offsets.length;
+  /** The mask has another number in each file, so the dictionary is the file's own; the picture's bytes are not copied. */
+  #masked({ dict, contents }: PDFRawStream, mask: PDFRawStream): PDFRawStream {
+    const own = dict.clone(this.#context);
+    own.set(PDFName.of('SMask'), this.#context.register(mask));
+    return PDFRawStream.of(own, contents);
   }
 
-  /** The whole file; `id` names its content (32 hexadecimal digits). */
-  finish(root: number, info: number, id: string): Buffer {
-    const count = this.#offsets.length + 1;
-    const entries = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-    const trailer = `<</Size ${count}/Root ${ref(root)}/Info ${ref(info)}/ID[<${id}><${id}>]>>`;
-    const end = `xref\n0 ${count}\n0000000000 65535 f \n${entries}trailer\n${trailer}\nstartxref\n${this.#length}\n%%EOF\n`;
-    return Buffer.concat([...this.#parts, Buffer.from(end, 'latin1')]);
+  /** A page with this content; `pack` it where many pages are worth the time. */
+  addPage(content: string, named: Named, pack: boolean): void {
+    this.#hash.update(content, 'latin1');
+    const bytes = Buffer.from(content, 'latin1');
+    const stream = pack ? this.#context.flateStream(bytes) : this.#context.stream(bytes);
+    this.#pages.push({ content: this.#context.register(stream), named });
   }
-}
 
-/** The header and the first objects of a file, put together once for many files. */
-export interface Beginning {
-  bytes: Buffer;
-  offsets: number[];
-}
-
-/** Puts a header and `objects` (numbered from 1) together. */
-export function begin(objects: PdfObject[]): Beginning {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  const offsets: number[] = [];
-  let length = parts[0]!.length;
-  for (const object of objects) {
-    const bytes = numbered(object, offsets.length + 1);
-    offsets.push(length);
-    parts.push(bytes);
-    length += bytes.length;
+  /** The whole file, with a classic cross-reference table that every reader knows. */
+  async finish(title: string, language: string): Promise<Buffer> {
+    const context = this.#context;
+    const font = await this.fonts.embed(context);
+    const tree = context.nextRef();
+    const kids = this.#pages.map(({ content, named }) =>
+      context.register(
+        context.obj({
+          Type: 'Page',
+          Parent: tree,
+          MediaBox: [0, 0, this.size.width, this.size.height],
+          Contents: content,
+          Resources: { Font: font, ...named },
+        }),
+      ),
+    );
+    context.assign(tree, context.obj({ Type: 'Pages', Count: kids.length, Kids: kids }));
+    const catalog = {
+      Type: 'Catalog',
+      Pages: tree,
+      Lang: PDFString.of(language),
+      ViewerPreferences: { DisplayDocTitle: true },
+    };
+    const info = { Title: PDFHexString.fromText(title), Producer: PDFString.of('Parterre') };
+    const id = PDFHexString.of(this.#hash.digest('hex').slice(0, 32).toUpperCase());
+    context.trailerInfo = {
+      Root: context.register(context.obj(catalog)),
+      Info: context.register(context.obj(info)),
+      ID: context.obj([id, id]),
+    };
+    const { buffer, byteOffset, length } = await PDFWriter.forContext(context, Infinity).serializeToBuffer();
+    return Buffer.from(buffer, byteOffset, length);
   }
-  return { bytes: Buffer.concat(parts), offsets };
-}
-
-function numbered(object: PdfObject, number: number): Buffer {
-  return Buffer.concat([Buffer.from(`${number} 0 obj\n`, 'latin1'), object, Buffer.from('\nendobj\n', 'latin1')]);
 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { begin, plain, ref, stream, textString, type Beginning, type PdfFile, type PdfObject } from './document.ts';
-import { deflate } from './deflate.ts';
-import type { Face } from './sfnt.ts';
-import { buildSubset } from './subset.ts';
-import { glyphFor, mainFace, WEIGHTS, type Glyph, type Weight } from './typeface.ts';
+import { CustomFontSubsetEmbedder, PDFContext, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import { glyphFor, WEIGHTS, type Face, type Glyph, type Weight } from './typeface.ts';
 
 /** What almost every ticket is written with. These glyphs are packed once and lie in every file. */
 const COMMON = [
@@ -14,145 +11,119 @@ const COMMON = [
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;
 
-/** Objects one embedded font takes. */
-const OBJECTS_PER_FONT = 5;
-
-interface EmbeddedFont {
-  /** Name in the page's resources. */
-  name: string;
+/** A font that is being put together: each glyph once, its code is its place. */
+class Subset {
+  readonly glyphs: Glyph[] = [];
   /** Character code of each code point as the content stream has it. */
-  codes: Map<number, string>;
+  readonly codes = new Map<number, string>();
+
+  constructor(
+    readonly face: Face,
+    /** Name in the page's resources. */
+    readonly name: string,
+  ) {}
+
+  /** Whether a character can be added: one that shares its glyph with another would get the other's text. */
+  hasRoomFor({ face, id, codePoint }: Glyph): boolean {
+    return face === this.face && !this.glyphs.some((other) => other.id === id && other.codePoint !== codePoint);
+  }
+
+  add(glyph: Glyph): string {
+    let code = this.codes.get(glyph.codePoint);
+    if (code === undefined) {
+      // Code 0 is the empty glyph.
+      code = this.glyphs.push(glyph).toString(16).padStart(4, '0');
+      this.codes.set(glyph.codePoint, code);
+    }
+    return code;
+  }
+
+  /** Writes a composite font with its text layer. */
+  async embed(context: PDFContext, ref: PDFRef): Promise<void> {
+    const { face, glyphs } = this;
+    const byText = new Map(glyphs.map((glyph) => [String.fromCodePoint(glyph.codePoint), glyph]));
+    // The embedder lays out its text with the font; here that has been done, so it gets what was found.
+    const chosen = Object.create(face.font, {
+      layout: {
+        value: (text: string) => ({
+          glyphs: Array.from(text, (character) => {
+            const { id, advance, codePoint } = byText.get(character)!;
+            return { id, codePoints: [codePoint], advanceWidth: advance * face.font.unitsPerEm };
+          }),
+        }),
+      },
+    }) as typeof face.font;
+    const text = [...byText.keys()].join('');
+    // Named by its content, so that programs that join files never mix two subsets up.
+    const digest = createHash('sha256').update(`${face.font.postscriptName} ${text}`).digest();
+    const tag = String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
+    const embedder = await CustomFontSubsetEmbedder.for(
+      { create: () => chosen },
+      new Uint8Array(),
+      `${tag}+${face.font.postscriptName}`,
+    );
+    embedder.encodeText(text);
+    await embedder.embedIntoContext(context, ref);
+  }
 }
 
-interface CommonFonts {
-  objects: PdfObject[];
-  fonts: Record<Weight, EmbeddedFont>;
-}
+const NAMES = { regular: 'F0', bold: 'F1' } as const;
+let common: Record<Weight, Subset> | null = null;
 
-let common: CommonFonts | null = null;
-
-/** The two fonts that every ticket has, as the first objects of its file. */
-export function commonFonts(): CommonFonts {
-  common ??= embedCommon();
+/** The two fonts that every file has. */
+function commonSubsets(): Record<Weight, Subset> {
+  common ??= { regular: commonSubset('regular'), bold: commonSubset('bold') };
   return common;
 }
 
-let beginning: Beginning | null = null;
-
-/** Header and common fonts, put together once for all files of this process. */
-export function commonBeginning(): Beginning {
-  beginning ??= begin(commonFonts().objects);
-  return beginning;
+function commonSubset(weight: Weight): Subset {
+  const subset = new Subset(glyphFor(SPACE, weight).face, NAMES[weight]);
+  for (const codePoint of COMMON) {
+    const glyph = glyphFor(codePoint, weight);
+    if (subset.hasRoomFor(glyph)) subset.add(glyph);
+  }
+  subset.codes.set(NO_BREAK_SPACE, subset.codes.get(SPACE)!);
+  return subset;
 }
 
-function embedCommon(): CommonFonts {
-  const objects: PdfObject[] = [];
-  const fonts = WEIGHTS.map((weight, i): [Weight, EmbeddedFont] => {
-    const glyphs = COMMON.map((codePoint) => glyphFor(codePoint, weight));
-    objects.push(...fontObjects(mainFace(weight), glyphs, `Manrope-${weight}`, objects.length + 1));
-    const codes = new Map(glyphs.map((glyph, at) => [glyph.codePoint, codeOf(at + 1)]));
-    codes.set(NO_BREAK_SPACE, codes.get(SPACE)!);
-    return [weight, { name: `F${i}`, codes }];
-  });
-  return { objects, fonts: Object.fromEntries(fonts) as Record<Weight, EmbeddedFont> };
+const REFS = PDFContext.create();
+const COMMON_REFS = { regular: REFS.nextRef(), bold: REFS.nextRef() } as const;
+let embedded: Promise<[PDFRef, PDFObject][]> | null = null;
+
+/** The objects of the common fonts, made once for all files of this process. */
+export function commonFonts(): Promise<[PDFRef, PDFObject][]> {
+  embedded ??= embedCommon();
+  return embedded;
 }
 
-/** The fonts of one file: the common ones, and a small one for each font file a rare character comes from. */
+async function embedCommon(): Promise<[PDFRef, PDFObject][]> {
+  for (const weight of WEIGHTS) await commonSubsets()[weight].embed(REFS, COMMON_REFS[weight]);
+  return REFS.enumerateIndirectObjects();
+}
+
+/** The fonts of one file: the common ones, and small ones for rare characters. */
 export class Fonts {
-  readonly #rare = new Map<Face, { font: EmbeddedFont; glyphs: Glyph[] }>();
+  readonly #rare: Subset[] = [];
 
   /** Where a glyph is: the font's resource name and the character's code. */
   place(glyph: Glyph, weight: Weight): { font: string; code: string } {
-    const everywhere = commonFonts().fonts[weight];
+    const everywhere = commonSubsets()[weight];
     const code = everywhere.codes.get(glyph.codePoint);
-    return code === undefined ? this.#placeRare(glyph) : { font: everywhere.name, code };
-  }
-
-  #placeRare(glyph: Glyph): { font: string; code: string } {
-    let rare = this.#rare.get(glyph.face);
-    if (!rare) {
-      rare = { font: { name: `R${this.#rare.size}`, codes: new Map() }, glyphs: [] };
-      this.#rare.set(glyph.face, rare);
-    }
-    let code = rare.font.codes.get(glyph.codePoint);
-    if (code === undefined) {
-      code = codeOf(rare.glyphs.push(glyph));
-      rare.font.codes.set(glyph.codePoint, code);
-    }
-    return { font: rare.font.name, code };
+    if (code !== undefined) return { font: everywhere.name, code };
+    let rare = this.#rare.find((subset) => subset.hasRoomFor(glyph));
+    if (!rare) this.#rare.push((rare = new Subset(glyph.face, `R${this.#rare.length}`)));
+    return { font: rare.name, code: rare.add(glyph) };
   }
 
   /** Writes the rare fonts; returns the page's font dictionary. */
-  write(file: PdfFile): string {
-    let entries = WEIGHTS.map(
-      (weight, i) => `/${commonFonts().fonts[weight].name} ${ref(1 + i * OBJECTS_PER_FONT)}`,
-    ).join('');
-    for (const [face, { font, glyphs }] of this.#rare) {
-      entries += `/${font.name} ${ref(file.next)}`;
-      for (const object of fontObjects(face, glyphs, 'Rare', file.next)) file.add(object);
+  async embed(context: PDFContext): Promise<Record<string, PDFRef>> {
+    const refs: Record<string, PDFRef> = {};
+    for (const weight of WEIGHTS) refs[NAMES[weight]] = COMMON_REFS[weight];
+    for (const subset of this.#rare) {
+      const ref = context.nextRef();
+      await subset.embed(context, ref);
+      refs[subset.name] = ref;
     }
-    return `<<${entries}>>`;
+    return refs;
   }
-}
-
-/** A composite font over a subset: code = glyph index, with a text layer (ISO 32000-1, 9.7 and 9.10.3). */
-function fontObjects(main: Face, glyphs: Glyph[], name: string, first: number): PdfObject[] {
-  const em = 1000 / main.unitsPerEm;
-  const units = (value: number) => Math.round(value * em);
-  const program = buildSubset([{ face: main, glyph: 0 }, ...glyphs]);
-  const widths = glyphs.map((glyph) => Math.round(glyph.advance * 1000)).join(' ');
-  const base = `${tagOf(program)}+${name}`;
-  return [
-    plain(
-      `<</Type/Font/Subtype/Type0/BaseFont/${base}/Encoding/Identity-H` +
-        `/DescendantFonts[${ref(first + 1)}]/ToUnicode ${ref(first + 4)}>>`,
-    ),
-    plain(
-      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${base}/CIDToGIDMap/Identity/FontDescriptor ${ref(first + 2)}` +
-        `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 1000/W[1[${widths}]]>>`,
-    ),
-    plain(
-      `<</Type/FontDescriptor/FontName/${base}/Flags 4/FontBBox[${main.box.map(units).join(' ')}]/ItalicAngle 0` +
-        `/Ascent ${units(main.ascent)}/Descent ${units(main.descent)}/CapHeight 720/StemV 90` +
-        `/FontFile2 ${ref(first + 3)}>>`,
-    ),
-    stream(`/Length1 ${program.length}`, deflate(program), true),
-    stream('', deflate(Buffer.from(toUnicode(glyphs), 'latin1')), true),
-  ];
-}
-
-/** Six letters that name a subset by its content, so that merged files never mix two of them up. */
-function tagOf(program: Buffer): string {
-  const digest = createHash('sha256').update(program).digest();
-  return String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
-}
-
-function toUnicode(glyphs: Glyph[]): string {
-  const lines = glyphs.map((glyph, i) => {
-    const text = textString(String.fromCodePoint(glyph.codePoint)).replace('FEFF', '');
-    return `<${codeOf(i + 1)}>${text}`;
-  });
-  const blocks: string[] = [];
-  for (let i = 0; i < lines.length; i += 100) {
-    const block = lines.slice(i, i + 100);
-    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
-/CMapName/Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000><FFFF>
-endcodespacerange
-${blocks.join('\n')}
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`;
-}
-
-function codeOf(code: number): string {
-  return code.toString(16).toUpperCase().padStart(4, '0');
 }

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readFace, type Face } from './sfnt.ts';
+import { create, type Font } from 'fontkit';
+import { remembering } from '../memory.ts';
 
 /** The two weights of the ticket: Manrope 500 and 800. */
 export const WEIGHTS = ['regular', 'bold'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
+/** A font file. */
+export interface Face {
+  font: Font;
+  /** Kerning of two characters, in em; negative is nearer. */
+  kerning(pair: string): number;
+}
+
 /** One character as it will be drawn. */
 export interface Glyph {
   face: Face;
-  glyph: number;
+  id: number;
   /** In em. */
   advance: number;
   /** What the text layer says; U+25A1 where no font has the character. */
@@ -17,10 +25,16 @@ export interface Glyph {
 }
 
 const require = createRequire(import.meta.url);
-const NUMBERS = { regular: 500, bold: 800 } as const;
-const FALLBACKS = { regular: 'DejaVuSans', bold: 'DejaVuSans-Bold' } as const;
-/** Manrope's files, the ones most names need first. */
-const SCRIPTS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
+const DEJAVU = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
+/** Where a character is looked for, in this order. */
+const FILES = {
+  regular: ['@expo-google-fonts/manrope/500Medium/Manrope_500Medium.ttf', DEJAVU],
+  bold: [
+    '@expo-google-fonts/manrope/800ExtraBold/Manrope_800ExtraBold.ttf',
+    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+    DEJAVU,
+  ],
+} as const;
 /** A white square stands for what no font has. */
 const UNKNOWN = 0x25a1;
 
@@ -32,15 +46,24 @@ const faces = new Map<string, Face>();
 function faceFrom(path: string): Face {
   let face = faces.get(path);
   if (!face) {
-    face = readFace(readFileSync(require.resolve(path)));
+    const font = create(readFileSync(require.resolve(path))) as Font;
+    face = { font, kerning: remembering(PAIRS, (pair) => kerningOf(font, pair)) };
     faces.set(path, face);
   }
   return face;
 }
 
-/** The file that lends a weight its metrics and its empty glyph. */
-export function mainFace(weight: Weight): Face {
-  return faceFrom(`@fontsource/manrope/files/manrope-latin-${NUMBERS[weight]}-normal.woff`);
+/** Pairs remembered per font file: those of two alphabets meet a few thousand times. */
+const PAIRS = 20_000;
+
+/** Substitutions that would make one glyph of two, or another one of either. */
+const PLAIN = Object.fromEntries(
+  ['liga', 'clig', 'rlig', 'calt', 'ccmp', 'locl', 'isol', 'init', 'medi', 'fina'].map((tag) => [tag, false]),
+);
+
+function kerningOf(font: Font, pair: string): number {
+  const { glyphs, positions } = font.layout(pair, PLAIN, undefined, undefined, 'ltr');
+  return glyphs.length === 2 ? (positions[0]!.xAdvance - glyphs[0]!.advanceWidth) / font.unitsPerEm : 0;
 }
 
 const resolved: Record<Weight, Map<number, Glyph>> = { regular: new Map(), bold: new Map() };
@@ -57,20 +80,13 @@ export function glyphFor(codePoint: number, weight: Weight): Glyph {
 }
 
 function findGlyph(codePoint: number, weight: Weight): Glyph | null {
-  for (const script of SCRIPTS) {
-    const face = faceFrom(`@fontsource/manrope/files/manrope-${script}-${NUMBERS[weight]}-normal.woff`);
-    const found = inFace(face, codePoint);
-    if (found) return found;
+  for (const path of FILES[weight]) {
+    const face = faceFrom(path);
+    if (!face.font.hasGlyphForCodePoint(codePoint)) continue;
+    const { id, advanceWidth } = face.font.glyphForCodePoint(codePoint);
+    return { face, id, advance: advanceWidth / face.font.unitsPerEm, codePoint };
   }
-  return (
-    inFace(faceFrom(`dejavu-fonts-ttf/ttf/${FALLBACKS[weight]}.ttf`), codePoint) ??
-    inFace(faceFrom('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'), codePoint)
-  );
-}
-
-function inFace(face: Face, codePoint: number): Glyph | null {
-  const glyph = face.glyphOf(codePoint);
-  return glyph === 0 ? null : { face, glyph, advance: face.advance(glyph) / face.unitsPerEm, codePoint };
+  return null;
 }
 
 /** One line of text, looked up and measured. */
@@ -92,7 +108,7 @@ export function lineOf(text: string, weight: Weight): Line {
   let line = known.get(text);
   if (!line) {
     const glyphs = Array.from(leftToRight(text), (character) => glyphFor(character.codePointAt(0)!, weight));
-    const kernings = glyphs.map((glyph, i) => kerningOf(glyph, glyphs[i + 1]));
+    const kernings = glyphs.map((glyph, i) => kerningBetween(glyph, glyphs[i + 1]));
     const width = glyphs.reduce((sum, glyph, i) => sum + glyph.advance + kernings[i]!, 0);
     line = { glyphs, kernings, width };
     if (known.size >= REMEMBERED) known.clear();
@@ -106,8 +122,9 @@ export function widthOf(text: string, weight: Weight): number {
   return lineOf(text, weight).width;
 }
 
-function kerningOf(left: Glyph, right: Glyph | undefined): number {
-  return right && left.face === right.face ? left.face.kerning(left.glyph, right.glyph) / left.face.unitsPerEm : 0;
+function kerningBetween(left: Glyph, right: Glyph | undefined): number {
+  if (right?.face !== left.face) return 0;
+  return left.face.kerning(String.fromCodePoint(left.codePoint, right.codePoint));
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{M} ]*(?<! )/gu;

@@ -1,30 +1,30 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { TicketPlan } from '#shared/ticket.ts';
 import { n, rgb } from '../pdf/canvas.ts';
-import { deflate } from '../pdf/deflate.ts';
-import { stream, type PdfObject } from '../pdf/document.ts';
+import { packed, type Shared } from '../pdf/document.ts';
 import type { HallScale } from './hallScale.ts';
 import { COLORS, PAGE } from './palette.ts';
 
 type Seat = TicketPlan['seats'][number];
 
-const drawn = new WeakMap<TicketPlan, Map<string, PdfObject>>();
+const drawn = new WeakMap<TicketPlan, Map<string, Shared>>();
 
 /**
  * All seats as a form of the page's size. It is the same for every guest of a sector, so it is made once
  * per plan, sector and place on the page.
  */
-export function seatsForm(plan: TicketPlan, sector: number | null, hall: HallScale): PdfObject {
+export function seatsForm(plan: TicketPlan, sector: number | null, hall: HallScale): Shared {
   const key = [sector, hall.scale, hall.box.x, hall.box.y].join();
   let forms = drawn.get(plan);
   if (!forms) drawn.set(plan, (forms = new Map()));
   let form = forms.get(key);
   if (!form) {
-    form = stream(
-      `/Type/XObject/Subtype/Form/BBox[0 0 ${PAGE.width} ${PAGE.height}]/Resources<<>>`,
-      deflate(Buffer.from(seatsContent(plan, sector, hall), 'latin1')),
-      true,
-    );
+    form = packed(seatsContent(plan, sector, hall), {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, PAGE.width, PAGE.height],
+      Resources: {},
+    });
     forms.set(key, form);
   }
   return form;

@@ -20,7 +20,7 @@ function doorList(guests: DoorGuest[], change: Partial<DoorList> = {}): DoorList
 
 /** The lines of a page's text that begin with one of these names, in their order on it. */
 async function orderOn(list: DoorList, names: string[], page = 0): Promise<string[]> {
-  const text = await textOf(renderDoorList(list), page);
+  const text = await textOf(await renderDoorList(list), page);
   return names
     .map((name) => [text.indexOf(name), name] as const)
     .toSorted(([a], [b]) => a - b)
@@ -42,7 +42,7 @@ describe('the door list', () => {
 
   test('says of everybody the sector, the row and the seat, also of who has none', async () => {
     const text = await textOf(
-      renderDoorList(
+      await renderDoorList(
         doorList([
           guest('Медведева Ольга Игоревна', { sector: { number: 2, name: 'Сектор 2' }, row: '14', seat: '31' }),
           guest('Орехов Максим', { sector: { number: 7, name: 'Ложа «А»' }, row: null, area: 'Танцпол', seat: '17' }),
@@ -65,7 +65,7 @@ describe('the door list', () => {
       { name: 'Большой зал', date: '2026-11-27', time: '19:00', guests: many },
       { name: 'Малый зал', date: '2026-11-28', time: null, guests: [] },
     ];
-    const pdf = renderDoorList(doorList([], { halls }));
+    const pdf = await renderDoorList(doorList([], { halls }));
     expect(await shapeOf(pdf)).toMatchObject({
       pages: 4,
       width: expect.closeTo(595.28),
@@ -79,6 +79,6 @@ describe('the door list', () => {
 
   test('keeps a long name in its column', async () => {
     const long = guest('Константинопольская-Преображенская Александра-Виктория Константиновна-Владимировна');
-    expect(await textOf(renderDoorList(doorList([long])))).toMatch(/Константинопольская-Преображенская.*…/u);
+    expect(await textOf(await renderDoorList(doorList([long])))).toMatch(/Константинопольская-Преображенская.*…/u);
   });
 });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { plainLine } from '#server/paper/clean.ts';
 import { letterCode } from '#server/paper/code.ts';
 import { setBalanced, setOneLine, setText } from '#server/paper/lines.ts';
-import { readFace } from '#server/paper/pdf/sfnt.ts';
-import { buildSubset } from '#server/paper/pdf/subset.ts';
-import { lineOf, mainFace, widthOf } from '#server/paper/pdf/typeface.ts';
+import { Canvas } from '#server/paper/pdf/canvas.ts';
+import { PdfFile } from '#server/paper/pdf/document.ts';
+import { lineOf, widthOf } from '#server/paper/pdf/typeface.ts';
 import { qrOf, qrPath, qrPng } from '#server/paper/qr.ts';
 import { dateInWords, wordsOf } from '#server/paper/words.ts';
 import en from '#locales/en/paper.json' with { type: 'json' };
 import ru from '#locales/ru/paper.json' with { type: 'json' };
-import { qrOfPicture } from '../../support/pdf.ts';
+import { qrOfPicture, renderPage, textOf } from '../../support/pdf.ts';
 
 const title = {
   width: 936,
@@ -78,12 +78,13 @@ describe('plain lines', () => {
 });
 
 describe('fonts', () => {
-  it('know their pairs', () => {
-    const face = mainFace('bold');
-    const pair = (text: string) => face.kerning(face.glyphOf(text.charCodeAt(0)), face.glyphOf(text.charCodeAt(1)));
-    expect(pair('AV')).toBeLessThan(-20);
-    expect(pair('HH')).toBe(0);
-    expect(widthOf('Го', 'bold')).toBeLessThan(widthOf('Г', 'bold') + widthOf('о', 'bold'));
+  it('know their pairs, also of a letter and a sign', () => {
+    const kerning = (text: string) =>
+      widthOf(text, 'bold') - Array.from(text).reduce((sum, letter) => sum + widthOf(letter, 'bold'), 0);
+    expect(kerning('AV')).toBeLessThan(-0.02);
+    expect(kerning('HH')).toBeCloseTo(0);
+    expect(kerning('Го')).toBeLessThan(-0.02);
+    expect(kerning('г.')).toBeLessThan(-0.02);
   });
 
   it('turn round words written from right to left', () => {
@@ -91,23 +92,54 @@ describe('fonts', () => {
     expect(drawn.join('')).toBe('Zoë םולש x');
   });
 
-  it('make subsets that are fonts again, with the parts of composed letters', () => {
-    const face = mainFace('regular');
-    const wanted = [0, face.glyphOf(0x41), face.glyphOf(0xc4), face.glyphOf(0x20)];
-    const file = buildSubset(wanted.map((glyph) => ({ face, glyph })));
-    const again = readFace(file);
-    wanted.forEach((glyph, i) => {
-      expect(again.advance(i)).toBe(face.advance(glyph));
-      expect(again.sideBearing(i)).toBe(face.sideBearing(glyph));
-    });
-    expect(again.outline(1).length).toBeGreaterThan(20);
-    expect(again.outline(3)).toHaveLength(0);
-    // The sum over a whole font file is fixed (OpenType, "Calculating checksums").
-    let sum = 0;
-    for (let at = 0; at < file.length; at += 4) sum = (sum + file.readUInt32BE(at)) >>> 0;
-    expect(sum).toBe(0xb1b0afba);
+  it('draw composed letters with their parts, common ones and rare ones', async () => {
+    const [plain, composed] = [await inkOf('ЕИEAO'), await inkOf('ЁЙÉÅÖ')];
+    // The letters are the same below; above them there are dots, a breve, an acute and a ring.
+    expect(composed.below).toBe(plain.below);
+    expect(plain.above).toBe(0);
+    expect(composed.above).toBeGreaterThan(200);
+  });
+
+  it('keep their width on the page', async () => {
+    for (const text of ['Тургенев, г.', 'AVATAR 1/2', 'Ωμέγα', 'ქართული']) {
+      const { left, right } = await inkOf(text);
+      // Before the first letter and behind the last one there is a little air.
+      expect(Math.abs(right - left - widthOf(text, 'bold') * SIZE)).toBeLessThan(SIZE * 0.2);
+    }
+  });
+
+  it('give each character its own text, also where two share a shape', async () => {
+    const file = await fileWith('\u0394 \u2206 \u03a9 \u2126 Aа');
+    expect(await textOf(file)).toBe('\u0394 \u2206 \u03a9 \u2126 Aа');
   });
 });
+
+const SIZE = 40;
+
+function fileWith(text: string): Promise<Buffer> {
+  return PdfFile.begin({ width: 400, height: 100 }).then((file) => {
+    const canvas = new Canvas(100, file.fonts);
+    canvas.text(text, 20, 70, { size: SIZE, weight: 'bold', color: '#000000' });
+    file.addPage(canvas.content(), {}, true);
+    return file.finish('x', 'ru');
+  });
+}
+
+/** Dark pixels above and below the height of capitals, and where the first and the last one stands. */
+async function inkOf(text: string): Promise<{ above: number; below: number; left: number; right: number }> {
+  const page = await renderPage(await fileWith(text), { scale: 2 });
+  const capitals = 2 * (70 - SIZE * 0.72) - 3;
+  const ink = { above: 0, below: 0, left: Infinity, right: 0 };
+  for (let y = 0; y < page.height; y++) {
+    for (let x = 0; x < page.width; x++) {
+      if (page.pixel(x, y) > '#808080') continue;
+      ink[y < capitals ? 'above' : 'below'] += 1;
+      ink.left = Math.min(ink.left, x / 2);
+      ink.right = Math.max(ink.right, x / 2);
+    }
+  }
+  return ink;
+}
 
 describe('codes', () => {
   it('of any token can be read from the picture', async () => {
