@@ -62,7 +62,7 @@ async function drawPage(file: PdfFile, snapshot: TicketSnapshot, assets: TicketA
   const canvas = new Canvas(PAGE.height, file.fonts);
   const pictures: Record<string, PDFRef> = {};
   if (image) {
-    pictures['Image'] = file.share(image);
+    pictures['Image'] = file.share(image.shared);
     canvas.raw(`q ${PAGE.width} 0 0 ${PAGE.height} 0 0 cm /Image Do Q`);
   } else {
     const frame = drawHeading(canvas, snapshot, words, logo);
@@ -74,7 +74,7 @@ async function drawPage(file: PdfFile, snapshot: TicketSnapshot, assets: TicketA
     lightPlace(canvas, plan, snapshot.place, hall, words);
   }
   if (logo) {
-    pictures['Logo'] = file.share(logo);
+    pictures['Logo'] = file.share(logo.shared);
     drawLogo(canvas, logo, image !== null);
   }
   drawBottom(canvas, snapshot, words, image !== null);

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { PDFContext, PDFHexString, PDFName, PDFRawStream, PDFString, PDFWriter, type PDFRef } from '@cantoo/pdf-lib';
+import type { PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { commonFonts, Fonts } from './fonts.ts';
+import { pdfLib, Written } from './library.ts';
 
-/** A stream that many files share, with the mask it may need. */
-export interface Shared {
-  stream: PDFRawStream;
-  mask?: PDFRawStream;
+const { PDFContext, PDFHexString, PDFName, PDFString, PDFWriter } = pdfLib;
+
+/** A form or a picture that many files share. */
+export type Shared = Written | MaskedPicture;
+
+/** A picture with transparency. */
+export interface MaskedPicture {
+  colors: PDFRawStream;
+  mask: Written;
 }
 
 /** What a page's content names: graphics states, and the refs of pictures and forms. */
@@ -19,11 +25,14 @@ interface Page {
   named: Named;
 }
 
+/** So many objects are written before others have a turn. */
+const OBJECTS_AT_ONCE = 1000;
+
 const nothing = PDFContext.create();
 
 /** A packed stream for any number of files: a form, a page's content. */
 export function packed(content: string, entries: Record<string, string | number[] | Record<string, never>>): Shared {
-  return { stream: nothing.flateStream(content, entries) };
+  return new Written(nothing.flateStream(content, entries));
 }
 
 /**
@@ -35,7 +44,7 @@ export class PdfFile {
   readonly #context = PDFContext.create();
   readonly #hash = createHash('sha256');
   readonly #pages: Page[] = [];
-  readonly #shared = new Map<PDFRawStream, PDFRef>();
+  readonly #shared = new Map<Shared, PDFRef>();
 
   private constructor(readonly size: { width: number; height: number }) {}
 
@@ -45,21 +54,21 @@ export class PdfFile {
     return file;
   }
 
-  /** The ref of a shared stream, which lies in the file once. */
-  share({ stream, mask }: Shared): PDFRef {
-    let ref = this.#shared.get(stream);
+  /** The ref of what is shared, which lies in the file once. */
+  share(shared: Shared): PDFRef {
+    let ref = this.#shared.get(shared);
     if (!ref) {
-      ref = this.#context.register(mask ? this.#masked(stream, mask) : stream);
-      this.#shared.set(stream, ref);
+      ref = this.#context.register(shared instanceof Written ? shared : this.#masked(shared));
+      this.#shared.set(shared, ref);
     }
     return ref;
   }
 
-  /** The mask has another number in each file, so the dictionary is the file's own; the picture's bytes are not copied. */
-  #masked({ dict, contents }: PDFRawStream, mask: PDFRawStream): PDFRawStream {
-    const own = dict.clone(this.#context);
-    own.set(PDFName.of('SMask'), this.#context.register(mask));
-    return PDFRawStream.of(own, contents);
+  /** The mask has another number in each file, so the dictionary is the file's own. */
+  #masked({ colors, mask }: MaskedPicture): PDFRawStream {
+    const dict = colors.dict.clone(this.#context);
+    dict.set(PDFName.of('SMask'), this.#context.register(mask));
+    return pdfLib.PDFRawStream.of(dict, colors.contents);
   }
 
   /** A page with this content; `pack` it where many pages are worth the time. */
@@ -100,7 +109,7 @@ export class PdfFile {
       Info: context.register(context.obj(info)),
       ID: context.obj([id, id]),
     };
-    const { buffer, byteOffset, length } = await PDFWriter.forContext(context, Infinity).serializeToBuffer();
+    const { buffer, byteOffset, length } = await PDFWriter.forContext(context, OBJECTS_AT_ONCE).serializeToBuffer();
     return Buffer.from(buffer, byteOffset, length);
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CustomFontSubsetEmbedder, PDFContext, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import type { PDFContext, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { pdfLib, Written } from './library.ts';
 import { glyphFor, WEIGHTS, type Face, type Glyph, type Weight } from './typeface.ts';
 
 /** What almost every ticket is written with. These glyphs are packed once and lie in every file. */
@@ -23,16 +24,11 @@ class Subset {
     readonly name: string,
   ) {}
 
-  /** Whether a character can be added: one that shares its glyph with another would get the other's text. */
-  hasRoomFor({ face, id, codePoint }: Glyph): boolean {
-    return face === this.face && !this.glyphs.some((other) => other.id === id && other.codePoint !== codePoint);
-  }
-
   add(glyph: Glyph): string {
     let code = this.codes.get(glyph.codePoint);
     if (code === undefined) {
       // Code 0 is the empty glyph.
-      code = this.glyphs.push(glyph).toString(16).padStart(4, '0');
+      code = this.glyphs.push(glyph).toString(16).toUpperCase().padStart(4, '0');
       this.codes.set(glyph.codePoint, code);
     }
     return code;
@@ -57,12 +53,13 @@ class Subset {
     // Named by its content, so that programs that join files never mix two subsets up.
     const digest = createHash('sha256').update(`${face.font.postscriptName} ${text}`).digest();
     const tag = String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
-    const embedder = await CustomFontSubsetEmbedder.for(
+    const embedder = await pdfLib.CustomFontSubsetEmbedder.for(
       { create: () => chosen },
       new Uint8Array(),
       `${tag}+${face.font.postscriptName}`,
     );
-    embedder.encodeText(text);
+    const codes = [...byText.values()].map((glyph) => this.codes.get(glyph.codePoint)).join('');
+    if (embedder.encodeText(text).asString().toUpperCase() !== codes) throw new Error('two characters share a shape');
     await embedder.embedIntoContext(context, ref);
   }
 }
@@ -80,13 +77,13 @@ function commonSubset(weight: Weight): Subset {
   const subset = new Subset(glyphFor(SPACE, weight).face, NAMES[weight]);
   for (const codePoint of COMMON) {
     const glyph = glyphFor(codePoint, weight);
-    if (subset.hasRoomFor(glyph)) subset.add(glyph);
+    if (glyph.face === subset.face) subset.add(glyph);
   }
   subset.codes.set(NO_BREAK_SPACE, subset.codes.get(SPACE)!);
   return subset;
 }
 
-const REFS = PDFContext.create();
+const REFS = pdfLib.PDFContext.create();
 const COMMON_REFS = { regular: REFS.nextRef(), bold: REFS.nextRef() } as const;
 let embedded: Promise<[PDFRef, PDFObject][]> | null = null;
 
@@ -98,10 +95,10 @@ export function commonFonts(): Promise<[PDFRef, PDFObject][]> {
 
 async function embedCommon(): Promise<[PDFRef, PDFObject][]> {
   for (const weight of WEIGHTS) await commonSubsets()[weight].embed(REFS, COMMON_REFS[weight]);
-  return REFS.enumerateIndirectObjects();
+  return REFS.enumerateIndirectObjects().map(([ref, object]) => [ref, new Written(object)]);
 }
 
-/** The fonts of one file: the common ones, and small ones for rare characters. */
+/** The fonts of one file: the common ones, and a small one for each font file a rare character comes from. */
 export class Fonts {
   readonly #rare: Subset[] = [];
 
@@ -110,7 +107,7 @@ export class Fonts {
     const everywhere = commonSubsets()[weight];
     const code = everywhere.codes.get(glyph.codePoint);
     if (code !== undefined) return { font: everywhere.name, code };
-    let rare = this.#rare.find((subset) => subset.hasRoomFor(glyph));
+    let rare = this.#rare.find(({ face }) => face === glyph.face);
     if (!rare) this.#rare.push((rare = new Subset(glyph.face, `R${this.#rare.length}`)));
     return { font: rare.name, code: rare.add(glyph) };
   }

@@ -1,11 +1,13 @@
-import { JpegEmbedder, PDFContext, PDFName, PDFRawStream, PngEmbedder } from '@cantoo/pdf-lib';
+import type { JpegEmbedder, PDFRawStream, PngEmbedder } from '@cantoo/pdf-lib';
 import PNG from 'png-js';
 import sharp from 'sharp';
 import { Problem } from '#shared/problems.ts';
 import type { Shared } from './document.ts';
+import { pdfLib, Written } from './library.ts';
 
 /** A picture ready for embedding. */
-export interface Picture extends Shared {
+export interface Picture {
+  shared: Shared;
   /** Lightness 0 to 255 of what can be seen where the picture is transparent in places; null where it is solid. */
   lightness: number | null;
 }
@@ -26,27 +28,28 @@ export function pictureOf(bytes: Buffer): Promise<Picture> {
 
 async function readPicture(bytes: Buffer): Promise<Picture> {
   const { format, channels, hasAlpha, isProgressive, depth } = await sharp(bytes).metadata();
-  if (format === 'jpeg' && channels !== 4) return embedded(await JpegEmbedder.for(bytes), null);
+  if (format === 'jpeg' && channels !== 4) return embedded(await pdfLib.JpegEmbedder.for(bytes), null);
   if (format === 'png' && !hasAlpha && !isProgressive && depth === 'uchar') {
-    return { stream: entirePng(bytes), lightness: null };
+    return { shared: new Written(entirePng(bytes)), lightness: null };
   }
   const png = await sharp(bytes).toColourspace('srgb').png().toBuffer();
-  return embedded(await PngEmbedder.for(png), await lightnessOf(png));
+  return embedded(await pdfLib.PngEmbedder.for(png), await lightnessOf(png));
 }
 
 async function embedded(embedder: JpegEmbedder | PngEmbedder, lightness: number | null): Promise<Picture> {
-  const context = PDFContext.create();
+  const context = pdfLib.PDFContext.create();
   const stream = context.lookup(await embedder.embedIntoContext(context));
-  if (!(stream instanceof PDFRawStream)) throw new Error('a picture is a stream');
-  const mask = stream.dict.lookup(PDFName.of('SMask'));
-  return mask instanceof PDFRawStream ? { stream, mask, lightness } : { stream, lightness };
+  if (!(stream instanceof pdfLib.PDFRawStream)) throw new Error('a picture is a stream');
+  const mask = stream.dict.lookup(pdfLib.PDFName.of('SMask'));
+  if (!(mask instanceof pdfLib.PDFRawStream)) return { shared: new Written(stream), lightness };
+  return { shared: { colors: stream, mask: new Written(mask) }, lightness };
 }
 
 /** The packed data of a solid PNG goes in as it is (ISO 32000-1, 7.4.4.4): packing it again would take half a second. */
 function entirePng(bytes: Buffer): PDFRawStream {
   const { width, height, bits, colors, colorSpace, palette, imgData } = new PNG(bytes);
   const indexed = ['Indexed', 'DeviceRGB', palette.length / 3 - 1, Uint8Array.from(palette)];
-  return PDFContext.create().stream(imgData, {
+  return pdfLib.PDFContext.create().stream(imgData, {
     Type: 'XObject',
     Subtype: 'Image',
     Width: width,

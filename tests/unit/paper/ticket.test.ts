@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderTicket } from '#server/paper/ticket.ts';
 import { qrOfPdf, renderPage, shapeOf, textOf } from '../../support/pdf.ts';
@@ -111,6 +112,27 @@ describe('uploaded pictures', () => {
     const text = await textOf(pdf);
     expect(text).toContain('Вручение премии «Маяк»');
     expect(text.replaceAll('\n', ' ')).toContain('Код мероприятия: МАЯК-27');
+  });
+
+  it('keep their colour, whatever their kind of PNG or JPEG', async () => {
+    const color = '#2040c0';
+    const ground = () => sharp({ create: { width: 108, height: 139, channels: 3, background: color } });
+    const seen = async (image: Buffer) => {
+      const pdf = await renderTicket(seatTicket(), { ...nothing, image });
+      return (await renderPage(pdf, { scale: 0.2 })).pixel(100, 100);
+    };
+    const kinds = {
+      palette: await ground().png({ palette: true }).toBuffer(),
+      interlaced: await ground().png({ progressive: true }).toBuffer(),
+      deep: await ground().toColourspace('rgb16').png().toBuffer(),
+      clear: await ground().ensureAlpha(0.999).png().toBuffer(),
+    };
+    for (const [kind, image] of Object.entries(kinds)) expect(near(await seen(image), color), kind).toBe(true);
+    expect(await seen(await ground().greyscale().png().toBuffer())).toMatch(/^#(..)\1\1$/);
+    // Ink has no such blue, but it is blue and not its opposite.
+    const ink = await seen(await ground().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer());
+    const [red, , blue] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
+    expect(blue! - red!).toBeGreaterThan(60);
   });
 
   it('show a logo in place of mark and name, on a plate where it would not be seen', async () => {

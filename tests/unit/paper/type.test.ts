@@ -108,7 +108,7 @@ describe('fonts', () => {
     }
   });
 
-  it('give each character its own text, also where two share a shape', async () => {
+  it('give each character its own text, also where two look alike', async () => {
     const file = await fileWith('\u0394 \u2206 \u03a9 \u2126 Aа');
     expect(await textOf(file)).toBe('\u0394 \u2206 \u03a9 \u2126 Aа');
   });
