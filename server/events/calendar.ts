@@ -28,13 +28,12 @@ export async function calendarOf(work: Work, query: CalendarQuery): Promise<stri
         ',"code":', coalesce(to_json(code)::text, 'null'), ',"status":"', status, '","state":"', state, '","date":"', date,
         '","starts_at":', coalesce('"' || starts_at || '"', 'null'), ',"zone":"', zone, '","dates":', dates,
         ',"city":', coalesce(city::text, 'null'), ',"location":', coalesce(location::text, 'null'),
-        ',"is_mine":', is_mine::text, ',"cinema":', cinema::text, '}'),
-      ',' order by date collate "C", starts_at collate "C" nulls last, id), '') || ']' as evenings
+        ',"is_mine":', is_mine::text, ',"cinema":', cinema::text, '}'), ','), '') || ']' as evenings
     from (${evenings(work, query)}) evening`);
   return rows[0]!.evenings;
 }
 
-/** The rows themselves: light ones, since nobody counts guests in a calendar. */
+/** The rows themselves, in order: light ones, since nobody counts guests in a calendar. */
 export function evenings(work: Asking, query: CalendarQuery): SQL {
   const today = work.now().toISOString().slice(0, 10);
   const from = query.from ?? addDays(today, -31);
@@ -58,13 +57,15 @@ export function evenings(work: Asking, query: CalendarQuery): SQL {
       e.cinema or exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
         and h.session_ref is not null and h.deleted_at is null) as cinema
     from span d
-    join events e on e.organization_id = ${work.organization_id} and e.id = d.event_id and e.deleted_at is null
+    cross join lateral (select * from events e
+      where e.organization_id = ${work.organization_id} and e.id = d.event_id and e.deleted_at is null offset 0) e
     join whole n on n.event_id = e.id
     left join lateral (select json_build_object('id', c.id, 'name', c.${cityName}) as city
       from cities c where c.id = e.city_id offset 0) c on true
     left join lateral (select json_build_object('id', l.id, 'name', l.name) as location
       from locations l where l.organization_id = ${work.organization_id} and l.id = e.location_id offset 0) l on true
-    where true ${sql.join(conditions(work, query))}`;
+    where true ${sql.join(conditions(work, query))}
+    order by d.date, d.starts_at nulls last, d.id`;
 }
 
 /**

@@ -77,5 +77,8 @@ export const eventDates = tenantTable(
     uniqueIndex('event_dates_unique')
       .on(table.organization_id, table.event_id, table.date, sql`coalesce(starts_at, time '00:00')`)
       .where(sql`deleted_at is null`),
+    index('event_dates_date')
+      .on(table.organization_id, table.date)
+      .where(sql`deleted_at is null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -34,6 +35,9 @@ export const halls = tenantTable(
     within('halls_event', table.organization_id, table.event_id, () => events),
     within('halls_event_date', table.organization_id, table.event_date_id, () => eventDates),
     index('halls_event_index').on(table.organization_id, table.event_id),
+    index('halls_of_sessions')
+      .on(table.organization_id, table.event_id)
+      .where(sql`session_ref is not null and deleted_at is null`),
   ],
 );
 

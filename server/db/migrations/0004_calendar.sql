@@ -1,0 +1,2 @@
+CREATE INDEX "event_dates_date" ON "event_dates" USING btree ("organization_id","date") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "halls_of_sessions" ON "halls" USING btree ("organization_id","event_id") WHERE session_ref is not null and deleted_at is null;
