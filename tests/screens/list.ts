@@ -63,6 +63,10 @@ const pick =
   async ({ page }: Opened) => {
     await page.getByRole('checkbox', { disabled: false }).nth(nth).click();
   };
+const checkFile = async ({ page, words }: Opened) => {
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
+  await page.getByText(words('crud.sheet.title')).waitFor();
+};
 const MENU_OF_EVENT = pressNth(/^(Действия|Actions): /);
 const MENU_OF_TICKET = pressNth(/^(Действия с билетом|Actions (on|with|for) )/);
 
@@ -117,19 +121,11 @@ export function screensOf(at: Places): Screen[] {
     { name: 'invitation-add', path: invitation, act: press('invitation.add.open') },
     { name: 'invitation-choose', path: invitation, act: press('invitation.choose.open') },
     { name: 'invitation-file', path: `${invitation}?view=file` },
-    {
-      name: 'invitation-file-check',
-      path: `${invitation}?view=file`,
-      act: async ({ page, words }) => {
-        await page.locator('input[type=file]').first().setInputFiles(FILE);
-        await page.getByText(words('crud.sheet.title')).waitFor();
-      },
-      names: IN_FILE,
-    },
+    { name: 'invitation-file-check', path: `${invitation}?view=file`, act: checkFile, names: IN_FILE },
     {
       name: 'invitation-file-columns',
       path: `${invitation}?view=file`,
-      act: press('invitation.check.columns'),
+      act: then(checkFile, press('invitation.check.columns')),
       names: IN_FILE,
     },
     { name: 'seating', path: `${invitation}?view=seating`, ready: GUESTS },

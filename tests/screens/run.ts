@@ -39,8 +39,17 @@ try {
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
   const areas = readdirSync(locales).map((name) => name.replace('.json', ''));
-  const rounds: Round[] = chosen(WIDTHS).flatMap((width) =>
-    chosen<Language>(LANGUAGES).map((language) => ({ width, language, themes, areas })),
+  const hands = availableParallelism();
+  const share = Math.ceil(screens.length / hands);
+  // Every round is cut into shares, so that one alone keeps all hands busy, too.
+  const walks = chosen(WIDTHS).flatMap((width) =>
+    chosen<Language>(LANGUAGES).flatMap((language) => {
+      const round: Round = { width, language, themes, areas };
+      return Array.from({ length: hands }, (_, hand) => ({
+        round,
+        screens: screens.slice(hand * share, (hand + 1) * share),
+      }));
+    }),
   );
   const onDone = (one: { pictures: number; findings: Finding[] }) => {
     pictures += one.pictures;
@@ -48,10 +57,10 @@ try {
     for (const { screen, text } of one.findings) console.error(`${screen}: ${text}`);
   };
   const work = async () => {
-    for (let round = rounds.shift(); round; round = rounds.shift())
-      await visit({ browser, product, sessions, screens, folder, round, onDone });
+    for (let walk = walks.shift(); walk; walk = walks.shift())
+      await visit({ browser, product, sessions, folder, onDone, ...walk });
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), rounds.length) }, work));
+  await Promise.all(Array.from({ length: hands }, work));
 } finally {
   await browser.close();
   await product.stop();
