@@ -202,7 +202,7 @@ export class Work {
 }
 
 /** As many rows at a time as make a statement of a few megabytes. */
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 1_000;
 
 function* inParts<R>(rows: readonly R[]): Generator<readonly R[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);

@@ -17,19 +17,19 @@ const inNorth = (run: (work: Work) => Promise<void>) =>
   app.database.work(systemContext(app.north.id, app.clock.now), run);
 
 it('many rows are stored as one would be: in order, with dates, defaults, nulls and whatever SQL takes for its own', async () => {
-  const names = Array.from({ length: 7_000 }, (_, n) => `Гость '${n}' \\ "${n}" ?$1 🎭`);
+  const names = Array.from({ length: 1_100 }, (_, n) => `Гость '${n}' \\ "${n}" ?$1 🎭`);
   const row = (last_name: string) => ({ last_name, first_name: 'Ян', phone: '', email: null, name_key: 'гость ян' });
   await inNorth(async (work) => {
     const [one] = await work.insert(guests, [row('Один')]);
     const stored = await work.insert(guests, names.map(row));
     expect(stored.map(({ last_name }) => last_name)).toEqual(names);
-    const some = stored[4711]!;
+    const some = stored[1_047]!;
     expect({ ...some, id: one!.id, last_name: 'Один', sort_key: one!.sort_key, search_text: one!.search_text }).toEqual(
       one,
     );
     const { rows } = await work.tx.execute<{ last_name: string }>(sql`
       select after->>'last_name' as last_name from audit where record_id = ${some.id} and verb = 'create'`);
-    expect(rows).toEqual([{ last_name: names[4711] }]);
+    expect(rows).toEqual([{ last_name: names[1_047] }]);
   });
 });
 
