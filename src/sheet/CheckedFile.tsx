@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { CircleAlert, CornerDownRight } from 'lucide-react';
+import { CircleAlert, CornerDownRight, Upload } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../i18n/numbers.ts';
 import { FilterChip } from '../layout/FilterChip.tsx';
@@ -10,6 +10,7 @@ import { CheckCards } from './CheckCards.tsx';
 import { CheckTable } from './CheckTable.tsx';
 import { FileName } from './FileName.tsx';
 import type { LineKind, SheetRow } from './lines.ts';
+import { LosingButton } from './LosingButton.tsx';
 import { HIGH_STEP, STEP } from './StickyBar.tsx';
 import { type Filters, ROWS_SHOWN, useGrid } from './useGrid.ts';
 
@@ -34,13 +35,17 @@ export function CheckedFile<
   isWrong: boolean;
   /** Whether the step stands below the tabs of an event. */
   tabbed: boolean;
-  /** Ways to another reading of the file. */
-  buttons: ReactNode;
+  /** Would another file lose what somebody typed? */
+  isCorrected: boolean;
+  onDrop: () => void;
+  /** Ways to another reading of this file. */
+  buttons?: ReactNode;
   bar: ReactNode;
   /** What is to be known before the rows. */
   children: ReactNode;
 }) {
-  const { file, rows, kind, markOf, filters, filterOf, isWrong, tabbed, buttons, bar, children } = props;
+  const { file, rows, kind, markOf, filters, filterOf, isWrong, tabbed, isCorrected, onDrop, buttons, bar, children } =
+    props;
   const translate = useTranslate();
   const { phone } = useShell();
   const language = useLocale() === 'en' ? 'en' : 'ru';
@@ -54,7 +59,15 @@ export function CheckedFile<
           <Typography variant="h2">{translate('crud.sheet.title')}</Typography>
           <FileName {...file} rows={rows.length} />
         </Box>
-        {buttons}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {buttons}
+          <LosingButton
+            label={translate('crud.sheet.other_file')}
+            icon={<Upload size={18} />}
+            corrected={isCorrected}
+            onPress={onDrop}
+          />
+        </Box>
       </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

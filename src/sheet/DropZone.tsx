@@ -73,7 +73,7 @@ export function DropZone(props: {
 }
 
 /** The browser's file dialog; a file that is too large isn't even sent. */
-export function useFileChoice(onFile: (file: File) => void) {
+function useFileChoice(onFile: (file: File) => void) {
   const translate = useTranslate();
   const ref = useRef<HTMLInputElement>(null);
   const id = useId();

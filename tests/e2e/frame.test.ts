@@ -319,7 +319,7 @@ test('guests and employees are added where the address says ?create=true, and gu
   await expect(page.locator('input[type=file]')).toBeAttached();
 });
 
-test('a list of locations is uploaded: refused, read, corrected by keys alone, kept over leaving and a reload, stored', async ({
+test('a list of locations is uploaded: refused, read, corrected by keys alone, kept over a reload, dropped only when asked, stored', async ({
   page,
 }) => {
   await keepSession(page.context(), admin);
@@ -351,6 +351,9 @@ test('a list of locations is uploaded: refused, read, corrected by keys alone, k
   await page.reload();
   await expect(row).toContainText('Мира, 7');
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
+  await page.getByRole('button', { name: ru('crud.sheet.other_file') }).click();
+  const dialog = page.getByRole('alertdialog', { name: ru('crud.sheet.lose_title') });
+  await dialog.getByRole('button', { name: ru('ra.action.cancel') }).click();
   await page.getByRole('button', { name: ru('crud.sheet.confirm', { count: 2 }) }).click();
   await expect(page.getByText(ru('crud.sheet.stored', { count: 2 }))).toBeVisible();
   await expect(page).toHaveURL(/\/locations\?(?!.*upload)|\/locations$/);

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
-import { Check, Upload } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { CheckedFile } from '../../sheet/CheckedFile.tsx';
-import { useFileChoice } from '../../sheet/DropZone.tsx';
-import { LosingButton } from '../../sheet/LosingButton.tsx';
 import { StickyBar } from '../../sheet/StickyBar.tsx';
 import type { Filters } from '../../sheet/useGrid.ts';
 import { type Counts, type GridRow, countRows, hasProblem, markOf } from './rows.ts';
@@ -47,7 +45,8 @@ export function CheckStep(props: {
       })}
       isWrong={counts.wrong > 0}
       tabbed={false}
-      buttons={<OtherFile file={file} corrected={rows.some((row) => row.corrected)} />}
+      isCorrected={rows.some((row) => row.corrected)}
+      onDrop={file.drop}
       bar={<ConfirmBar counts={counts} onConfirm={() => void file.confirm()} />}
     >
       {unknown.length > 0 && (
@@ -71,27 +70,6 @@ export function CheckStep(props: {
         </Alert>
       )}
     </CheckedFile>
-  );
-}
-
-function OtherFile({ file, corrected }: { file: SheetFile; corrected: boolean }) {
-  const translate = useTranslate();
-  const choice = useFileChoice((chosen) => void file.read(chosen));
-  return (
-    <>
-      <LosingButton
-        label={translate('crud.sheet.other_file')}
-        icon={<Upload size={18} />}
-        corrected={corrected}
-        onPress={choice.open}
-      />
-      {choice.input}
-      {choice.problem && (
-        <Alert severity="error" role="alert" sx={{ width: 1 }}>
-          {choice.problem}
-        </Alert>
-      )}
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, type ImportCounts } from '#shared/guests.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { MatchChoice } from './file/Resemblance.tsx';
-import { type Verdict, listOf, rowsOf, verdictOf, verdictsOf } from './file/sheet.ts';
+import { type Verdict, listOf, rowsOf, verdictOf, verdictsOf } from './file/rows.ts';
 import { useInvitationsChanged } from './queries.ts';
 
 const EMPTY: GuestValues = { last_name: '', first_name: '', middle_name: '', phone: '', email: '' };

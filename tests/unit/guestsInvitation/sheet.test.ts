@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
+import { beyondLimit, countChanging, countRows } from '../../../src/customRoutes/guestsInvitation/file/counts.ts';
 import {
   applyChecked,
-  beyondLimit,
-  countChanging,
-  countRows,
   decide,
   isOut,
   isUndecided,
@@ -17,7 +15,7 @@ import {
   typeInto,
   verdictOf,
   verdictsOf,
-} from '../../../src/customRoutes/guestsInvitation/file/sheet.ts';
+} from '../../../src/customRoutes/guestsInvitation/file/rows.ts';
 import { nextProblem } from '../../../src/sheet/lines.ts';
 
 const MANAGER = { mayUpdate: true };

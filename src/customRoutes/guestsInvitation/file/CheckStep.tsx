@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Alert, Box, Button } from '@mui/material';
-import { Columns3, Upload } from 'lucide-react';
+import { Alert, Button } from '@mui/material';
+import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
@@ -8,18 +8,8 @@ import { LosingButton } from '../../../sheet/LosingButton.tsx';
 import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
-import {
-  type Filter,
-  type GridRow,
-  type Rights,
-  type Room,
-  beyondLimit,
-  countChanging,
-  countRows,
-  isCorrected,
-  markOf,
-  passes,
-} from './sheet.ts';
+import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
+import { type Filter, type GridRow, type Rights, markOf, passes } from './rows.ts';
 import type { GuestFile, KeptGuests } from './useGuestFile.ts';
 import { useRows } from './useRows.tsx';
 
@@ -42,6 +32,7 @@ export function CheckStep(props: {
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
   const beyond = useMemo(() => beyondLimit(rows, rights, room), [rows, rights, room]);
+  const corrected = counts.corrected > 0;
   const figures = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
   return (
     <CheckedFile
@@ -57,7 +48,16 @@ export function CheckStep(props: {
       })}
       isWrong={counts.problems > 0}
       tabbed={invites}
-      buttons={<FileButtons guestFile={guestFile} corrected={rows.some(isCorrected)} />}
+      isCorrected={corrected}
+      onDrop={guestFile.drop}
+      buttons={
+        <LosingButton
+          label={translate('invitation.check.columns')}
+          icon={<Columns3 size={18} />}
+          corrected={corrected}
+          onPress={guestFile.remap}
+        />
+      }
       bar={
         <ConfirmBar
           guestFile={guestFile}
@@ -74,27 +74,6 @@ export function CheckStep(props: {
       <Figures counts={counts} room={room} />
       <Refusal guestFile={guestFile} onDone={onDone} />
     </CheckedFile>
-  );
-}
-
-/** Other columns, another file: both lose what was corrected. */
-function FileButtons({ guestFile, corrected }: { guestFile: GuestFile; corrected: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <LosingButton
-        label={translate('invitation.check.columns')}
-        icon={<Columns3 size={18} />}
-        corrected={corrected}
-        onPress={guestFile.remap}
-      />
-      <LosingButton
-        label={translate('crud.sheet.other_file')}
-        icon={<Upload size={18} />}
-        corrected={corrected}
-        onPress={guestFile.drop}
-      />
-    </Box>
   );
 }
 

@@ -3,7 +3,8 @@ import { Check, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { StickyBar } from '../../../sheet/StickyBar.tsx';
 import { ErrorSheetButton } from './ErrorSheetButton.tsx';
-import { type Room, hasProblem } from './sheet.ts';
+import type { Room } from './counts.ts';
+import { hasProblem } from './rows.ts';
 import type { GuestFile, KeptGuests } from './useGuestFile.ts';
 
 const NAMED = 8;

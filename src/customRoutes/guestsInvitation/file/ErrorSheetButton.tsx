@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
-import { type GridRow, problemsOf } from './sheet.ts';
+import { type GridRow, problemsOf } from './rows.ts';
 
 /** Downloads the rows that stay out, each with its problems, to be corrected and sent in again. */
 export function ErrorSheetButton({ rows }: { rows: readonly GridRow[] }) {

@@ -3,7 +3,7 @@ import { CircleAlert, Equal, GitCompareArrows, UserPlus, UsersRound } from 'luci
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { StatFigure, StatRow } from '../../../layout/StatBar.tsx';
-import type { Counts, Room } from './sheet.ts';
+import type { Counts, Room } from './counts.ts';
 
 /** What the file will do, in figures, with the event's limit counted forward. */
 export function Figures({ counts, room }: { counts: Counts; room: Room | null }) {

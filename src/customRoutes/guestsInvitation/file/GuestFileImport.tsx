@@ -9,7 +9,7 @@ import { useEvent, useInvitationsChanged } from '../queries.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { Outcome } from './Outcome.tsx';
-import { countChanging } from './sheet.ts';
+import { countChanging } from './counts.ts';
 import { roomOf, useGuestFile } from './useGuestFile.ts';
 
 /**

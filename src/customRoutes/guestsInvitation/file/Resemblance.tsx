@@ -8,7 +8,7 @@ import { formatDay } from '../../../i18n/dates.ts';
 import { useShell } from '../../../layout/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
 import { Difference } from './Difference.tsx';
-import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './sheet.ts';
+import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './rows.ts';
 
 /** Is there more to say about a row than its cells do? */
 export function hasResemblance(row: GridRow): boolean {

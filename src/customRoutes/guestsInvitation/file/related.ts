@@ -1,6 +1,6 @@
 import type { GuestValues } from '#shared/guests.ts';
 import { nameKey, normalizeEmail, normalizePhone } from '#shared/person.ts';
-import type { GridRow } from './sheet.ts';
+import type { GridRow } from './rows.ts';
 
 /**
  * The rows that have to be checked together with those just typed: everybody who shares a contact or a name with

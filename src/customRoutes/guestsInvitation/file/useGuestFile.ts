@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
 import { useFile } from '../../../sheet/useFile.ts';
+import type { Room } from './counts.ts';
 import {
   type GridRow,
   type Rights,
-  type Room,
   type Verdict,
   decide,
   hasProblem,
@@ -12,7 +12,7 @@ import {
   refuseRows,
   rowsOf,
   typeInto,
-} from './sheet.ts';
+} from './rows.ts';
 import { useRecheck } from './useRecheck.ts';
 
 export interface Stored {

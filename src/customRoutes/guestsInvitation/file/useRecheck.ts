@@ -6,7 +6,7 @@ import { api } from '../../../dataProvider/index.ts';
 import type { KeptFile } from '../../../sheet/kept.ts';
 import { useLatest } from '../../../useLatest.ts';
 import { relatedRows } from './related.ts';
-import { type GridRow, applyChecked } from './sheet.ts';
+import { type GridRow, applyChecked } from './rows.ts';
 
 type Kept = KeptFile<Omit<ParsedSheet, 'rows'>, GridRow> | null;
 

@@ -17,7 +17,7 @@ import { fullName } from '#shared/person.ts';
 import { CellInput } from '../../../sheet/CellInput.tsx';
 import type { LineKind, Look } from '../../../sheet/lines.ts';
 import { Resemblance, hasResemblance } from './Resemblance.tsx';
-import { type GridRow, type Mark, type Rights, isOut, problemsOf } from './sheet.ts';
+import { type GridRow, type Mark, type Rights, isOut, problemsOf } from './rows.ts';
 import type { GuestFile } from './useGuestFile.ts';
 
 const LOOKS: Record<Mark, Look> = {

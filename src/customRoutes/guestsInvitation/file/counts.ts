@@ -1,0 +1,70 @@
+import { type GridRow, type Rights, hasProblem, isCorrected, isUndecided, verdictOf } from './rows.ts';
+
+/** Count and limit of the event's invitations; null where the file is for no hall. */
+export interface Room {
+  count: number;
+  limit: number;
+}
+
+export interface Counts {
+  total: number;
+  added: number;
+  updated: number;
+  kept: number;
+  problems: number;
+  /** Left out by a decision or as a repetition, without those with problems. */
+  out: number;
+  undecided: number;
+  corrected: number;
+  /** People who would be invited on top of those who are. */
+  inviting: number;
+  /** Rows that would be sent. */
+  going: number;
+}
+
+/** Counts everything the check screen says about its rows. */
+export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
+  const counts = { total: rows.length, added: 0, updated: 0, kept: 0, problems: 0, out: 0 };
+  const tally = { add: 'added', update: 'updated', keep: 'kept', out: 'out' } as const;
+  let undecided = 0;
+  let corrected = 0;
+  for (const row of rows) {
+    if (hasProblem(row)) counts.problems++;
+    else counts[tally[verdictOf(row, rights)]]++;
+    if (isUndecided(row)) undecided++;
+    if (isCorrected(row)) corrected++;
+  }
+  const going = counts.added + counts.updated + counts.kept;
+  return { ...counts, undecided, corrected, going, inviting: newcomers(rows, rights).length };
+}
+
+/** How many rows change something: by a new guest, by a correction and, with a hall, by an invitation. */
+export function countChanging(rows: readonly GridRow[], rights: Rights, invites: boolean): number {
+  const inviting = new Set(invites ? newcomers(rows, rights) : []);
+  return rows.filter((row) => {
+    const verdict = verdictOf(row, rights);
+    return verdict === 'add' || verdict === 'update' || inviting.has(row.row);
+  }).length;
+}
+
+/** Rows that need a place within the limit: one for every guest who isn't invited yet. */
+function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
+  const known = new Set<string>();
+  return rows
+    .filter((row) => {
+      const verdict = verdictOf(row, rights);
+      if (verdict === 'out') return false;
+      const { match, invited } = row.checked;
+      if (verdict === 'add' || !match) return true;
+      if (invited || known.has(match.guest_id)) return false;
+      known.add(match.guest_id);
+      return true;
+    })
+    .map(({ row }) => row);
+}
+
+/** Numbers of the rows, from the end of the file, that the limit has no room for. */
+export function beyondLimit(rows: readonly GridRow[], rights: Rights, room: Room | null): Set<number> {
+  if (!room) return new Set();
+  return new Set(newcomers(rows, rights).slice(Math.max(0, room.limit - room.count)));
+}
