@@ -201,7 +201,7 @@ export class Work {
   }
 }
 
-/** As many rows at a time as make a statement of a few megabytes. */
+/** As many rows at a time as make a statement of less than a megabyte. */
 const ROWS_AT_ONCE = 1_000;
 
 function* inParts<R>(rows: readonly R[]): Generator<readonly R[]> {
