@@ -92,7 +92,8 @@ async function look(page: Page, screen: Screen, given: { folder: string; round: 
     const names = [...NAMES, ...(screen.names?.split(' ') ?? [])];
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      await page.waitForTimeout(150);
+      // The colours of the other theme may still be on their way out.
+      if (theme !== themes[0]) await settle(page);
       const over = await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count();
       await page.setViewportSize({ width, height: over > 0 ? HEIGHTS[width] : await heightOf(page, HEIGHTS[width]) });
       await page.screenshot({ path: `${folder}${name}-${theme}.png` });
@@ -106,8 +107,7 @@ async function look(page: Page, screen: Screen, given: { folder: string; round: 
     await page.evaluate(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()));
     for (const [at, theme] of themes.toReversed().entries()) {
       await page.emulateMedia({ colorScheme: theme });
-      // The colours of the other theme may still be on their way out.
-      await settle(page);
+      if (at > 0) await settle(page);
       for (const text of await accessibility(page, at > 0)) say(`${theme}: ${text}`);
     }
   } catch (error) {
