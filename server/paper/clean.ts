@@ -6,7 +6,7 @@ const LONGEST = 1000;
  * line breaks, direction overrides, invisible characters and halves of pairs; blanks are single spaces.
  */
 export function plainLine(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN.test(text) && !UNTIDY.test(text)) return text;
   return text
     .slice(0, LONGEST * 4)
     .normalize('NFC')
@@ -17,8 +17,9 @@ export function plainLine(text: string): string {
     .replace(/\p{Cs}/gu, '');
 }
 
-/** Most texts need nothing: letters and marks of the two languages, single blanks. */
-const PLAIN = /^[!-~«»–—…№А-яЁё](?: ?[!-~«»–—…№А-яЁё]){0,250}$/;
+/** Most texts need nothing: letters and marks of the two languages, single blanks between them. */
+const PLAIN = /^[ -~«»–—…№А-яЁё]{0,500}$/;
+const UNTIDY = /^ | $| {2}/;
 
 /** Format characters (direction, joiners, soft hyphen, tags), selectors of variants, private use, unpaired halves. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cs}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u{034F}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;

@@ -24,13 +24,11 @@ export function wordsOf(language: Language): Words {
 
 function wordsFrom(language: Language): Words {
   const t: TFunction = translator.getFixedT(language);
-  const plain = remembering(1000, (key: string): string => t(key));
-  // Tickets of one event have most of their sentences in common.
-  const filled = remembering(1000, (call: string): string => {
-    const [key, values] = JSON.parse(call) as [string, Record<string, string | number>];
-    return t(key, values);
-  });
-  return (key, values) => (values ? filled(JSON.stringify([key, values])) : plain(key));
+  const sentence = remembering(1000, (key: string): string => t(key, { skipInterpolation: true }));
+  const { interpolator } = translator.services;
+  // Only a number decides which sentence it is; the others are looked up once, and every ticket fills them.
+  return (key, values) =>
+    values && 'count' in values ? t(key, values) : interpolator.interpolate(sentence(key), values ?? {}, language, {});
 }
 
 export type DateForm = 'long' | 'weekday_first' | 'short';
