@@ -195,7 +195,11 @@ export async function readList(page: Page): Promise<string[]> {
   for (let top = 0; top < height; top += 400) {
     await list.evaluate((element, to) => element.scrollTo(0, to), top);
     await page.waitForTimeout(60);
-    for (const text of await list.locator('li[data-guest]').allInnerTexts()) {
+    // At one go: a row that is gone in between says its words without the spaces.
+    const rows = await list.evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>('li[data-guest]')].map((row) => row.innerText),
+    );
+    for (const text of rows) {
       const email = /\S+@\S+/.exec(text)?.[0];
       if (email) emails.add(email);
     }
