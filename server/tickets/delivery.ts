@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import type { Work } from '../db/work.ts';
 import { beginJob } from '../jobs/rules.ts';
 import type { Wake } from '../jobs/wake.ts';
 import { systemContext } from '../organizations/rules.ts';
@@ -7,6 +5,7 @@ import { Desk } from './desk.ts';
 import type { Lanes } from './lanes.ts';
 import { finishSending } from './ledger.ts';
 import { type Delivery, postLetter } from './post.ts';
+import { replyAddress } from './ticketMail.ts';
 
 /** How long one job keeps its lanes while others may be waiting. */
 const SLICE_MS = 20_000;
@@ -47,11 +46,4 @@ export async function deliverJob(
   for (const each of over) if (each.status === 'rejected') throw each.reason;
   await parts.database.work(context, (work) => finishSending(work, wake.job_id));
   return desk.isEmpty || stopping.aborted ? 'over' : 'more';
-}
-
-async function replyAddress(work: Work): Promise<string | null> {
-  const { rows } = await work.tx.execute<{ reply_to: string | null }>(
-    sql`select reply_to from organizations where id = ${work.organization_id}`,
-  );
-  return rows[0]?.reply_to ?? null;
 }

@@ -4,9 +4,8 @@ import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer, Outcome } from '../mail/mailer.ts';
 import { systemContext } from '../organizations/rules.ts';
-import { ticketFileName, ticketLetter } from '../paper/letter.ts';
-import { renderTicket } from '../paper/ticket.ts';
 import { assetsAtHand, assetsOf } from './assets.ts';
+import { ticketMail } from './ticketMail.ts';
 
 /** What delivering needs. */
 export interface Delivery {
@@ -42,17 +41,12 @@ export async function postLetter(parts: Delivery, letter: Letter, replyTo: strin
     const assets =
       assetsAtHand(organization_id, snapshot) ??
       (await parts.database.work(systemContext(organization_id, parts.now), (work) => assetsOf(work, snapshot)));
-    const content = await renderTicket(snapshot, assets);
-    sha256 = createHash('sha256').update(content).digest('hex');
-    const { attachments, ...text } = ticketLetter(snapshot, { replyTo });
     const mail = {
-      ...text,
+      ...(await ticketMail(snapshot, assets, replyTo)),
       to: { name: `${snapshot.guest.first_name} ${snapshot.guest.last_name}`, address: letter.to_address },
-      from_name: snapshot.organization,
-      reply_to: replyTo,
       message_id: letter.message_id,
-      attachments: [{ filename: ticketFileName(snapshot), content, contentType: 'application/pdf' }, ...attachments],
     };
+    sha256 = createHash('sha256').update(mail.attachments[0].content).digest('hex');
     handedOver = true;
     return { outcome: await parts.mailer.send(mail), sha256 };
   } catch {

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import type { Jobs } from '../jobs/wake.ts';
-import { sampleSubject, ticketFileName, ticketLetter } from '../paper/letter.ts';
-import { renderTicket } from '../paper/ticket.ts';
+import { sampleSubject } from '../paper/letter.ts';
 import { assetsOf } from './assets.ts';
 import { askErrand, type Compose } from './errand.ts';
 import { snapshotOf } from './read.ts';
+import { replyAddress, ticketMail } from './ticketMail.ts';
 
 /**
  * Asks for the letter of a ticket to the address of the person asking, so that they see it before guests do. The ledger
@@ -28,21 +27,10 @@ export function composeSample(publicUrl: string): Compose {
     const snapshot = (await snapshotOf(work, [ticket_id], publicUrl)).get(ticket_id);
     if (!snapshot) throw new Problem('not_found');
     const assets = await assetsOf(work, snapshot);
-    const { rows } = await work.tx.execute<{ reply_to: string | null }>(
-      sql`select reply_to from organizations where id = ${work.organization_id}`,
-    );
-    const replyTo = rows[0]?.reply_to ?? null;
+    const replyTo = await replyAddress(work);
     return async () => {
-      const content = await renderTicket(snapshot, assets);
-      const { attachments, subject, ...letter } = ticketLetter(snapshot, { replyTo });
-      const filename = ticketFileName(snapshot);
-      return {
-        ...letter,
-        subject: sampleSubject(subject, snapshot.language),
-        from_name: snapshot.organization,
-        reply_to: replyTo,
-        attachments: [{ filename, content, contentType: 'application/pdf' }, ...attachments],
-      };
+      const mail = await ticketMail(snapshot, assets, replyTo);
+      return { ...mail, subject: sampleSubject(mail.subject, snapshot.language) };
     };
   };
 }

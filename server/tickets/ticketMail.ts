@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { TicketSnapshot } from '#shared/ticket.ts';
+import type { Work } from '../db/work.ts';
+import type { MailAttachment } from '../mail/mailer.ts';
+import { ticketFileName, ticketLetter } from '../paper/letter.ts';
+import { renderTicket, type TicketAssets } from '../paper/ticket.ts';
+import type { ErrandMail } from './errand.ts';
+
+/** A ticket's letter without its addressee, the ticket itself as its first attachment. */
+export interface TicketMail extends ErrandMail {
+  attachments: [ticket: MailAttachment, ...pictures: MailAttachment[]];
+}
+
+/** Makes the file and the letter around it; `replyTo` is the organisation's address, null where it has none. */
+export async function ticketMail(
+  snapshot: TicketSnapshot,
+  assets: TicketAssets,
+  replyTo: string | null,
+): Promise<TicketMail> {
+  const content = await renderTicket(snapshot, assets);
+  const { attachments, ...letter } = ticketLetter(snapshot, { replyTo });
+  return {
+    ...letter,
+    from_name: snapshot.organization,
+    reply_to: replyTo,
+    attachments: [{ filename: ticketFileName(snapshot), content, contentType: 'application/pdf' }, ...attachments],
+  };
+}
+
+/** Where answers to the organisation's letters go. */
+export async function replyAddress(work: Work): Promise<string | null> {
+  const { rows } = await work.tx.execute<{ reply_to: string | null }>(
+    sql`select reply_to from organizations where id = ${work.organization_id}`,
+  );
+  return rows[0]?.reply_to ?? null;
+}
