@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limit, pageMax } from '#shared/limits.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { metaOf, pageOf } from '../crud/routes.ts';
+import { metaOf, pageOf } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
 const line = z.object({

@@ -5,7 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { App } from '../app.ts';
 import { Afterwards, type AnyCall, defineCall } from '../call.ts';
-import { idParams, pageIn, pageOf, wholeList } from '../crud/routes.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent, requireOpenEvent } from '../events/rules.ts';
 import { makeBoundHalls } from '../halls/making.ts';

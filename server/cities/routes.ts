@@ -6,7 +6,7 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams, listQuery, metaOf, pageOf } from '../crud/routes.ts';
+import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { findRecord } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { listCities } from './read.ts';
@@ -46,7 +46,7 @@ export function cityCalls(): AnyCall[] {
       answer: pageOf(inside),
       bare: true,
       run: async (work, { query }) => {
-        const { per_page = limit('perPage'), ids, ...rest } = query as CitiesQueryString;
+        const { per_page = limit('perPage'), ids, ...rest } = query;
         if (rest.with_hall_templates && !hasRole(work.actor.role, 'manager_event')) {
           throw new Problem('forbidden', { params: { least: 'manager_event' } });
         }
@@ -77,17 +77,6 @@ export function cityCalls(): AnyCall[] {
       run: async (work, { body }) => requireCity(work, await addCity(work, body as unknown as City)),
     }),
   ];
-}
-
-interface CitiesQueryString {
-  page: number;
-  per_page?: number;
-  sort?: string;
-  order?: 'asc' | 'desc';
-  q?: string;
-  ids?: string;
-  with_locations?: boolean;
-  with_hall_templates?: boolean;
 }
 
 async function requireCity(work: Work, id: string) {

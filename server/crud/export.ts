@@ -5,6 +5,7 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
 import { namesOf } from './references.ts';
+import type { ListAsked } from './paging.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
 
 const TYPES = {
@@ -17,7 +18,7 @@ export function exportCall(
   resource: Resource,
   rules: ReadRules,
   query: z.ZodObject,
-  queryOf: (work: Work, query: Record<string, unknown>) => ListQuery,
+  queryOf: (work: Work, query: ListAsked & Record<string, unknown>) => ListQuery,
 ): AnyCall {
   return defineCall({
     method: 'GET',
@@ -28,7 +29,7 @@ export function exportCall(
     query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     answer: z.any().describe('.xlsx or .csv'),
     run: async (work, { query: asked }) => {
-      const { format, ...rest } = asked as Record<string, unknown> & { format: 'xlsx' | 'csv' };
+      const { format, ...rest } = asked as ListAsked & Record<string, unknown> & { format: 'xlsx' | 'csv' };
       const visible = visibleFields(resource, work.actor.role);
       const names = resource.sheet!.filter((name) => visible.has(name));
       const list = { ...queryOf(work, rest), page: 1, per_page: 1_000_000 };

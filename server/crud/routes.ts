@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { limit, pageMax } from '#shared/limits.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
@@ -8,6 +8,7 @@ import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
+import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
 import { importCalls } from './sheet/routes.ts';
 import { findRecord, type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
@@ -23,60 +24,6 @@ export interface CrudRules extends ReadRules {
   derive?: (values: Values, before: Values | null) => Values;
   /** More query parameters of the list. */
   query?: Record<string, z.ZodType>;
-}
-
-export const idParams = z.strictObject({ id: z.uuid() });
-
-/** `?ids=a,b,c` */
-export const idList = z
-  .string()
-  .overwrite((value) => value.replace(/\s/g, ''))
-  .refine((value) => value.split(',').every((id) => z.uuid().safeParse(id).success));
-
-/** The answer of a list. */
-export function pageOf<S extends z.ZodType>(item: S) {
-  return z.object({
-    data: z.array(item),
-    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), total_pages: z.number() }),
-  });
-}
-
-/** The parameters that choose a page of a list. */
-export function pageParams(picked = false) {
-  return {
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(pageMax(picked)).optional(),
-  };
-}
-
-/** The query string of a list; an unknown sort, filter or parameter is refused by name, and a page that is too long. */
-export function listQuery(
-  sorts: readonly string[],
-  filters: Record<string, z.ZodType>,
-  { picked = false }: { picked?: boolean | undefined } = {},
-) {
-  return z.strictObject({
-    ...pageParams(picked),
-    sort: z.enum(sorts as [string, ...string[]]).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-    q: z.string().max(200).optional(),
-    ids: idList.optional(),
-    ...filters,
-  });
-}
-
-/** Numbers of a page for `meta`. */
-export function metaOf(page: number, per_page: number, total: number) {
-  return { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
-}
-
-/** The query of a list that is short by nature (halls of an event): all of it, unless pages are asked for. */
-export const wholeList = z.strictObject(pageParams(true));
-
-/** One page of rows that are all there. */
-export function pageIn<R>(rows: R[], { page, per_page = pageMax(true) }: z.output<typeof wholeList>) {
-  const data = rows.slice((page - 1) * per_page, page * per_page);
-  return { data, meta: metaOf(page, per_page, rows.length) };
 }
 
 /**
@@ -193,8 +140,8 @@ function listing(resource: Resource, rules: CrudRules) {
   const fields = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document');
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];
   const query = listQuery(sorts, { ...filters, ...rules.query }, resource.list);
-  const queryOf = (work: Work, asked: Values): ListQuery => {
-    const { page, per_page, sort, order, q, ids, ...wantedFilters } = asked as Asked;
+  const queryOf = (work: Work, asked: ListAsked & Values): ListQuery => {
+    const { page, per_page, sort, order, q, ids, ...wantedFilters } = asked;
     const visible = visibleFields(resource, work.actor.role);
     for (const name of [sort, ...Object.keys(wantedFilters)]) {
       if (name && resource.fields[name] && !visible.has(name)) {
@@ -212,15 +159,6 @@ function listing(resource: Resource, rules: CrudRules) {
     };
   };
   return { query, queryOf };
-}
-
-interface Asked extends Values {
-  page: number;
-  per_page?: number;
-  sort?: string;
-  order?: 'asc' | 'desc';
-  q?: string;
-  ids?: string;
 }
 
 function filterSchema(field: Field): z.ZodType {
@@ -242,7 +180,7 @@ function listCall(resource: Resource, rules: CrudRules): AnyCall {
     answer: pageOf(recordSchema(resource)),
     bare: true,
     run: async (work, { query: asked }) => {
-      const wantedPage = queryOf(work, asked as Values);
+      const wantedPage = queryOf(work, asked as ListAsked & Values);
       const { rows, total } = await listRecords(resource, work, wantedPage, rules);
       return { data: rows, meta: metaOf(wantedPage.page, wantedPage.per_page, total) };
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarRow, EVENT_STATES, eventRow, type EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { type AnyCall, defineCall, JsonText } from '../call.ts';
-import { idList, listQuery, metaOf } from '../crud/routes.ts';
+import { idList, listQuery, metaOf } from '../crud/paging.ts';
 import { calendarOf } from './calendar.ts';
 import { EVENT_SORTS, listEvents } from './list.ts';
 
@@ -44,7 +44,7 @@ function listCall(): AnyCall {
     }),
     bare: true,
     run: async (work, { query }) => {
-      const { filter, ids, per_page = limit('perPage'), ...rest } = query as EventsQueryString;
+      const { filter, ids, per_page = limit('perPage'), ...rest } = query;
       const { rows, total, states } = await listEvents(work, {
         ...rest,
         per_page,
@@ -54,19 +54,6 @@ function listCall(): AnyCall {
       return { data: rows, meta: { ...metaOf(query.page, per_page, total), states } };
     },
   });
-}
-
-interface EventsQueryString {
-  page: number;
-  per_page?: number;
-  filter?: string;
-  ids?: string;
-  q?: string;
-  city_id?: string;
-  location_id?: string;
-  mine?: boolean;
-  sort?: (typeof EVENT_SORTS)[number];
-  order?: 'asc' | 'desc';
 }
 
 function calendarCall(): AnyCall {

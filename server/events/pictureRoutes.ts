@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventAnswer } from '#shared/event.ts';
 import type { App } from '../app.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
-import { idParams } from '../crud/routes.ts';
+import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { shownName } from '../uploads/guard.ts';
 import { guardImage, type ImagePurpose } from '../uploads/image.ts';

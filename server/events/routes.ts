@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerChange, eventAnswer, eventChange, newEvent } from '#shared/event.ts';
 import type { App } from '../app.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams } from '../crud/routes.ts';
+import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { hallsOf } from '../halls/rules.ts';
 import { holdersOf } from '../tickets/rules.ts';

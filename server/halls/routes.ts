@@ -12,7 +12,7 @@ import {
 } from '#shared/halls.ts';
 import type { App } from '../app.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams, pageIn, pageOf, wholeList } from '../crud/routes.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import { paintHall, removeSectors } from '../sectors/dividing.ts';

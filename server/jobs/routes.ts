@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams } from '../crud/routes.ts';
+import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { lettersOfJobs, stopSending } from '../tickets/rules.ts';
 import { type Job, requireJob, runningJobs } from './rules.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/limits.ts';
 import type { App } from '../app.ts';
-import { metaOf } from '../crud/routes.ts';
+import { metaOf } from '../crud/paging.ts';
 import { languageOf } from '../language.ts';
 import { lettersOf, rawLetter } from './mailbox.ts';
 import { listPage, letterPage } from './pages.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSector, sectorAnswer, sectorChange } from '#shared/halls.ts';
 import { Problem } from '#shared/problems.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams, pageIn, pageOf, wholeList } from '../crud/routes.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { sectorsWhole } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';

@@ -4,7 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { recordSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams, listQuery, metaOf, pageOf } from '../crud/routes.ts';
+import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { listRecords, matchingIds, visibleFields } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
@@ -43,22 +43,7 @@ export function eventTicketCalls(): AnyCall[] {
       answer: pageOf(answer),
       bare: true,
       run: async (work, { subject, query }) => {
-        const {
-          page,
-          per_page = limit('perPage'),
-          sort = 'guest_name',
-          order = 'asc',
-          q,
-          ids,
-          ...filters
-        } = query as {
-          page: number;
-          per_page?: number;
-          sort?: string;
-          order?: 'asc' | 'desc';
-          q?: string;
-          ids?: string;
-        } & Record<string, unknown>;
+        const { page, per_page = limit('perPage'), sort = 'guest_name', order = 'asc', q, ids, ...filters } = query;
         if (ticketResource.fields[sort] && !visibleFields(ticketResource, work.actor.role).has(sort)) {
           throw new Problem('invalid', { errors: { sort: { key: 'unknown' } } });
         }

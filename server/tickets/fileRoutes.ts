@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { emailText } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
-import { idParams } from '../crud/routes.ts';
+import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import { publicAddress } from '../links.ts';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pageMax } from '#shared/limits.ts';
+
+/** Query strings and answers that all lists share. */
+
+export const idParams = z.strictObject({ id: z.uuid() });
+
+/** `?ids=a,b,c` */
+export const idList = z
+  .string()
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .refine((value) => value.split(',').every((id) => z.uuid().safeParse(id).success));
+
+/** The answer of a list. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({
+    data: z.array(item),
+    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), total_pages: z.number() }),
+  });
+}
+
+/** The parameters that choose a page of a list. */
+export function pageParams(picked = false) {
+  return {
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(pageMax(picked)).optional(),
+  };
+}
+
+/** The query string of a list; an unknown sort, filter or parameter is refused by name, and a page that is too long. */
+export function listQuery<S extends string, F extends Record<string, z.ZodType>>(
+  sorts: readonly S[],
+  filters: F,
+  { picked = false }: { picked?: boolean | undefined } = {},
+) {
+  return z.strictObject({
+    ...pageParams(picked),
+    sort: z.enum(sorts).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    q: z.string().max(200).optional(),
+    ids: idList.optional(),
+    ...filters,
+  });
+}
+
+/** What every list is asked; filters of its own come beside it. */
+export type ListAsked = z.output<ReturnType<typeof listQuery<string, Record<never, never>>>>;
+
+/** Numbers of a page for `meta`. */
+export function metaOf(page: number, per_page: number, total: number) {
+  return { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
+}
+
+/** The query of a list that is short by nature (halls of an event): all of it, unless pages are asked for. */
+export const wholeList = z.strictObject(pageParams(true));
+
+/** One page of rows that are all there. */
+export function pageIn<R>(rows: R[], { page, per_page = pageMax(true) }: z.output<typeof wholeList>) {
+  const data = rows.slice((page - 1) * per_page, page * per_page);
+  return { data, meta: metaOf(page, per_page, rows.length) };
+}
