@@ -7,6 +7,7 @@ import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDay, formatDistance, formatWeekday } from '../../i18n/dates.ts';
 import { Card } from '../../layout/Card.tsx';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { Tag } from '../../layout/Tag.tsx';
 import { iso, timeOf } from './span.ts';
@@ -66,10 +67,10 @@ export function Agenda(props: {
                   <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                     {row.name}
                   </Typography>
-                  <Typography component="div" variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                    {[timeOf(row) || translate('calendar.no_time'), row.location?.name, row.city?.name]
-                      .filter(Boolean)
-                      .join(' · ')}
+                  <Typography component="div" variant="body2" color="look.text2">
+                    <Dotted
+                      parts={[timeOf(row) || translate('calendar.no_time'), row.location?.name, row.city?.name]}
+                    />
                   </Typography>
                 </Box>
                 {row.state === 'draft' && <Tag>{translate('calendar.draft')}</Tag>}

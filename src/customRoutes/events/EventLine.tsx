@@ -5,7 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EventRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { formatMonthShort, formatWeekday } from '../../i18n/dates.ts';
+import { formatMonthShort } from '../../i18n/dates.ts';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { StatBar } from '../../layout/StatBar.tsx';
 import { Tag } from '../../layout/Tag.tsx';
 import { timeOf } from '../calendar/span.ts';
@@ -14,7 +15,7 @@ import { EventMenu } from './EventMenu.tsx';
 import { guestsPath, pagePath } from './paths.ts';
 import { groupedMissing } from './readiness.ts';
 import { useEventActions } from './useEventActions.tsx';
-import { distanceTo, nextDate } from './when.ts';
+import { daysOf, distanceTo, nextDate, weekdaysOf } from './when.ts';
 
 /** One event in one line: when, what, where, how far; a draft says what it lacks. The line leads to the event's page. */
 export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
@@ -22,7 +23,6 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
   const language = useLocale() as Language;
   const times = [...new Set(event.dates.map(timeOf).filter(Boolean))];
   const place = [event.location?.name ?? event.address, event.city?.name].filter(Boolean).join(', ');
-  const details = [times.join(', '), place || translate('events.no_place')].filter(Boolean);
   const next = nextDate(event.dates, now());
   const draft = event.state === 'draft';
   return (
@@ -52,16 +52,14 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
           )}
           {draft && event.missing.length === 0 && <Tag tone="ok">{translate('events.ready')}</Tag>}
         </Box>
-        <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-          {details.join(' · ')}
-          {event.code && (
-            <>
-              {' · '}
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {translate('events.code', { code: event.code })}
-              </Box>
-            </>
-          )}
+        <Typography variant="body2" component="div" color="look.text2">
+          <Dotted
+            parts={[
+              times.join(', '),
+              place || translate('events.no_place'),
+              event.code && translate('events.code', { code: event.code }),
+            ]}
+          />
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
@@ -129,7 +127,7 @@ function When({ event }: { event: EventRow }) {
   return (
     <Box sx={{ textAlign: 'center', borderRight: { md: 1 }, borderColor: { md: 'look.line' }, pr: { md: 2 } }}>
       <Typography sx={{ fontSize: { xs: 20, md: 22 }, lineHeight: '28px', fontWeight: 700, whiteSpace: 'nowrap' }}>
-        {first ? daysOf(event) : '—'}
+        {first ? daysOf(event.dates) : '—'}
       </Typography>
       <Typography
         variant="caption"
@@ -139,7 +137,7 @@ function When({ event }: { event: EventRow }) {
       >
         {first ? (
           <>
-            <span>{formatMonthShort(first.date, language)},</span> <span>{weekdaysOf(event, language)}</span>
+            <span>{formatMonthShort(first.date, language)},</span> <span>{weekdaysOf(event.dates, language)}</span>
           </>
         ) : (
           translate('events.no_date')
@@ -147,26 +145,6 @@ function When({ event }: { event: EventRow }) {
       </Typography>
     </Box>
   );
-}
-
-/** '27', '5–6'; of dates in different months only the first. */
-function daysOf({ dates }: EventRow): string {
-  const day = (date: string) => String(Number(date.slice(8)));
-  const { first, last, oneMonth } = endsOf(dates);
-  return first === last || !oneMonth ? day(first) : `${day(first)}–${day(last)}`;
-}
-
-/** 'пт', 'сб–вс' */
-function weekdaysOf({ dates }: EventRow, language: Language): string {
-  const { first, last, oneMonth } = endsOf(dates);
-  const one = formatWeekday(first, language);
-  return first === last || !oneMonth ? one : `${one}–${formatWeekday(last, language)}`;
-}
-
-function endsOf(dates: EventRow['dates']) {
-  const first = dates[0]!.date;
-  const last = dates.at(-1)!.date;
-  return { first, last, oneMonth: first.slice(0, 7) === last.slice(0, 7) };
 }
 
 const LINE = {

@@ -3,7 +3,7 @@ import type { EventRow } from '#shared/event.ts';
 import { overAt } from '#shared/eventState.ts';
 import type { Language } from '#shared/limits.ts';
 import { dateAt } from '#shared/zone.ts';
-import { formatDistance } from '../../i18n/dates.ts';
+import { formatDistance, formatWeekday } from '../../i18n/dates.ts';
 
 type Evening = EventRow['dates'][number];
 
@@ -15,4 +15,24 @@ export function nextDate(dates: readonly Evening[], now: Date): Evening | null {
 /** How far a day is on the clocks of its city, whatever day it is here: 'через 6 дней', 'сегодня'. */
 export function distanceTo({ date, zone }: Pick<Evening, 'date' | 'zone'>, language: Language, now: Date): string {
   return formatDistance(date, language, parseISO(dateAt(now, zone)));
+}
+
+/** '27', '5–6'; of dates in different months only the first. */
+export function daysOf(dates: readonly Evening[]): string {
+  const day = (date: string) => String(Number(date.slice(8)));
+  const { first, last, oneMonth } = endsOf(dates);
+  return first === last || !oneMonth ? day(first) : `${day(first)}–${day(last)}`;
+}
+
+/** 'пт', 'сб–вс' */
+export function weekdaysOf(dates: readonly Evening[], language: Language): string {
+  const { first, last, oneMonth } = endsOf(dates);
+  const one = formatWeekday(first, language);
+  return first === last || !oneMonth ? one : `${one}–${formatWeekday(last, language)}`;
+}
+
+function endsOf(dates: readonly Evening[]) {
+  const first = dates[0]!.date;
+  const last = dates.at(-1)!.date;
+  return { first, last, oneMonth: first.slice(0, 7) === last.slice(0, 7) };
 }

@@ -20,6 +20,7 @@ import { fullName } from '#shared/person.ts';
 import type { RecordOf } from '#shared/resource.ts';
 import { api, selectedGuests } from '../../dataProvider/index.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Pager } from '../../layout/Pager.tsx';
@@ -107,7 +108,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
         </Typography>
       )}
       <DialogActions sx={{ flexWrap: 'wrap', borderTop: 1, borderColor: 'look.line' }}>
-        <Box sx={{ mr: 'auto' }} aria-live="polite">
+        <Box sx={{ flex: { xs: '1 0 100%', sm: 1 } }} aria-live="polite">
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {translate('invitation.selected', { count: wanted.length })}{' '}
             {picked.length > 0 && (
@@ -177,12 +178,12 @@ function Guests(props: {
                 disabled={isInvited}
                 onChange={() => selectedGuests.toggle(guest.id)}
               />
-              <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ minWidth: 0, flex: 1, py: 0.75 }}>
                 <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
                   {fullName(guest)}
                 </Typography>
-                <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                  {[guest.email, guest.phone].filter(Boolean).join(' · ')}
+                <Typography variant="body2" component="div" color="look.text2">
+                  <Dotted parts={[guest.email, guest.phone]} />
                 </Typography>
               </Box>
             </Box>

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { formatDates } from '../../i18n/dates.ts';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
@@ -76,7 +77,7 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
           </>
         )
       }
-      subtitle={[translate('invitation.title'), dates, place].filter(Boolean).join(' · ')}
+      subtitle={<Dotted parts={[translate('invitation.title'), dates, place]} />}
     >
       {children}
     </Page>

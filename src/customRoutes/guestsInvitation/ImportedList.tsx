@@ -7,6 +7,7 @@ import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { api } from '../../dataProvider/index.ts';
 import { Card } from '../../layout/Card.tsx';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { Pager } from '../../layout/Pager.tsx';
 import { refusalOf } from './InvitedBulk.tsx';
 import { type InviteRight, useHallGuests, useInvitationsChanged } from './queries.ts';
@@ -62,8 +63,8 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
               <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {fullName(guest)}
               </Typography>
-              <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                {[guest.email, guest.phone].filter(Boolean).join(' · ')}
+              <Typography variant="body2" component="div" color="look.text2">
+                <Dotted parts={[guest.email, guest.phone]} />
               </Typography>
             </Box>
             {right.mayInvite && (

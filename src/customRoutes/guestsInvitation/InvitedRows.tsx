@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { PickAllBox } from '../../layout/PickAllBox.tsx';
 import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
@@ -135,18 +136,9 @@ function PickBox({ guest, right, picked, onPick }: Omit<Props, 'guests' | 'hallI
 
 function Contact({ guest }: { guest: InvitedGuest }) {
   const translate = useTranslate();
-  if (!guest.email && !guest.phone) return guest.has_email ? '' : <Tag>{translate('invitation.no_email')}</Tag>;
-  return (
-    <>
-      {guest.email}
-      {guest.email && guest.phone && ' · '}
-      {guest.phone && (
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {guest.phone}
-        </Box>
-      )}
-    </>
-  );
+  if (!guest.email && !guest.phone)
+    return guest.has_email ? translate('hall.guests.has_email') : <Tag>{translate('invitation.no_email')}</Tag>;
+  return <Dotted parts={[guest.email, guest.phone]} />;
 }
 
 /** Somebody with a place keeps the invitation until the place is free again. */

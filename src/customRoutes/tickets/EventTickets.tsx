@@ -6,6 +6,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { formatDates } from '../../i18n/dates.ts';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
 import { Page } from '../../layout/Page.tsx';
@@ -90,9 +91,11 @@ function Tickets({ event }: { event: EventAnswer }) {
       badge={
         next && event.state === 'upcoming' ? <Tag tone="soft">{distanceTo(next, language, now())}</Tag> : undefined
       }
-      subtitle={[translate('tickets.title'), formatDates(dates, language), event.location?.name ?? event.address]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={
+        <Dotted
+          parts={[translate('tickets.title'), formatDates(dates, language), event.location?.name ?? event.address]}
+        />
+      }
       actions={
         <TicketActions
           eventId={event.id}

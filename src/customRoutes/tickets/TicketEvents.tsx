@@ -12,6 +12,7 @@ import { api } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { formatDates, formatMonthShort } from '../../i18n/dates.ts';
 import { Card } from '../../layout/Card.tsx';
+import { Dotted } from '../../layout/Dotted.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { FilterChip } from '../../layout/FilterChip.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
@@ -20,6 +21,7 @@ import { Pager } from '../../layout/Pager.tsx';
 import { SearchField } from '../../layout/SearchField.tsx';
 import { StatBar } from '../../layout/StatBar.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { daysOf } from '../events/when.ts';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useAddress } from '../guestsInvitation/useView.ts';
 
@@ -92,7 +94,7 @@ export default function TicketEvents() {
 function EventLine({ event }: { event: EventRow }) {
   const translate = useTranslate();
   const language: Language = useLocale() === 'en' ? 'en' : 'ru';
-  const first = event.dates.map(({ date }) => date).toSorted()[0];
+  const first = event.dates[0]?.date;
   const when = formatDates(
     event.dates.map(({ date, starts_at }) => ({ date, time: starts_at })),
     language,
@@ -101,8 +103,10 @@ function EventLine({ event }: { event: EventRow }) {
     <Box component="li">
       <Card flush>
         <CardActionArea component={Link} to={`/tickets/event/${event.id}`} sx={LINE}>
-          <Box sx={{ width: 44, textAlign: 'center', flex: 'none' }} aria-hidden="true">
-            <Typography sx={{ fontSize: 20, fontWeight: 700, lineHeight: '24px' }}>{first?.slice(8) ?? '—'}</Typography>
+          <Box sx={{ width: 60, textAlign: 'center', flex: 'none', whiteSpace: 'nowrap' }} aria-hidden="true">
+            <Typography sx={{ fontSize: 20, fontWeight: 700, lineHeight: '24px' }}>
+              {first ? daysOf(event.dates) : '—'}
+            </Typography>
             <Typography variant="caption" color="look.text2">
               {first ? formatMonthShort(first, language) : ''}
             </Typography>
@@ -116,8 +120,8 @@ function EventLine({ event }: { event: EventRow }) {
                 <Tag tone="warn">{translate('tickets.outdated_count', { count: event.outdated })}</Tag>
               )}
             </Box>
-            <Typography variant="body2" color="look.text2">
-              {[when, event.location?.name ?? event.address].filter(Boolean).join(' · ')}
+            <Typography variant="body2" component="div" color="look.text2">
+              <Dotted parts={[when, event.location?.name ?? event.address]} />
             </Typography>
           </Box>
           <Box sx={BARS}>
