@@ -37,17 +37,19 @@ function Desk({ tickets, rights, onAct }: Props) {
     <Table aria-label={translate('tickets.title')} sx={TABLE}>
       <TableHead>
         <TableRow>
-          <TableCell padding="checkbox">
-            <PickAllBox
-              checked={open.length > 0 && chosen.length === open.length}
-              indeterminate={chosen.length > 0 && chosen.length < open.length}
-              disabled={open.length === 0}
-              onChange={(_, on) =>
-                on ? selectedTickets.addAll(open) : chosen.forEach((id) => selectedTickets.toggle(id))
-              }
-              label={translate('tickets.pick_page')}
-            />
-          </TableCell>
+          {rights.maySeat && (
+            <TableCell padding="checkbox">
+              <PickAllBox
+                checked={open.length > 0 && chosen.length === open.length}
+                indeterminate={chosen.length > 0 && chosen.length < open.length}
+                disabled={open.length === 0}
+                onChange={(_, on) =>
+                  on ? selectedTickets.addAll(open) : chosen.forEach((id) => selectedTickets.toggle(id))
+                }
+                label={translate('tickets.pick_page')}
+              />
+            </TableCell>
+          )}
           <TableCell>{translate('tickets.columns.guest')}</TableCell>
           <TableCell sx={{ width: 62 }}>{translate('tickets.columns.sector')}</TableCell>
           <TableCell align="right" sx={{ width: 52 }}>
@@ -68,9 +70,11 @@ function Desk({ tickets, rights, onAct }: Props) {
           const sector = rights.sectors.get(ticket.sector_id ?? '');
           return (
             <TableRow key={ticket.id} hover selected={picked.includes(ticket.id)}>
-              <TableCell padding="checkbox">
-                <PickBox ticket={ticket} rights={rights} picked={picked} />
-              </TableCell>
+              {rights.maySeat && (
+                <TableCell padding="checkbox">
+                  <PickBox ticket={ticket} rights={rights} picked={picked} />
+                </TableCell>
+              )}
               <TableCell sx={{ height: 52, py: 0.75, overflowWrap: 'anywhere' }}>
                 <GuestCell ticket={ticket} rights={rights} />
               </TableCell>
@@ -108,7 +112,7 @@ function Cards({ tickets, rights, onAct }: Props) {
             key={ticket.id}
             sx={{ ...CARD, bgcolor: picked.includes(ticket.id) ? 'look.tint' : undefined }}
           >
-            <PickBox ticket={ticket} rights={rights} picked={picked} />
+            {rights.maySeat && <PickBox ticket={ticket} rights={rights} picked={picked} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <GuestCell ticket={ticket} rights={rights} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.75 }}>
