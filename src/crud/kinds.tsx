@@ -68,6 +68,7 @@ function ChoiceInput({ resource, name, field }: KindProps) {
       helperText={words.hint(name) || false}
       isRequired={field.required ?? false}
       fullWidth
+      margin="none"
     />
   );
 }

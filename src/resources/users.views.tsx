@@ -21,6 +21,7 @@ function RoleInput() {
       helperText={words.hint('role') || false}
       isRequired
       fullWidth
+      margin="none"
     />
   );
 }

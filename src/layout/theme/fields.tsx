@@ -24,7 +24,6 @@ export function fields(look: Tokens) {
           '&.Mui-focused': { color: look.text2 },
           '&.Mui-error': { color: look.text2 },
         },
-        asterisk: { color: look.err },
       },
     },
     MuiFormLabel: {
