@@ -3,10 +3,11 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { TimePicker } from '@mui/x-date-pickers/TimePicker';
 import { addDays, format, isValid, parse, parseISO } from 'date-fns';
 import { Plus, Trash2 } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { DATE_RANGE, limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
+import { formatWeekday } from '../../i18n/dates.ts';
 
 interface SentDate {
   id?: string;
@@ -26,6 +27,7 @@ function sentenceOf(wrong: Wrong | undefined): string | undefined {
 /** The dates of an event, with one time for all of them or a time each. */
 export function DatesInput() {
   const translate = useTranslate();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
   const { setValue, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: 'dates', keyName: 'key' });
   const dates = (useWatch({ name: 'dates' }) ?? []) as SentDate[];
@@ -69,6 +71,7 @@ export function DatesInput() {
             onChange={(value) => put(`dates.${i}.date`, value && isValid(value) ? format(value, 'yyyy-MM-dd') : null)}
             minDate={parseISO(DATE_RANGE.from)}
             maxDate={parseISO(DATE_RANGE.to)}
+            dayOfWeekFormatter={(day) => formatWeekday(format(day, 'yyyy-MM-dd'), language)}
             slotProps={{
               textField: {
                 error: Boolean(problems?.[i]?.date),
