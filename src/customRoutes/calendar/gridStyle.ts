@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 
 /** The grid in our tokens: the colour of an entry is its location, its text is always ink, a draft is dashed. */
 export const gridStyle: SxProps<Theme> = {
-  height: 'calc(100vh - 212px)',
+  height: 'calc(100vh - 236px)',
   minHeight: 520,
   bgcolor: 'look.surface',
   border: 1,
