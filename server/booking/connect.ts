@@ -1,4 +1,16 @@
-import { z } from 'zod';
+import {
+  bookedAnswer,
+  cinemasAnswer,
+  doneAnswer,
+  filmsAnswer,
+  openOrderAnswer,
+  orderAnswer,
+  planAnswer,
+  seatsOf,
+  sessionsAnswer,
+  ticketsAnswer,
+} from './connect/answers.ts';
+import { callerOf, type ConnectSettings } from './connect/call.ts';
 import {
   type Booking,
   BookingRefused,
@@ -6,19 +18,8 @@ import {
   type CinemaBooking,
   type Film,
   type OrderState,
-  type PlannedSeat,
-  type Refusal,
-  type SeatPosition,
   type Session,
 } from './port.ts';
-
-export interface ConnectSettings {
-  /** Up to and without the service names: "https://tickets.example.ru/WSVistaWebClient". */
-  url: string;
-  token: string;
-  /** How long one answer may take, in milliseconds. */
-  patience?: number;
-}
 
 /**
  * The Connect API, as public clients and the pages of its deployments describe it (docs/decisions/0030). Failures come
@@ -197,181 +198,4 @@ function partsOf(session: string): { cinema: string; id: string } {
   const [, cinema, id] = /^(\w+)-(\w+)$/.exec(session) ?? [];
   if (!cinema || !id) throw new BookingRefused('refused', `No session: ${session}`);
   return { cinema, id };
-}
-
-/** Every seat of the plan; empty rows, gaps and labels that run the other way are all usual. */
-function seatsOf({ Areas }: z.infer<typeof planAnswer>['SeatLayoutData']): PlannedSeat[] {
-  return Areas.flatMap((area) =>
-    area.Rows.flatMap(({ PhysicalName, Seats }) =>
-      Seats.map((seat): PlannedSeat => {
-        const position = positionFrom(seat.Position);
-        const group = (seat.SeatsInGroup ?? []).map(positionFrom);
-        return {
-          ...position,
-          row_name: PhysicalName ?? '',
-          seat_name: seat.Id,
-          area_name: area.Description,
-          // Zero is free; sold, held, broken and whatever else there may be is not.
-          free: seat.Status === 0,
-          together: group.filter(
-            (other) => other.area !== position.area || other.row !== position.row || other.column !== position.column,
-          ),
-        };
-      }),
-    ),
-  );
-}
-
-function positionFrom(given: z.infer<typeof position>): SeatPosition {
-  return { area: given.AreaNumber, row: given.RowIndex, column: given.ColumnIndex };
-}
-
-const position = z.object({ AreaNumber: z.number(), RowIndex: z.number(), ColumnIndex: z.number() });
-const text = z.coerce.string();
-const filmsAnswer = z.object({
-  value: z.array(
-    z.object({
-      ID: text,
-      ScheduledFilmId: text.nullish(),
-      Title: z.string(),
-      RunTime: z.union([z.string(), z.number()]).nullish(),
-    }),
-  ),
-});
-const cinemasAnswer = z.object({ value: z.array(z.object({ ID: text, Name: z.string() })) });
-const sessionsAnswer = z.object({
-  value: z.array(
-    z.object({
-      ID: z.string(),
-      CinemaId: text,
-      SessionId: text,
-      ScheduledFilmId: text,
-      Showtime: z.string(),
-      ScreenName: z.string().nullish(),
-      IsAllocatedSeating: z.boolean(),
-    }),
-  ),
-});
-const ticketsAnswer = z.object({ Tickets: z.array(z.object({ TicketTypeCode: text, PriceInCents: z.number() })) });
-const planAnswer = z.object({
-  SeatLayoutData: z.object({
-    Areas: z.array(
-      z.object({
-        Number: z.number(),
-        AreaCategoryCode: z.string(),
-        Description: z.string(),
-        Rows: z.array(
-          z.object({
-            PhysicalName: z.string().nullable(),
-            Seats: z.array(
-              z.object({
-                Id: text,
-                Position: position,
-                Status: z.union([z.number(), z.string()]),
-                SeatsInGroup: z.array(position).nullable(),
-              }),
-            ),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
-const orderAnswer = z.object({
-  Order: z.object({ VistaBookingNumber: text.nullish(), VistaBookingId: text.nullish() }).nullish(),
-});
-const openOrderAnswer = z.object({
-  order: z.object({
-    expiryDateUtc: z.string(),
-    orderTotalValueInCents: z.number(),
-    sessions: z.array(
-      z.object({
-        tickets: z.array(
-          z.object({
-            seats: z.array(z.object({ areaNumber: z.number(), rowIndex: z.number(), columnIndex: z.number() })),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
-const bookedAnswer = z.object({ VistaBookingId: text, VistaBookingNumber: text });
-const result = z.union([z.number(), z.string()]).nullish();
-const results = z.object({ Result: result, ResponseCode: result, ResultCode: result });
-/** Calls that change something must say that they did. */
-const doneAnswer = results.refine((answer) => resultsIn(answer).length > 0);
-
-function resultsIn({ Result, ResponseCode, ResultCode }: z.infer<typeof results>) {
-  return [Result, ResponseCode, ResultCode].filter((each) => each !== undefined && each !== null);
-}
-
-/** Zero, "OK" and nothing at all mean success. */
-const failure = results
-  .extend({ ExtendedResultCode: z.number().nullish(), ErrorDescription: z.string().nullish() })
-  .transform((answer) => {
-    const failed = resultsIn(answer).find((each) => each !== 0 && each !== '0' && each !== 'OK');
-    return failed === undefined
-      ? null
-      : { code: answer.ExtendedResultCode ?? null, result: failed, text: answer.ErrorDescription ?? '' };
-  });
-
-/** The catalogue of codes is not public; these are the ones seen, anything else is a plain refusal. */
-const CODES: Record<number, Refusal> = {
-  52: 'seats_unavailable',
-  53: 'order_gone',
-  100: 'order_gone',
-  101: 'order_gone',
-};
-
-/** Calls that look an order up by its reference. */
-const ORDER_CALL = /^orders\/|^RESTTicketing\.svc\/order(\/cancel)?$/;
-
-type Caller = <T extends z.ZodType>(
-  method: 'GET' | 'POST',
-  path: string,
-  answer: T,
-  body?: unknown,
-) => Promise<z.output<T>>;
-
-function callerOf({ url, token, patience = 10_000 }: ConnectSettings): Caller {
-  const base = url.endsWith('/') ? url : `${url}/`;
-  return async (method, path, answer, body) => {
-    let response: Response;
-    let content: unknown;
-    try {
-      response = await fetch(new URL(path, base), {
-        method,
-        // The configured host and no other.
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-        headers: {
-          accept: 'application/json',
-          connectApiToken: token,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      content = await response.json().catch(() => null);
-    } catch (error) {
-      throw new BookingUnsure(`${method} ${path}: no answer`, { cause: error });
-    }
-    if (response.status === 401 || response.status === 403)
-      throw new BookingRefused('not_permitted', `${method} ${path}: ${response.status}`);
-    // Only the API itself can say that an order is gone; a proxy's 404 says nothing about it.
-    if (response.status === 404 && ORDER_CALL.test(path) && typeof content === 'object' && content !== null)
-      throw new BookingRefused('order_gone', `${method} ${path}: 404`);
-    if (response.status === 404) throw new BookingUnsure(`${method} ${path}: 404`);
-    if (response.status >= 500) throw new BookingUnsure(`${method} ${path}: ${response.status}`);
-    if (!response.ok) throw new BookingRefused('refused', `${method} ${path}: ${response.status}`);
-    const failed = failure.safeParse(content);
-    if (failed.success && failed.data) {
-      const { code, result, text: reason } = failed.data;
-      const refusal =
-        (code === null ? undefined : CODES[code]) ?? (result === 'OrderNotFound' ? 'order_gone' : 'refused');
-      throw new BookingRefused(refusal, `${method} ${path}: ${result} ${code ?? ''} ${reason}`.trim());
-    }
-    const parsed = answer.safeParse(content);
-    if (!parsed.success) throw new BookingUnsure(`${method} ${path}: unreadable answer`, { cause: parsed.error });
-    return parsed.data;
-  };
 }
