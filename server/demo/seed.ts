@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
 import type { App } from '../app.ts';
 import { endSessionsOf, openSession } from '../auth/rules.ts';
 import { createOrganization, makeSuperadmin } from '../organizations/rules.ts';
 import { findCity } from '../cities/rules.ts';
 import { club, theatre } from './layouts.ts';
-import { demoPeople } from './people.ts';
+import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, type Send } from './events.ts';
 
 /** A database that has data of its own is never filled with invented people. */
 export class DatabaseNotEmpty extends Error {}
@@ -36,8 +34,6 @@ export async function seedDemo(app: App, server: FastifyInstance): Promise<boole
   await southernClub(app, server);
   return true;
 }
-
-type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
 /** Works as the organisation's admin until `done`. */
 async function asAdmin(
@@ -215,140 +211,4 @@ async function southernClub(app: App, server: FastifyInstance): Promise<void> {
   await send('POST', `/halls/${party.halls[0]}/guests/invite`, { guest_ids: guests });
   await send('POST', `/events/${party.id}/publish`);
   await done();
-}
-
-const CUSTOMER = {
-  last_name: 'Некрасова',
-  first_name: 'Вера',
-  phone: '+7 921 555-40-40',
-  email: 'vera@zakazchik.example.ru',
-};
-
-interface DemoEvent {
-  name: string;
-  city_id: string;
-  location_id: string;
-  address: string;
-  language: 'ru' | 'en';
-  starts_at: string;
-  dates: string[];
-  template: string;
-}
-
-async function makeEvent(
-  send: Send,
-  { dates, template, ...fields }: DemoEvent,
-): Promise<{ id: string; halls: string[] }> {
-  const body = { ...fields, time_per_date: false, dates: dates.map((date) => ({ date })) };
-  const { data } = await send<{ data: { id: string; dates: { id: string }[] } }>('POST', '/events', body);
-  await send('PUT', `/events/${data.id}/update_customer`, CUSTOMER);
-  await send(
-    'POST',
-    `/events/${data.id}/halls/create_list_by_templates`,
-    data.dates.map((date) => ({ event_date_id: date.id, hall_template_id: template })),
-  );
-  const { data: halls } = await send<{ data: { id: string }[] }>('GET', `/events/${data.id}/halls`);
-  return { id: data.id, halls: halls.map((hall) => hall.id) };
-}
-
-interface Share {
-  name: string;
-  from: number;
-  to: number;
-  manager_id: string | null;
-}
-
-/** Divides the places of a hall by shares of their order; answers each sector's open places. */
-async function makeSectors(send: Send, hallId: string, shares: Share[]): Promise<number[][]> {
-  const { data: hall } = await send<{ data: { places: { place: number; active: boolean }[] } }>(
-    'GET',
-    `/halls/${hallId}`,
-  );
-  const made: number[][] = [];
-  for (const { name, from, to, manager_id } of shares) {
-    const part = hall.places.slice(Math.round(hall.places.length * from), Math.round(hall.places.length * to));
-    await send('POST', '/sectors', { hall_id: hallId, name, manager_id, places: part.map(({ place }) => place) });
-    made.push(part.filter(({ active }) => active).map(({ place }) => place));
-  }
-  return made;
-}
-
-async function makeGuests(send: Send, domain: string, count: number, seed: number): Promise<string[]> {
-  const people = demoPeople(count, domain, seed);
-  await send('POST', '/guests/create_list', {
-    import_id: uuidv7(),
-    file_hash: `demo-${seed}`,
-    rows: people.map((values, i) => ({ row: i + 2, values, decision: 'add' })),
-  });
-  const ids: string[] = [];
-  for (let page = 1; ids.length < count; page += 1) {
-    const path = `/guests?page=${page}&per_page=${limit('perPageMax')}&sort=email&order=asc`;
-    const { data } = await send<{ data: { id: string }[] }>('GET', path);
-    ids.push(...data.map((guest) => guest.id));
-  }
-  return ids;
-}
-
-async function seat(send: Send, hall_id: string, guests: string[], places: number[]): Promise<void> {
-  const seatings = guests.map((guest_id, i) => ({ guest_id, place: places[i]! }));
-  await send('POST', '/tickets/create_list', { hall_id, seatings });
-}
-
-/** A session of the simulated cinema, booked for some guests; others are invited and have no seats yet. */
-async function filmNight(send: Send, city_id: string, guests: string[]): Promise<void> {
-  const { data: programme } = await send<{
-    data: { films: { title: string; sessions: { ref: string; date: string; time: string }[] }[] };
-  }>('GET', '/films/list_for_select');
-  const film = programme.films[0];
-  const session = film?.sessions.filter(({ time }) => time > '18').at(9);
-  if (!film || !session) return;
-  const { data: event } = await send<{ data: { id: string; dates: { id: string }[] } }>('POST', '/events', {
-    name: `Закрытый показ «${film.title}»`,
-    city_id,
-    address: 'кинотеатр «Салют»',
-    language: 'ru',
-    time_per_date: false,
-    starts_at: session.time,
-    dates: [{ date: session.date }],
-  });
-  await send('PUT', `/events/${event.id}/update_customer`, CUSTOMER);
-  const { data: halls } = await send<{ data: { id: string }[] }>(
-    'POST',
-    `/events/${event.id}/halls/create_list_by_sessions`,
-    [{ event_date_id: event.dates[0]!.id, session_ref: session.ref }],
-  );
-  const hall = halls[0]!.id;
-  await send('POST', `/halls/${hall}/guests/invite`, { guest_ids: guests });
-  const { data: plan } = await send<{ data: { places: { place: number; group: string | null }[] } }>(
-    'GET',
-    `/halls/${hall}`,
-  );
-  const alone = plan.places.filter(({ group }) => group === null).map(({ place }) => place);
-  await seat(send, hall, guests.slice(0, 6), alone.slice(30));
-  const { data: orders } = await send<{ data: { id: string }[] }>('GET', `/orders?hall_id=${hall}`);
-  await send('POST', `/orders/${orders[0]!.id}/complete`);
-  await send('POST', `/events/${event.id}/publish`);
-}
-
-/** An evening that is over: prepared as any other, for a day that has gone by. */
-async function pastEvent(
-  app: App,
-  send: Send,
-  past: { name: string; city_id: string; hall: string; template: string; guests: string[]; daysAgo: number },
-): Promise<void> {
-  const event = await makeEvent(send, {
-    name: past.name,
-    city_id: past.city_id,
-    location_id: past.hall,
-    address: 'проспект Ленина, 67',
-    language: 'ru',
-    starts_at: '17:00',
-    dates: [addDays(app.now().toISOString().slice(0, 10), -past.daysAgo)],
-    template: past.template,
-  });
-  const hall = event.halls[0]!;
-  await send('POST', `/halls/${hall}/guests/invite`, { guest_ids: past.guests });
-  const [places] = await makeSectors(send, hall, [{ name: 'Зал', from: 0, to: 1, manager_id: null }]);
-  await seat(send, hall, past.guests, places!);
-  await send('POST', `/events/${event.id}/publish`);
 }
