@@ -153,6 +153,8 @@ export function screensOf(at: Places): Screen[] {
     { name: 'tickets-edit', path: `${tickets}?edit=${at.ticket}` },
     { name: 'tickets-remove', path: tickets, act: then(MENU_OF_TICKET, item('tickets.menu.remove')) },
     { name: 'tickets-picked', path: tickets, act: then(pick(1), pick(2)) },
+    { name: 'film-tickets', path: `/tickets/event/${at.film}` },
+    { name: 'film-orders', path: `/tickets/event/${at.film}?view=orders` },
     { name: 'locations', path: '/locations' },
     { name: 'locations-create', path: '/locations?create=true' },
     { name: 'locations-upload', path: '/locations?upload=true' },

@@ -10,6 +10,8 @@ export interface Places {
   bare: string;
   archived: string;
   past: string;
+  /** With seats ordered at the cinema. */
+  film: string;
   template: string;
   location: string;
   guest: string;
@@ -45,7 +47,9 @@ export async function findPlaces(product: Product, admin: StoredSession): Promis
   };
   const events = (filter: string) => call<Row[]>(`/events?filter=${filter}`);
   const first = async (path: string) => (await call<{ id: string }[]>(path))[0]!.id;
-  const event = (await events('upcoming')).find(({ name }) => name.includes('Маяк'))!.id;
+  const upcoming = await events('upcoming');
+  const event = upcoming.find(({ name }) => name.includes('Маяк'))!.id;
+  const film = upcoming.find(({ name }) => name.includes('Долгий свет'))!.id;
   const bare = (await events('draft'))[0]!.id;
   const past = (await events('past'))[0]!.id;
   const archived = (await events('archived'))[0]!.id;
@@ -64,6 +68,7 @@ export async function findPlaces(product: Product, admin: StoredSession): Promis
     bare,
     archived,
     past,
+    film,
     template: await first('/hall_templates?sort=name&order=asc'),
     location: await first('/locations'),
     guest: await first('/guests'),

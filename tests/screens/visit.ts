@@ -145,7 +145,8 @@ function listen(page: Page, say: (text: string) => void): void {
 
 /** Until nothing is being loaded or moves any more. */
 async function settle(page: Page, ready?: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // The browser's own viewer in a frame never says that it is done.
+  if ((await page.locator('iframe[src^="blob:"]').count()) === 0) await page.waitForLoadState('networkidle');
   if (ready) await page.locator(ready).first().waitFor();
   await page.waitForFunction(
     () =>
