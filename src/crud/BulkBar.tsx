@@ -5,6 +5,7 @@ import { useDeleteMany, useListContext, useNotify, useTranslate } from 'react-ad
 import type { Resource } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { STICKY_BAR } from '../layout/stickyHead.ts';
 import { titleOf, useWords } from './words.ts';
 
 /** What can be done with the selected rows, or with all that match where the server can do it in one call. */
@@ -52,6 +53,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
       role="region"
       aria-label={translate('crud.selection')}
       sx={{
+        ...STICKY_BAR,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

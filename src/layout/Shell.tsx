@@ -11,6 +11,7 @@ import { SideMenu } from './SideMenu.tsx';
 import { Warnings } from './Warnings.tsx';
 
 export const BAR_HEIGHT = 56;
+export const PHONE_BAR_HEIGHT = 64;
 
 /**
  * The frame of every signed-in screen: menu, top bar, content. The menu is 264 px from 1200 up, a rail of
@@ -56,7 +57,7 @@ export function Shell() {
         <Box
           component="header"
           ref={setBar}
-          sx={{ ...TOP, minHeight: phone ? 64 : BAR_HEIGHT, px: { xs: 2, sm: 3 } }}
+          sx={{ ...TOP, minHeight: phone ? PHONE_BAR_HEIGHT : BAR_HEIGHT, px: { xs: 2, sm: 3 } }}
         />
         <Warnings />
         <Box

@@ -4,6 +4,7 @@ import { UserX, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { STICKY_BAR } from '../../layout/stickyHead.ts';
 import { useInvitationsChanged } from './queries.ts';
 
 /** What can be done with the picked guests: take their invitations back. */
@@ -36,7 +37,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
     <Box
       role="region"
       aria-label={translate('invitation.selected', { count })}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, bgcolor: 'look.soft' }}
+      sx={BAR}
     >
       <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
         {translate('invitation.selected', { count })}
@@ -72,6 +73,17 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
     </Box>
   );
 }
+
+const BAR = {
+  ...STICKY_BAR,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  bgcolor: 'look.soft',
+};
 
 /** The sentence of a refusal, and the guests it names. */
 export function refusalOf(error: unknown, otherwise: string): string {

@@ -6,6 +6,7 @@ import { limit } from '#shared/limits.ts';
 import { api, selectedTickets } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
+import { STICKY_BAR } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { FILLED, ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';
@@ -131,4 +132,4 @@ const WORDS = {
   minWidth: 0,
   whiteSpace: 'nowrap',
 };
-const BAR = { display: 'flex', alignItems: 'center', gap: 1, pl: 1, pr: 2, py: 1, bgcolor: 'look.soft' };
+const BAR = { ...STICKY_BAR, display: 'flex', alignItems: 'center', gap: 1, pl: 1, pr: 2, py: 1, bgcolor: 'look.soft' };
