@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Box } from '@mui/material';
+import { Box, Portal } from '@mui/material';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 import { TABS_HEIGHT } from './BottomTabs.tsx';
 import { Toast } from './Toast.tsx';
@@ -11,7 +11,10 @@ interface Shown {
 
 let given = 0;
 
-/** Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4). */
+/**
+ * Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4). They stand at the end of the
+ * body and only while there are any: what an open dialog or drawer hides from screen readers is what was there before it.
+ */
 export function Notifications(): ReactNode {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -25,32 +28,35 @@ export function Notifications(): ReactNode {
     return () => clearTimeout(timer);
   }, [notifications, takeNotification]);
 
+  if (shown.length === 0) return null;
   return (
-    <Box
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        right: { xs: 8, md: 24 },
-        left: { xs: 8, md: 'auto' },
-        top: { xs: 8, md: 'auto' },
-        bottom: { md: 'calc(24px + var(--step-bar, 0px))' },
-        width: { md: 392 },
-        maxWidth: 392,
-        mx: { xs: 'auto', md: 0 },
-        display: 'grid',
-        gap: 1,
-        mb: { xs: `${TABS_HEIGHT}px`, md: 0 },
-        pointerEvents: 'none',
-        '& > *': { pointerEvents: 'auto' },
-      }}
-    >
-      {shown.map(({ id, payload }) => (
-        <Toast
-          key={id}
-          payload={payload}
-          onEnd={() => setShown((before) => before.filter((other) => other.id !== id))}
-        />
-      ))}
-    </Box>
+    <Portal>
+      <Box
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          right: { xs: 8, md: 24 },
+          left: { xs: 8, md: 'auto' },
+          top: { xs: 8, md: 'auto' },
+          bottom: { md: 'calc(24px + var(--step-bar, 0px))' },
+          width: { md: 392 },
+          maxWidth: 392,
+          mx: { xs: 'auto', md: 0 },
+          display: 'grid',
+          gap: 1,
+          mb: { xs: `${TABS_HEIGHT}px`, md: 0 },
+          pointerEvents: 'none',
+          '& > *': { pointerEvents: 'auto' },
+        }}
+      >
+        {shown.map(({ id, payload }) => (
+          <Toast
+            key={id}
+            payload={payload}
+            onEnd={() => setShown((before) => before.filter((other) => other.id !== id))}
+          />
+        ))}
+      </Box>
+    </Portal>
   );
 }
