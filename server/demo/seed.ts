@@ -30,8 +30,12 @@ export async function seedDemo(app: App, server: FastifyInstance): Promise<boole
     throw new DatabaseNotEmpty('DEMO_DATA=1 is refused: this database has data of its own.');
   }
   await makeSuperadmin(database, 'superadmin@example.ru', app.now);
+  const { level } = server.log;
+  // What the demo's people do is not worth a line each.
+  if (level === 'info') server.log.level = 'warn';
   await northernTheatre(app, server);
   await southernClub(app, server);
+  server.log.level = level;
   return true;
 }
 
