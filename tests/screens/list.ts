@@ -87,7 +87,7 @@ export function screensOf(at: Places): Screen[] {
   const tickets = `/tickets/event/${at.event}`;
   const admin: Omit<Screen, 'who'>[] = [
     { name: 'events', path: '/events' },
-    { name: 'events-archive-open', path: '/events', act: pressNth(/^(Архив|Archive)/) },
+    { name: 'events-archive-open', path: '/events', act: pressNth(/^(Архив|Archive)\s*\d/) },
     { name: 'events-nothing-found', path: '/events?q=zzzz' },
     { name: 'events-menu', path: '/events', act: MENU_OF_EVENT },
     { name: 'events-delete', path: '/events', act: then(MENU_OF_EVENT, item('events.delete')) },

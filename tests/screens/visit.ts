@@ -153,7 +153,7 @@ async function settle(page: Page, ready?: string): Promise<void> {
   if (ready) await page.locator(ready).first().waitFor();
   await page.waitForFunction(
     () =>
-      [...document.querySelectorAll('[aria-busy="true"], .MuiSkeleton-root')].every(
+      [...document.querySelectorAll('[aria-busy="true"], .MuiSkeleton-root, [data-testid=loading-box]')].every(
         (one) => !one.checkVisibility({ visibilityProperty: true }),
       ) &&
       document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations !== 1),
