@@ -46,7 +46,8 @@ export function SeatingScreen(props: {
   return (
     <Box
       sx={{
-        height: { xs: 'calc(100dvh - 264px)', md: 'calc(100vh - 230px)' },
+        // In the archive a notice stands above.
+        height: { xs: 'calc(100dvh - 264px)', md: `calc(100vh - ${readOnly ? 292 : 230}px)` },
         minHeight: 480,
         display: 'flex',
         flexDirection: 'column',

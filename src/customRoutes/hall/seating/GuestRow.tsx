@@ -46,13 +46,15 @@ export const GuestRow = memo(function GuestRow({
         boxShadow: current ? (theme) => `inset 3px 0 0 ${theme.palette.look.accent}` : undefined,
       }}
     >
-      <Checkbox
-        checked={picked}
-        disabled={readOnly || guest.place !== null}
-        onChange={() => onPick(guest)}
-        sx={{ '&.Mui-disabled': { opacity: 0.4 } }}
-        slotProps={{ input: { 'aria-label': translate('hall.guests.pick', { name }) } }}
-      />
+      {!readOnly && (
+        <Checkbox
+          checked={picked}
+          disabled={guest.place !== null}
+          onChange={() => onPick(guest)}
+          sx={{ '&.Mui-disabled': { opacity: 0.4 } }}
+          slotProps={{ input: { 'aria-label': translate('hall.guests.pick', { name }) } }}
+        />
+      )}
       <ButtonBase
         onClick={() => onOpen(guest)}
         aria-pressed={current}
