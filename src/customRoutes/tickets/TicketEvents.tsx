@@ -111,7 +111,7 @@ function EventLine({ event }: { event: EventRow }) {
               {first ? formatMonthShort(first, language) : ''}
             </Typography>
           </Box>
-          <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <Typography component="h2" sx={{ fontSize: 15, fontWeight: 700, overflowWrap: 'anywhere' }}>
                 {event.name}
