@@ -287,8 +287,15 @@ describe('rights beyond the role', () => {
   });
 
   it('let nobody give a role above their own', async () => {
+    const { admin, seat } = app.north;
     const values = { last_name: 'Верхов', first_name: 'Вадим', email: 'v@example.ru', job_title: 'manager' };
-    const answer = await app.call('POST', '/users', app.north.admin, { ...values, role: 'superadmin' });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'role_too_high' } });
+    const refused = { status: 403, body: { code: 'role_too_high' } };
+    const hire = (by: Person) => app.call('POST', '/users', by, { ...values, role: 'superadmin' });
+    const change = (id: string, role: Role) => app.call('PUT', `/users/${id}`, admin, { role });
+    expect(await hire(admin)).toMatchObject(refused);
+    for (const { id } of [seat, admin]) expect(await change(id, 'superadmin')).toMatchObject(refused);
+    const above = data(await hire(app.superadmin)) as { id: string };
+    expect(await change(above.id, 'manager_seat')).toMatchObject(refused);
+    expect(await app.call('DELETE', `/users/${above.id}`, admin)).toMatchObject(refused);
   });
 });
