@@ -51,7 +51,7 @@ describe('the session', () => {
     for (const key of ['selectedGuests', 'selectedTickets', 'draft:anna:event']) storage.setItem(key, '["x"]');
     storage.setItem('parterre.theme', '"dark"');
     session.clear();
-    expect(session.state().status).toBe('out');
+    expect(session.state()).toMatchObject({ status: 'out', user: null, auth: null });
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['parterre.theme']);
   });
 
