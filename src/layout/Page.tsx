@@ -63,7 +63,15 @@ export function Page(props: {
   }
   return (
     <Box
-      sx={{ width: '100%', maxWidth: limit('contentWidth'), mx: 'auto', p: { xs: 2, sm: 3 }, boxSizing: 'border-box' }}
+      sx={{
+        width: '100%',
+        maxWidth: limit('contentWidth'),
+        mx: 'auto',
+        p: { xs: 2, sm: 3 },
+        boxSizing: 'border-box',
+        // What stands last can be scrolled out from under the round button.
+        ...(phone && primary ? { pb: { xs: 11, sm: 11 } } : {}),
+      }}
     >
       {bar && createPortal(top, bar)}
       {!(phone && !actions && !subtitle && !badge) && (
