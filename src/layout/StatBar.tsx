@@ -110,6 +110,9 @@ export function StatRow({ children }: { children: ReactNode }) {
         '& > *': { bgcolor: 'look.surface' },
         // Two by two leaves no hole where the number is odd.
         '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        // Three stand side by side on a tablet, too.
+        '&:has(> :nth-of-type(3):last-child)': { gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'none' } },
+        '&:has(> :nth-of-type(3):last-child) > :last-child': { gridColumn: { sm: 'auto' } },
       }}
     >
       {children}

@@ -97,7 +97,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: '1.2fr 1fr 1fr auto' },
+          gridTemplateColumns: { xs: '1fr', sm: '1.2fr 1fr 1fr auto' },
           gap: 2,
           alignItems: 'start',
           px: { xs: 2, sm: 3 },
@@ -110,7 +110,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
         {FIELDS.map((name) => (
           <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
         ))}
-        <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 40, mt: { md: '22px' } }}>
+        <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 40, mt: { sm: '22px' } }}>
           {translate('ra.action.save')}
         </Button>
       </Box>
