@@ -65,7 +65,7 @@ export default function EventWizard() {
     else navigate(`${editPath({ id: now.id, cinema })}?step=${next}`, { replace: true });
   };
 
-  const title = event?.name ?? translate(id ? 'wizard.step.info' : cinema ? 'cinema.new' : 'wizard.new');
+  const title = event?.name ?? translate(id ? 'events.page.title' : cinema ? 'cinema.new' : 'wizard.new');
   return (
     <Page
       title={title}

@@ -114,7 +114,7 @@ export function MappingStep(props: {
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-        <Button onClick={onBack ?? onDrop}>{translate(onBack ? 'ra.action.back' : 'invitation.file.other')}</Button>
+        <Button onClick={onBack ?? onDrop}>{translate(onBack ? 'wizard.back' : 'invitation.file.other')}</Button>
         <Button
           variant="contained"
           disabled={!named}
