@@ -112,6 +112,7 @@ describe('the counts', () => {
   it('count nobody twice within the limit, and nobody who is invited already', () => {
     const invited = { ...same(2), invited: true };
     expect(countRows(rowsOf([invited, checked(3)]), MANAGER).inviting).toBe(1);
+    expect(countRows(rowsOf([same(2), same(3), change(4)]), MANAGER).inviting).toBe(1);
   });
 
   it('and what a second reading of the same file would still change: nothing', () => {
