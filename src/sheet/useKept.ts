@@ -5,8 +5,8 @@ import { type KeptFile, dropKept, keyOf, readKept, writeKept } from './kept.ts';
 const SAVE_AFTER_MS = 300;
 
 /**
- * The file under way for `what`: found again after a reload, kept a moment after each change and at once when the
- * screen is left, until it is forgotten. `found` is undefined while it is looked for, null where there was none.
+ * The file under way for `what`: found again after a reload, kept at once when it is read or the screen is left,
+ * a moment after each change, until it is forgotten. `found` is undefined while it is looked for, null where there was none.
  */
 export function useKept<Parsed, Row>(what: string) {
   const user = useUser();
@@ -15,6 +15,8 @@ export function useKept<Parsed, Row>(what: string) {
   const [kept, setKept] = useState<KeptFile<Parsed, Row> | null>(null);
   /** What is still to be written down. */
   const unsaved = useRef<KeptFile<Parsed, Row> | null>(null);
+  /** Which file was written down last. */
+  const written = useRef<string | null>(null);
 
   useEffect(() => {
     let gone = false;
@@ -30,11 +32,17 @@ export function useKept<Parsed, Row>(what: string) {
 
   const save = useCallback(() => {
     if (unsaved.current) void writeKept(key, unsaved.current);
+    written.current = unsaved.current?.read_at ?? written.current;
     unsaved.current = null;
   }, [key]);
   useEffect(() => {
     unsaved.current = kept === found ? null : kept;
     if (!unsaved.current) return undefined;
+    // A page that goes away writes no more: the file itself has to be there by then.
+    if (unsaved.current.read_at !== written.current) {
+      save();
+      return undefined;
+    }
     const timer = setTimeout(save, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [kept, found, save]);

@@ -319,6 +319,24 @@ test('guests and employees are added where the address says ?create=true, and gu
   await expect(page.locator('input[type=file]')).toBeAttached();
 });
 
+/** What the browser keeps of files under way. */
+function keptFiles(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('parterre-files', 1);
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('files').objectStore('files').getAll();
+          all.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          });
+        });
+      }),
+  );
+}
+
 test('a list of locations is uploaded: refused, read, corrected by keys alone, kept over a reload, dropped only when asked, stored', async ({
   page,
 }) => {
@@ -348,6 +366,7 @@ test('a list of locations is uploaded: refused, read, corrected by keys alone, k
   await expect(page).toHaveURL(/\/guests$/);
   await page.goBack();
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
+  await expect.poll(() => keptFiles(page)).toContain('Мира, 7');
   await page.reload();
   await expect(row).toContainText('Мира, 7');
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
