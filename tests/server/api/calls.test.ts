@@ -90,6 +90,7 @@ const CALLS: Record<string, () => Promise<void>> = {
     const rows = [{ row: 1, values, decision: 'add' }];
     const counts = await ask('POST', '/guests/create_list', { import_id: uuidv7(), file_hash: 'list', rows });
     expect(counts).toMatchObject({ created: 1, updated: 0 });
+    expect(await get<Row[]>('/guests?q=Списков')).toMatchObject([{ last_name: 'Списков', first_name: 'Сергей' }]);
   },
   'Guests: /guests/xlsx_template': async () => expect(await file('/guests/xlsx_template')).toBe('PK'),
   'Guests: /guests/parse_xlsx': async () => {
