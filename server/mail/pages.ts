@@ -121,7 +121,10 @@ function switchOf(language: Language, href: (other: Language) => string): Html {
 }
 
 function momentText(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeStyle: 'medium' }).format(moment);
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(moment);
 }
 
 const STYLE = `

@@ -34,11 +34,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
     }
   };
   return (
-    <Box
-      role="region"
-      aria-label={translate('invitation.selected', { count })}
-      sx={BAR}
-    >
+    <Box role="region" aria-label={translate('invitation.selected', { count })} sx={BAR}>
       <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
         {translate('invitation.selected', { count })}
       </Typography>
