@@ -10,7 +10,7 @@ export function composed(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Cyrillic takes less room so than quoted-printable, and a quarter of the time.
+    // Cyrillic takes less room so than quoted-printable, and less time.
     ...(isForeign(mail.text) ? { textEncoding: 'base64' as const } : {}),
     ...(mail.message_id ? { messageId: mail.message_id } : {}),
     attachments: (mail.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
