@@ -52,18 +52,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
     <Box
       role="region"
       aria-label={translate('crud.selection')}
-      sx={{
-        ...STICKY_BAR,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        px: 2,
-        py: 1,
-        bgcolor: 'look.soft',
-        borderRadius: 2,
-        mb: 1,
-      }}
+      sx={{ ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2, borderRadius: 2, mb: 1 }}
     >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {translate('crud.selected', { count, smart_count: count })}

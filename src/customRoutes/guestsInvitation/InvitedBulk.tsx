@@ -70,16 +70,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
   );
 }
 
-const BAR = {
-  ...STICKY_BAR,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 2,
-  py: 1,
-  bgcolor: 'look.soft',
-};
+const BAR = { ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2 };
 
 /** The sentence of a refusal, and the guests it names. */
 export function refusalOf(error: unknown, otherwise: string): string {

@@ -132,4 +132,4 @@ const WORDS = {
   minWidth: 0,
   whiteSpace: 'nowrap',
 };
-const BAR = { ...STICKY_BAR, display: 'flex', alignItems: 'center', gap: 1, pl: 1, pr: 2, py: 1, bgcolor: 'look.soft' };
+const BAR = { ...STICKY_BAR, gap: 1, pl: 1, pr: 2 };
