@@ -60,7 +60,20 @@ export class Work {
 
   /** Adds one row, or many in one statement; answers them as stored, in the order given. */
   async insert<T extends TenantTable>(table: T, values: NewRow<T>[], options: WriteOptions = {}): Promise<Row<T>[]> {
-    if (values.length === 0) return [];
+    const stored: Row<T>[] = [];
+    for (const some of this.#filling(table, values)) stored.push(...((await some.returning()) as Row<T>[]));
+    this.written += stored.length;
+    if (options.audit !== false) await this.#log('create', table, [], stored);
+    return stored;
+  }
+
+  /** The same where nobody asks for the rows and they aren't audited: nothing comes back. */
+  async fill<T extends TenantTable>(table: T, values: NewRow<T>[]): Promise<void> {
+    for (const some of this.#filling(table, values)) await some;
+    this.written += values.length;
+  }
+
+  *#filling<T extends TenantTable>(table: T, values: NewRow<T>[]) {
     const now = this.now();
     const full = values.map((value) => ({
       ...value,
@@ -69,15 +82,10 @@ export class Work {
       created_at: now,
       updated_at: now,
     }));
-    const stored: Row<T>[] = [];
     for (const some of inParts(full)) {
       const insert = this.tx.insert(table);
-      const filled = some.length === 1 ? insert.values(some as never) : insert.select(rowsFrom(table, some));
-      stored.push(...((await filled.returning()) as Row<T>[]));
+      yield some.length === 1 ? insert.values(some as never) : insert.select(rowsFrom(table, some));
     }
-    this.written += stored.length;
-    if (options.audit !== false) await this.#log('create', table, [], stored);
-    return stored;
   }
 
   /** Changes the rows that match; answers them as they are afterwards. `version` makes an old one refused. */

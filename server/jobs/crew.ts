@@ -6,8 +6,8 @@ const POLL_MS = 1_000;
 /** Jobs taken up side by side in one process, so that a short one needn't wait for a long one. */
 const JOBS_AT_ONCE = 4;
 
-/** Does what a wake-up asks for; 'more' when it stopped for others' sake and wants to be woken again. */
-export type Handler = (wake: Wake) => Promise<'over' | 'more'>;
+/** What a wake-up asks for, by its queue; 'more' when it stopped for others' sake and wants to be woken again. */
+export type Duties = Record<Queue, (wake: Wake) => Promise<'over' | 'more'>>;
 
 export interface Crew {
   /** There is something to take up. */
@@ -16,14 +16,14 @@ export interface Crew {
 }
 
 /** Takes up wake-ups until stopped. */
-export function startCrew(boss: PgBoss, handlers: Record<Queue, Handler>): Crew {
+export function startCrew(boss: PgBoss, duties: Duties): Crew {
   const running = new Map<string, Promise<void>>();
   const rest = new Rest();
   const stopping = new AbortController();
 
   const run = async (queue: Queue, id: string, wake: Wake): Promise<void> => {
     try {
-      const left = await handlers[queue](wake);
+      const left = await duties[queue](wake);
       await boss.complete(queue, id);
       if (left === 'more') await boss.send(queue, wake, { singletonKey: wake.job_id });
     } catch {

@@ -8,7 +8,7 @@ import { runErrand } from '../tickets/errand.ts';
 import { composePlan } from '../tickets/plan.ts';
 import { composeSample } from '../tickets/sample.ts';
 import { inside, openBoss } from './boss.ts';
-import { startCrew } from './crew.ts';
+import { type Duties, startCrew } from './crew.ts';
 import { recover, startSweeping } from './sweep.ts';
 import type { Jobs } from './wake.ts';
 
@@ -33,14 +33,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   // The embedded database has one process, so whatever is under way at its start was under way in a dead one.
   if (works || database.engine.kind === 'embedded')
     await recover(parts, boss, { all: database.engine.kind === 'embedded' });
-  const lanes = new Lanes(settings.workers);
-  const crew = works
-    ? startCrew(boss, {
-        send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping.signal),
-        send_plan: (wake) => runErrand(parts, wake, composePlan),
-        send_sample: (wake) => runErrand(parts, wake, composeSample(publicAddress(settings))),
-      })
-    : null;
+  const crew = works ? startCrew(boss, duties(parts, stopping.signal)) : null;
   const sweeping = crew && startSweeping(parts, boss, crew);
   return {
     async wake(work, queue, payload) {
@@ -53,5 +46,15 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
       await crew?.stop();
       await boss.stop({ graceful: false, close: false });
     },
+  };
+}
+
+/** What is to be done with each kind of job. */
+function duties(parts: JobParts, stopping: AbortSignal): Duties {
+  const lanes = new Lanes(parts.settings.workers);
+  return {
+    send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping),
+    send_plan: (wake) => runErrand(parts, wake, composePlan),
+    send_sample: (wake) => runErrand(parts, wake, composeSample(publicAddress(parts.settings))),
   };
 }

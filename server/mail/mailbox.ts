@@ -1,22 +1,21 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail, Transport } from './mailer.ts';
 import { composed } from './message.ts';
 import { mailbox } from './table.ts';
 
 /** Messages as they would have gone out, kept in the database instead. */
-export function openMailbox(database: Database, from: string, now: Clock): Transport {
+export function openMailbox(database: Database, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async post(mail: Mail) {
-      const { message, messageId, envelope } = await composer.sendMail({ ...composed(mail, from), date: now() });
+    async post(mail: Mail, at: Date) {
+      const { message, messageId, envelope } = await composer.sendMail({ ...composed(mail, from), date: at });
       await database.system((tx) =>
         tx.insert(mailbox).values({
           id: uuidv7(),
-          at: now(),
+          at,
           to_address: mail.to.address,
           subject: mail.subject,
           message_id: messageId,

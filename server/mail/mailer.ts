@@ -10,6 +10,7 @@ import { isDemoAddress, isLoopback } from './demo.ts';
 import { openMailbox } from './mailbox.ts';
 import type { Outcome } from './outcome.ts';
 import { openRelay } from './relay.ts';
+import { openRelayThread } from './thread/relayThread.ts';
 
 export type { Outcome } from './outcome.ts';
 
@@ -35,9 +36,9 @@ export interface MailAttachment {
   cid?: string | undefined;
 }
 
-/** How messages leave the house: `post` answers once, and never throws. */
+/** How messages leave the house: `post` answers once, and never throws; `at` is the message's date. */
 export interface Transport {
-  post(mail: Mail): Promise<Outcome>;
+  post(mail: Mail, at: Date): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -46,6 +47,8 @@ export interface Mailer {
   sendCode(email: string, code: string, language: Language): void;
   /** Sends one message, once. Never throws: the outcome says what is certain. */
   send(mail: Mail): Promise<Outcome>;
+  /** The same for one of hundreds: beside the server's other work, over at most WORKERS connections of their own. */
+  sendOneOfMany(mail: Mail): Promise<Outcome>;
   /** Ends connections; codes in hand are given a moment. */
   close(): Promise<void>;
   /** Opens /mailbox/{key}; null where mail really goes out. */
@@ -54,17 +57,22 @@ export interface Mailer {
   domain: string;
 }
 
+/** Connections for what leaves singly: sign-in codes, seating plans. */
+const SINGLES = 2;
+
 /** Mail through SMTP_URL, or into the mailbox of the installation where there is none. */
 export function createMailer(settings: Settings, database: Database, now: Clock): Mailer {
   const { smtpUrl } = settings;
   const from = addressparser(settings.mailFrom, { flatten: true })[0]?.address || settings.mailFrom;
-  const transport = smtpUrl
-    ? openRelay(smtpUrl, from, Math.max(1, settings.workers) + 1, now)
-    : openMailbox(database, from, now);
+  const transport = smtpUrl ? openRelay(smtpUrl, from, SINGLES) : openMailbox(database, from);
+  const bulk = smtpUrl
+    ? openRelayThread({ url: smtpUrl, from, connections: Math.max(1, settings.workers) })
+    : transport;
   const indoors = !smtpUrl || isLoopback(smtpUrl);
 
-  const send = async (mail: Mail): Promise<Outcome> =>
-    !indoors && isDemoAddress(mail.to.address) ? { failed: 'demo_address' } : transport.post(mail);
+  const sendBy = async (way: Transport, mail: Mail): Promise<Outcome> =>
+    !indoors && isDemoAddress(mail.to.address) ? { failed: 'demo_address' } : way.post(mail, now());
+  const send = (mail: Mail) => sendBy(transport, mail);
 
   const codes = new Codes((email, code, language) =>
     send({ to: { name: '', address: email }, from_name: 'Parterre', ...codeLetter(code, language) }),
@@ -72,6 +80,7 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
 
   return {
     send,
+    sendOneOfMany: (mail) => sendBy(bulk, mail),
     sendCode(email, code, language) {
       if (!smtpUrl) process.stdout.write(`Sign-in code for ${email}: ${code}\n`);
       codes.add(email, code, language);
@@ -79,6 +88,7 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
     async close() {
       await codes.close();
       await transport.close();
+      await bulk.close();
     },
     mailboxKey: smtpUrl ? null : randomBytes(16).toString('base64url'),
     domain: from.slice(from.lastIndexOf('@') + 1),

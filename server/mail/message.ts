@@ -28,6 +28,11 @@ export function composed(mail: Mail, from: string): SendMailOptions {
 
 /** Is more of it in another alphabet than in Latin? Filters of unwanted mail frown on plain Latin that hides in base64. */
 function isForeign(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(/\P{ASCII}/gu) > count(/[a-z]/gi);
+  let more = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) more += 1;
+    else if ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) more -= 1;
+  }
+  return more > 0;
 }

@@ -1,5 +1,4 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Clock } from '../context.ts';
 import type { Mail, Transport } from './mailer.ts';
 import { composed } from './message.ts';
 import { outcomeOf } from './outcome.ts';
@@ -15,7 +14,7 @@ interface Watched extends SendMailOptions {
 }
 
 /** Messages through a mail server, over at most `connections` connections that are kept open. */
-export function openRelay(url: string, from: string, connections: number, now: Clock): Transport {
+export function openRelay(url: string, from: string, connections: number): Transport {
   const pool = createTransport({
     pool: true,
     url,
@@ -44,11 +43,11 @@ export function openRelay(url: string, from: string, connections: number, now: C
     // Every message hears of its own failure.
   });
   return {
-    async post(mail: Mail) {
+    async post(mail: Mail, at: Date) {
       const progress = { begun: () => false };
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), SEND_MS);
-      const message: Watched = { ...composed(mail, from), date: now(), progress, signal: late.signal };
+      const message: Watched = { ...composed(mail, from), date: at, progress, signal: late.signal };
       try {
         await pool.sendMail(message);
         return 'sent';

@@ -27,14 +27,13 @@ export async function deliverJob(
     return replyAddress(work);
   });
   const desk = new Desk(parts, wake);
-  const delivery = { ...parts, mailer: lanes.over(parts.mailer) };
   const goesOn = () => !desk.isEmpty && !stopping.aborted && performance.now() - started < SLICE_MS;
   const lane = async () => {
     while (goesOn()) {
       await lanes.run(async () => {
         let letter = await desk.visit(null, goesOn());
         while (letter) {
-          const posted = await postLetter(delivery, letter, replyTo);
+          const posted = await postLetter(parts, letter, replyTo);
           letter = await desk.visit({ letter, ...posted }, goesOn() && !lanes.areWanted);
         }
       });

@@ -13,7 +13,7 @@ export const RETRY_SECONDS = [10, 30, 60, 300, 900] as const;
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
 /** How long whoever comes first waits for others, so that a commit serves several; the wire is busy meanwhile, ms. */
-const GATHER_MS = 4;
+const GATHER_MS = 1;
 /** For how many seconds writing an outcome is tried again while the database is away. */
 const PATIENCE = 10;
 
@@ -95,8 +95,7 @@ export class Desk {
   #exchange(delivered: Delivered[], wanted: number): Promise<Letter[]> {
     const { database, now } = this.parts;
     return database.work(systemContext(this.wake.organization_id, now), async (work) => {
-      await recordOutcomes(work, delivered);
-      return claimLetters(work, this.wake.job_id, wanted);
+      return exchangeLetters(work, this.wake.job_id, await outcomesOf(work, delivered), wanted);
     });
   }
 
@@ -115,24 +114,49 @@ function leaseFrom(work: Work): string {
   return new Date(work.now().getTime() + LEASE_MS).toISOString();
 }
 
+/** Takes at most so many due letters of the job for this process, as `exchangeLetters` does. */
+export function claimLetters(work: Work, jobId: string, most: number): Promise<Letter[]> {
+  return exchangeLetters(work, jobId, [], most);
+}
+
 /**
- * Takes at most so many due letters of the job for this process: they are 'sending' once this transaction is over, and
- * nobody tries them again unless it is certain that nothing went out. Letters that something newer has overtaken fail.
+ * Writes down what became of letters and takes at most so many due ones of the job for this process: they are 'sending'
+ * once this transaction is over, and nobody tries them again unless it is certain that nothing went out. A letter given
+ * up meanwhile (its lease ran out) learns only of success. Letters that something newer has overtaken fail.
  */
-export async function claimLetters(work: Work, jobId: string, most: number): Promise<Letter[]> {
-  if (most === 0) return [];
+async function exchangeLetters(
+  work: Work,
+  jobId: string,
+  outcomes: readonly SettledOutcome[],
+  most: number,
+): Promise<Letter[]> {
   const now = work.now().toISOString();
   const due = (current: boolean) => sql`
     select l.id from letters l join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
     where l.organization_id = ${work.organization_id} and l.job_id = ${jobId} and l.state = 'queued'
       and (l.next_at is null or l.next_at <= ${now}::timestamptz) and (t.live is true and t.issue = l.issue) = ${current}
     order by l.id`;
-  const { rows } = await work.tx.execute<Letter>(sql`
-    with due as materialized (${due(true)} limit ${most} for update of l skip locked)
+  const record = sql`
+    update letters l set state = o.state, reason = o.reason, next_at = o.next_at, bytes_sha256 = o.sha256, lease_until = null,
+      sent_at = case when o.state = 'sent' then ${now}::timestamptz end, updated_at = ${now}::timestamptz, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o(id uuid, state text, reason text, next_at timestamptz, sha256 text)
+    where l.organization_id = ${work.organization_id} and l.id = o.id
+      and (l.state = 'sending' or (l.state = 'unknown' and o.state = 'sent'))`;
+  const claim = sql`
     update letters l set state = 'sending', attempts = l.attempts + 1, lease_until = ${leaseFrom(work)}::timestamptz,
       next_at = null, reason = null, updated_at = ${now}::timestamptz, version = l.version + 1
     from due where l.organization_id = ${work.organization_id} and l.id = due.id
-    returning l.organization_id, l.id, l.job_id, l.ticket_id, l.to_address, l.message_id, l.attempts, l.snapshot`);
+    returning l.organization_id, l.id, l.job_id, l.ticket_id, l.to_address, l.message_id, l.attempts, l.snapshot`;
+  const claimed = sql`due as materialized (${due(true)} limit ${most} for update of l skip locked) ${claim}`;
+  if (most === 0) {
+    if (outcomes.length > 0) await work.tx.execute(record);
+    return [];
+  }
+  // Both at once where there are both: no letter is in both, as what is recorded now isn't due yet.
+  const { rows } = await work.tx.execute<Letter>(
+    outcomes.length > 0 ? sql`with recorded as (${record}), ${claimed}` : sql`with ${claimed}`,
+  );
   if (rows.length < most) {
     await work.tx.execute(sql`
       with over as materialized (${due(false)} for update of l skip locked)
@@ -143,20 +167,19 @@ export async function claimLetters(work: Work, jobId: string, most: number): Pro
   return rows;
 }
 
-/** Writes down what became of letters. One given up meanwhile (its lease ran out) learns only of success. */
-export async function recordOutcomes(work: Work, delivered: readonly Delivered[]): Promise<void> {
-  if (delivered.length === 0) return;
+interface SettledOutcome {
+  id: string;
+  sha256: string | null;
+  state: string;
+  reason: string | null;
+  next_at?: string;
+}
+
+async function outcomesOf(work: Work, delivered: readonly Delivered[]): Promise<SettledOutcome[]> {
   const outcomes = [];
   for (const each of delivered)
     outcomes.push({ id: each.letter.id, sha256: each.sha256, ...(await settled(work, each)) });
-  const now = work.now().toISOString();
-  await work.tx.execute(sql`
-    update letters l set state = o.state, reason = o.reason, next_at = o.next_at, bytes_sha256 = o.sha256, lease_until = null,
-      sent_at = case when o.state = 'sent' then ${now}::timestamptz end, updated_at = ${now}::timestamptz, version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as o(id uuid, state text, reason text, next_at timestamptz, sha256 text)
-    where l.organization_id = ${work.organization_id} and l.id = o.id
-      and (l.state = 'sending' or (l.state = 'unknown' and o.state = 'sent'))`);
+  return outcomes;
 }
 
 async function settled(work: Work, { letter, outcome }: Delivered) {

@@ -1,58 +1,25 @@
-import type { Mailer } from '../mail/mailer.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Permits, given out in the order they were asked for. */
-class Permits {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
+/** Letters in hand for each connection: one on the wire, one being made, one being written down. */
+const HANDS = 3;
 
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  get areWanted(): boolean {
-    return this.#waiting.length > 0;
-  }
-
-  async run<T>(act: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await act();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-}
-
-/**
- * How letters leave this process: one for each connection on the wire, and one more marked and made meanwhile, so that
- * no connection waits for the database.
- */
+/** How letters leave this process: so many side by side, whatever the number of jobs, in the order they were asked for. */
 export class Lanes {
   /** Letters in hand at once. */
   readonly count: number;
-  readonly #hands: Permits;
-  readonly #wire: Permits;
+  readonly #hands: LimitFunction;
 
   constructor(connections: number) {
-    this.count = connections * 2;
-    this.#hands = new Permits(this.count);
-    this.#wire = new Permits(connections);
+    this.count = connections * HANDS;
+    this.#hands = pLimit(this.count);
   }
 
   /** Does somebody wait for one? Whoever has one may finish what is in hand and should then pass it on. */
   get areWanted(): boolean {
-    return this.#hands.areWanted;
+    return this.#hands.pendingCount > 0;
   }
 
   run<T>(act: () => Promise<T>): Promise<T> {
-    return this.#hands.run(act);
-  }
-
-  /** The mailer, asked for no more messages at once than there are connections. */
-  over(mailer: Mailer): Mailer {
-    return { ...mailer, send: (mail) => this.#wire.run(() => mailer.send(mail)) };
+    return this.#hands(act);
   }
 }

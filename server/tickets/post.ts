@@ -48,7 +48,7 @@ export async function postLetter(parts: Delivery, letter: Letter, replyTo: strin
     };
     sha256 = createHash('sha256').update(mail.attachments[0].content).digest('hex');
     handedOver = true;
-    return { outcome: await parts.mailer.send(mail), sha256 };
+    return { outcome: await parts.mailer.sendOneOfMany(mail), sha256 };
   } catch {
     return { outcome: handedOver ? { unknown: 'interrupted' } : { failed: 'not_made' }, sha256 };
   }

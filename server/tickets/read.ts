@@ -6,8 +6,8 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { storePlan } from './plans.ts';
 
-/** What the database says of one ticket and everything around it. */
-interface Facts extends Record<string, unknown> {
+/** What the database says of one ticket. */
+interface SeatFacts extends Record<string, unknown> {
   id: string;
   hall_id: string;
   token: string;
@@ -20,6 +20,11 @@ interface Facts extends Record<string, unknown> {
   last_name: string;
   first_name: string;
   middle_name: string | null;
+}
+
+/** What it says of the evening in its hall. */
+interface HallFacts extends Record<string, unknown> {
+  hall_id: string;
   hall: string;
   date: string;
   time: string | null;
@@ -35,6 +40,8 @@ interface Facts extends Record<string, unknown> {
   location: string | null;
   organization: string;
 }
+
+type Facts = SeatFacts & HallFacts;
 
 /**
  * What the tickets' files are made from, as things are now; of every live ticket among `ticketIds`. A few
@@ -83,25 +90,31 @@ function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): Ticke
   };
 }
 
+/** Two queries, as the planner takes longer over ten tables in one than the database takes to read them. */
 async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[]> {
-  const { rows } = await work.tx.execute<Facts>(sql`
+  const tickets = await work.tx.execute<SeatFacts>(sql`
     select t.id, t.hall_id, t.token, t.place, p."row", p.area, p.seat,
-      s.number as sector_number, s.name as sector_name, g.last_name, g.first_name, g.middle_name, h.name as hall,
-      to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone,
-      e.name as event, e.code, e.language, e.address, e.ticket_image_id as image_id, e.ticket_logo_id as logo_id,
-      c.name_ru as city_ru, c.name_en as city_en, l.name as location, o.name as organization
+      s.number as sector_number, s.name as sector_name, g.last_name, g.first_name, g.middle_name
     from tickets t
-    join organizations o on o.id = t.organization_id
-    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
-    join event_dates d on d.organization_id = t.organization_id and d.id = h.event_date_id
-    join events e on e.organization_id = t.organization_id and e.id = h.event_id
     join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
     join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
     left join sectors s on s.organization_id = t.organization_id and s.hall_id = t.hall_id and s.id = p.sector_id
-    left join locations l on l.organization_id = t.organization_id and l.id = e.location_id
-    left join cities c on c.id = e.city_id
     where t.organization_id = ${work.organization_id} and t.live and t.id = any(${uuids(ticketIds)})`);
-  return rows;
+  const halls = await work.tx.execute<HallFacts>(sql`
+    select h.id as hall_id, h.name as hall,
+      to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone,
+      e.name as event, e.code, e.language, e.address, e.ticket_image_id as image_id, e.ticket_logo_id as logo_id,
+      c.name_ru as city_ru, c.name_en as city_en, l.name as location, o.name as organization
+    from halls h
+    join organizations o on o.id = h.organization_id
+    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
+    join events e on e.organization_id = h.organization_id and e.id = h.event_id
+    left join locations l on l.organization_id = h.organization_id and l.id = e.location_id
+    left join cities c on c.id = e.city_id
+    where h.organization_id = ${work.organization_id}
+      and h.id = any(${uuids([...new Set(tickets.rows.map(({ hall_id }) => hall_id))])})`);
+  const byHall = new Map(halls.rows.map((hall) => [hall.hall_id, hall]));
+  return tickets.rows.map((ticket) => ({ ...ticket, ...byHall.get(ticket.hall_id)! }));
 }
 
 /** Ids as one parameter, however many. */

@@ -194,7 +194,7 @@ async function writeLetters(work: Work, post: Post, job_id: string, chosen: Cand
     chosen.map((ticket) => ticket.id),
     post.publicUrl,
   );
-  await work.insert(
+  await work.fill(
     letters,
     chosen.map((ticket) => {
       const send_no = Number(ticket.send_no) + 1;
@@ -210,6 +210,5 @@ async function writeLetters(work: Work, post: Post, job_id: string, chosen: Cand
         message_id: `<ticket.${ticket.id}.${send_no}@${post.domain}>`,
       };
     }),
-    { audit: false },
   );
 }
