@@ -24,11 +24,11 @@ type Asking = Pick<Work, 'organization_id' | 'actor' | 'language' | 'now'>;
  */
 export async function calendarOf(work: Work, query: CalendarQuery): Promise<string> {
   const { rows } = await work.tx.execute<{ evenings: string }>(sql`
-    select '[' || coalesce(string_agg(concat('{"id":"', id, '","event_id":"', event_id, '","name":', to_json(name),
-        ',"code":', coalesce(to_json(code)::text, 'null'), ',"status":"', status, '","state":"', state, '","date":"', date,
-        '","starts_at":', coalesce('"' || starts_at || '"', 'null'), ',"zone":"', zone, '","dates":', dates,
-        ',"city":', coalesce(city::text, 'null'), ',"location":', coalesce(location::text, 'null'),
-        ',"is_mine":', is_mine::text, ',"cinema":', cinema::text, '}'), ','), '') || ']' as evenings
+    select '[' || coalesce(string_agg(format('{"id":"%s","event_id":"%s","name":%s,"code":%s,"status":"%s","state":"%s",'
+        '"date":"%s","starts_at":%s,"zone":"%s","dates":%s,"city":%s,"location":%s,"is_mine":%s,"cinema":%s}',
+        id, event_id, to_json(name), coalesce(to_json(code)::text, 'null'), status, state, date,
+        coalesce('"' || starts_at || '"', 'null'), zone, dates, coalesce(city::text, 'null'),
+        coalesce(location::text, 'null'), is_mine::text, cinema::text), ','), '') || ']' as evenings
     from (${evenings(work, query)}) evening`);
   return rows[0]!.evenings;
 }
