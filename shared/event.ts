@@ -158,6 +158,7 @@ export const calendarRow = z.object({
   dates: z.number(),
   city: named.nullable(),
   location: named.nullable(),
+  address: z.string().nullable(),
   is_mine: z.boolean(),
   /** As in a line of the list. */
   cinema: z.boolean(),

@@ -25,10 +25,10 @@ type Asking = Pick<Work, 'organization_id' | 'actor' | 'language' | 'now'>;
 export async function calendarOf(work: Work, query: CalendarQuery): Promise<string> {
   const { rows } = await work.tx.execute<{ evenings: string }>(sql`
     select '[' || coalesce(string_agg(format('{"id":"%s","event_id":"%s","name":%s,"code":%s,"status":"%s","state":"%s",'
-        '"date":"%s","starts_at":%s,"zone":"%s","dates":%s,"city":%s,"location":%s,"is_mine":%s,"cinema":%s}',
+        '"date":"%s","starts_at":%s,"zone":"%s","dates":%s,"city":%s,"location":%s,"address":%s,"is_mine":%s,"cinema":%s}',
         id, event_id, to_json(name), coalesce(to_json(code)::text, 'null'), status, state, date,
         coalesce('"' || starts_at || '"', 'null'), zone, dates, coalesce(city::text, 'null'),
-        coalesce(location::text, 'null'), is_mine::text, cinema::text), ','), '') || ']' as evenings
+        coalesce(location::text, 'null'), coalesce(to_json(address)::text, 'null'), is_mine::text, cinema::text), ','), '') || ']' as evenings
     from (${evenings(work, query)}) evening`);
   return rows[0]!.evenings;
 }
@@ -52,7 +52,7 @@ export function evenings(work: Asking, query: CalendarQuery): SQL {
     )
     select d.id, e.id as event_id, e.name, e.code, e.status, ${stateIn(work.now())} as state,
       to_char(d.date, 'YYYY-MM-DD') as date, left(d.starts_at::text, 5) as starts_at, d.zone, n.dates,
-      c.city, l.location,
+      c.city, l.location, e.address,
       ${isOf(work.actor.membership_id)} as is_mine,
       e.cinema or exists (select 1 from halls h where h.organization_id = e.organization_id and h.event_id = e.id
         and h.session_ref is not null and h.deleted_at is null) as cinema

@@ -22,7 +22,16 @@ export function Card(props: {
       ]}
     >
       {title !== undefined && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5, px: flush ? 2.5 : 0, pt: flush ? 2 : 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            mb: 1.5,
+            px: flush ? { xs: 2, sm: 2.5 } : 0,
+            pt: flush ? 2 : 0,
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="h2">{title}</Typography>
             {hint !== undefined && (

@@ -35,7 +35,7 @@ export function ChoiceChip(props: {
         slotProps={{ paper: { sx: { maxHeight: 400, maxWidth: 'calc(100vw - 32px)' } }, list: { 'aria-label': label } }}
       >
         <MenuItem selected={!chosen} onClick={() => choose(null)}>
-          {any}
+          {any.charAt(0).toUpperCase() + any.slice(1)}
         </MenuItem>
         {options.map((option) => (
           <MenuItem

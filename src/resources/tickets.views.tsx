@@ -29,7 +29,7 @@ function HallInput({ event }: { event: EventAnswer }) {
   return (
     <PickInput
       source="hall_id"
-      label={translate('resources.tickets.fields.hall_id')}
+      label={translate('invitation.hall')}
       options={options}
       onPick={() => {
         resetField('guest_id', { defaultValue: null });

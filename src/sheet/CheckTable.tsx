@@ -19,7 +19,7 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 56 }} align="right">
-              №
+              {translate('crud.sheet.number')}
             </TableCell>
             {kind.columns.map(({ name, label, width }) => (
               <TableCell key={name} sx={{ width }}>

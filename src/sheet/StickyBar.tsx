@@ -37,7 +37,10 @@ export const STEP = {
 } as const;
 
 /** The same where only the title of the page stands above. */
-export const HIGH_STEP = { ...STEP, minHeight: { md: 'calc(100dvh - 156px)' } } as const;
+export const HIGH_STEP = {
+  ...STEP,
+  minHeight: { xs: 'calc(100dvh - 160px)', sm: 'calc(100dvh - 176px)', md: 'calc(100dvh - 156px)' },
+} as const;
 
 const BAR = {
   position: 'sticky',

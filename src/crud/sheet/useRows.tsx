@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CircleAlert, Copy, ListMinus, Pencil, Plus } from 'lucide-react';
+import { CircleAlert, CircleMinus, Copy, Pencil, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Field, Resource } from '#shared/resource.ts';
 import type { LineKind, Look } from '../../sheet/lines.ts';
@@ -10,7 +10,7 @@ import type { SheetFile } from './useSheet.ts';
 
 const LOOKS: Record<Mark, Look> = {
   problem: { tone: 'err', icon: CircleAlert, edge: 'err' },
-  out: { tone: 'outline', icon: ListMinus, edge: 'line2', isPale: true },
+  out: { tone: 'outline', icon: CircleMinus, edge: 'line2', isPale: true },
   repeated: { tone: 'warn', icon: Copy, edge: 'warn', isPale: true },
   corrected: { tone: 'soft', icon: Pencil, edge: 'accent' },
   new: { tone: 'plain', icon: Plus },

@@ -69,7 +69,11 @@ export function Agenda(props: {
                   </Typography>
                   <Typography component="div" variant="body2" color="look.text2">
                     <Dotted
-                      parts={[timeOf(row) || translate('calendar.no_time'), row.location?.name, row.city?.name]}
+                      parts={[
+                        timeOf(row) || translate('calendar.no_time'),
+                        row.location?.name ?? row.address,
+                        row.city?.name,
+                      ]}
                     />
                   </Typography>
                 </Box>

@@ -148,7 +148,9 @@ export default function Grid(props: {
           (key as unknown as KeyboardEvent).preventDefault();
           onMove(row, { day: addDays(row.date, days), time: null });
         }}
-        tooltipAccessor={({ title, row }) => [title, row.location?.name, row.city?.name].filter(Boolean).join(' · ')}
+        tooltipAccessor={({ title, row }) =>
+          [title, row.location?.name ?? row.address, row.city?.name].filter(Boolean).join(' · ')
+        }
         eventPropGetter={({ row }) => ({
           className: row.state === 'draft' ? `is-draft${mayMove(row) ? ' is-movable' : ''}` : '',
           style: { '--place': colourOf(row) } as object,

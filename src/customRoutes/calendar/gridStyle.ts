@@ -52,7 +52,9 @@ export const gridStyle: SxProps<Theme> = {
       outlineOffset: 1,
     },
   },
-  '& .rbc-day-slot .rbc-event': { border: 0, borderLeft: '4px solid var(--place)' },
+  '& .rbc-day-slot .rbc-event': { border: 0, borderLeft: '4px solid var(--place)', padding: '2px 4px', fontSize: 12 },
+  '& .rbc-day-slot .rbc-events-container': { mr: '2px' },
+  '& .rbc-day-slot .rbc-event-content': { lineHeight: '14px' },
   '& .rbc-event.is-draft': {
     bgcolor: 'look.surface',
     border: '1px dashed',

@@ -25,6 +25,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
   const place = [event.location?.name ?? event.address, event.city?.name].filter(Boolean).join(', ');
   const next = nextDate(event.dates, now());
   const draft = event.state === 'draft';
+  const lacks = groupedMissing(event);
   return (
     <Box component="li" sx={LINE}>
       <When event={event} />
@@ -45,12 +46,10 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
           )}
           {event.cinema && <Tag icon={<Clapperboard />}>{translate('events.state.cinema')}</Tag>}
           {event.state === 'archived' && <Tag tone="outline">{translate('events.state.archived')}</Tag>}
-          {draft && event.missing.length > 0 && (
-            <Tag tone="warn">
-              {translate('events.left', { count: event.missing.length, smart_count: event.missing.length })}
-            </Tag>
+          {draft && lacks.length > 0 && (
+            <Tag tone="warn">{translate('events.left', { count: lacks.length, smart_count: lacks.length })}</Tag>
           )}
-          {draft && event.missing.length === 0 && <Tag tone="ok">{translate('events.ready')}</Tag>}
+          {draft && lacks.length === 0 && <Tag tone="ok">{translate('events.ready')}</Tag>}
         </Box>
         <Typography variant="body2" component="div" color="look.text2">
           <Dotted
@@ -66,12 +65,8 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
         <StatBar label={translate('events.invited')} value={event.invited} total={event.limit || null} />
         {draft ? (
           <Typography variant="body2" color="look.text2" sx={{ alignSelf: 'center' }}>
-            {event.missing.length > 0 &&
-              translate('events.missing', {
-                list: groupedMissing(event)
-                  .map((key) => translate(`events.lacks.${key}`))
-                  .join(', '),
-              })}
+            {lacks.length > 0 &&
+              translate('events.missing', { list: lacks.map((key) => translate(`events.lacks.${key}`)).join(', ') })}
           </Typography>
         ) : (
           <StatBar

@@ -45,7 +45,7 @@ export function EventOverview(props: {
         }}
       >
         {/* On a phone what waits to be done comes before the plan. */}
-        <Box sx={{ ...STACK, order: { lg: 2 } }}>
+        <Box sx={{ ...STACK, order: { lg: 2 }, display: { xs: children ? 'grid' : 'none', lg: 'grid' } }}>
           {children}
           <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
             <About event={event} />

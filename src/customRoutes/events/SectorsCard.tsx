@@ -100,7 +100,7 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.75,
   alignItems: 'center',
-  px: 2.5,
+  px: { xs: 2, sm: 2.5 },
   py: 1,
   minHeight: 44,
   borderTop: 1,

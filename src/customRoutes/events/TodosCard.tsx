@@ -35,7 +35,15 @@ export function TodosCard({ todos }: { todos: readonly Todo[] }) {
       {todos.length === 0 ? (
         <Typography
           variant="body2"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, pb: 2.5, color: 'look.ok', fontWeight: 600 }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: { xs: 2, sm: 2.5 },
+            pb: 2.5,
+            color: 'look.ok',
+            fontWeight: 600,
+          }}
         >
           <CircleCheck size={20} aria-hidden="true" />
           {translate('events.page.all_done')}
@@ -76,7 +84,7 @@ const LINE = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  px: 2.5,
+  px: { xs: 2, sm: 2.5 },
   py: 1.25,
   minHeight: 44,
   '&:hover': { bgcolor: 'look.tint' },

@@ -212,7 +212,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
         >
           {translate('hall.guests.open', { smart_count: guests.filter(({ place }) => place === null).length })}
         </Button>
-        <SeatingFooter seating={seating} sectors={sectors} />
+        <SeatingFooter seating={seating} sectors={sectors} compact />
       </Box>
       <GuestSheet open={sheet} waiting={seating.waiting.length} onClose={() => setSheet(false)}>
         {panel}

@@ -20,7 +20,9 @@ export function Auditorium() {
       aria-hidden="true"
       sx={{
         position: 'absolute',
-        left: { xs: '52%', md: 0 },
+        left: { xs: 'max(52%, 236px)', md: 0 },
+        // On a phone the picture begins amid the rows.
+        maskImage: { xs: 'linear-gradient(90deg, transparent, #000 22%)', md: 'none' },
         width: { xs: '72%', md: '100%' },
         top: { xs: 40, md: 'max(360px, 42%)' },
         bottom: { md: 0 },

@@ -15,7 +15,7 @@ import { ResendTimer } from './ResendTimer.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 import { askForCode, endSignIn, signInUnderWay } from './signIn.ts';
 
-/** /auth/confirmation: the code from the letter. The sixth digit signs in. */
+/** /auth/confirmation: the code from the e-mail. The sixth digit signs in. */
 export default function Confirmation() {
   const [signIn, setSignIn] = useState(signInUnderWay);
   const translate = useTranslate();

@@ -7,11 +7,12 @@ import { saveFile } from '../../dataProvider/saveFile.ts';
 import { ProgressBar } from '../../layout/JobCard.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
 
-/** The very file that is (or will be) sent. Phones, which don't show PDFs inside a page, get the file to open. */
+/** The very file that is (or will be) sent. A phone that shows no PDF inside a page gets the file to open. */
 export function PreviewDialog(props: { ticketId: string; guestName: string; onClose: () => void }) {
   const { ticketId, guestName, onClose } = props;
   const translate = useTranslate();
   const { phone } = useShell();
+  const framed = !phone || navigator.pdfViewerEnabled;
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
       <DialogTitle id="ticket-preview">{translate('tickets.preview.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="look.text2" sx={{ mb: 1.5 }}>
-          {translate('tickets.preview.hint', { name: guestName })}
+          {translate(framed ? 'tickets.preview.hint' : 'tickets.preview.hint_file', { name: guestName })}
         </Typography>
         {problem !== null && (
           <Typography role="alert" color="look.err">
@@ -48,7 +49,7 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
             <ProgressBar label={translate('tickets.preview.loading')} />
           </Box>
         )}
-        {shown && !phone && (
+        {shown && framed && (
           <Box
             component="iframe"
             src={`${shown.url}#navpanes=0&view=FitH`}
@@ -65,12 +66,12 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
         >
           {translate('tickets.preview.download')}
         </Button>
-        {shown && phone && (
-          <Button component="a" href={shown.url} target="_blank" rel="noopener">
+        {shown && !framed && (
+          <Button variant="contained" component="a" href={shown.url} target="_blank" rel="noopener">
             {translate('tickets.preview.open')}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose}>
+        <Button variant={framed ? 'contained' : 'outlined'} onClick={onClose}>
           {translate('ra.action.close')}
         </Button>
       </DialogActions>

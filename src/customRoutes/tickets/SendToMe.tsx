@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { useSampleMail } from './useSampleMail.ts';
 
-/** 'One to myself first': the very letter, to one's own address, before guests get theirs. */
+/** 'Send me one first': the very letter, to one's own address, before guests get theirs. */
 export function SendToMe({ ticketId }: { ticketId: string }) {
   const translate = useTranslate();
   const user = useUser();

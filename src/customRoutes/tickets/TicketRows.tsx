@@ -110,7 +110,11 @@ function Cards({ tickets, rights, onAct }: Props) {
           <Box
             component="li"
             key={ticket.id}
-            sx={{ ...CARD, bgcolor: picked.includes(ticket.id) ? 'look.tint' : undefined }}
+            sx={{
+              ...CARD,
+              px: rights.maySeat ? 1 : 1.5,
+              bgcolor: picked.includes(ticket.id) ? 'look.tint' : undefined,
+            }}
           >
             {rights.maySeat && <PickBox ticket={ticket} rights={rights} picked={picked} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -7,7 +7,8 @@ import { focusRing } from './focus.ts';
 export function buttons(look: Tokens) {
   const focus = focusRing(look);
   return {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    // A native button has a font of its own; what stands in it has not.
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
     MuiButton: {
       defaultProps: { variant: 'outlined', color: 'primary', disableElevation: true },
       styleOverrides: {
@@ -146,6 +147,7 @@ function selectable(look: Tokens) {
   return {
     padding: 8,
     color: look.border,
+    '&.Mui-disabled:not(.Mui-checked)': { color: look.line2 },
     '&.Mui-focusVisible': { ...focusRing(look), borderRadius: 8 },
     '& .MuiSvgIcon-root': { fontSize: 20 },
   };

@@ -78,7 +78,11 @@ export function MappingStep(props: {
                     {column.header || letterOf(column.index)}
                   </Typography>
                   <Typography variant="body2" color="look.text2">
-                    {samplesOf(column).join(' · ')}
+                    {samplesOf(column).map((text, at) => (
+                      <Box component="span" key={at} sx={ONE_LINE}>
+                        {text}
+                      </Box>
+                    ))}
                   </Typography>
                 </TableCell>
                 <TableCell sx={{ py: 1 }}>
@@ -140,6 +144,8 @@ function hasNames(taken: ReadonlySet<SheetColumn['field']>): boolean {
   if (taken.has('full_name') || taken.has('first_last_name')) return true;
   return taken.has('last_name') && (taken.has('first_name') || taken.has('first_middle_name'));
 }
+
+const ONE_LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** A column without a header, as a spreadsheet names it: A … Z, AA … */
 function letterOf(index: number): string {

@@ -7,8 +7,16 @@ import { stretchesOf } from './assign.ts';
 import { TicketCard } from './TicketCard.tsx';
 import type { SeatingState } from './useSeating.ts';
 
+interface Props {
+  seating: SeatingState;
+  sectors: readonly Sector[];
+  /** On a phone the guests are behind a button. */
+  compact?: boolean;
+}
+
 /** Says what the next click does before it happens, and holds the one primary button. */
-export function SeatingFooter({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
+export function SeatingFooter(props: Props) {
+  const { seating } = props;
   const { refusal, readOnly, intent } = seating;
   const translate = useTranslate();
   if (readOnly && intent.kind !== 'ticket') return null;
@@ -19,12 +27,12 @@ export function SeatingFooter({ seating, sectors }: { seating: SeatingState; sec
           {refusal.detail ?? translate('hall.refused')}
         </Alert>
       )}
-      <Content seating={seating} sectors={sectors} />
+      <Content {...props} />
     </Box>
   );
 }
 
-function Content({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
+function Content({ seating, sectors, compact = false }: Props) {
   const translate = useTranslate();
   const { intent, waiting, chosen, guestOf, placeOf } = seating;
   if (intent.kind === 'ticket') return <TicketCard seating={seating} sectors={sectors} place={intent.place} />;
@@ -38,7 +46,8 @@ function Content({ seating, sectors }: { seating: SeatingState; sectors: readonl
       <Hint text={translate('hall.seat.one_hint', { name: guest ? fullName(guest) : '' })} onCancel={seating.clear} />
     );
   }
-  if (waiting.length === 0 && chosen.length === 0) return <Hint text={translate('hall.seat.start_hint')} />;
+  if (waiting.length === 0 && chosen.length === 0)
+    return <Hint text={translate(compact ? 'hall.seat.start_hint_phone' : 'hall.seat.start_hint')} />;
   return <GroupAction seating={seating} sectors={sectors} />;
 }
 
