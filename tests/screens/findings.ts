@@ -59,7 +59,10 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
     const words = text
       .replace(/\S+@\S+|https?:\S+|\S*\.(ru|com|example)\S*|[\w-]*\d[\w-]*/g, ' ')
       .match(/\p{Script=Latin}+(['’-]?\p{Script=Latin})+/gu);
-    const strange = (words ?? []).filter((word) => !isName.has(word.toLowerCase()) && !/^[IVXLC]+$/.test(word));
+    // Roman numerals, and a cinema's references of seven letters.
+    const strange = (words ?? []).filter(
+      (word) => !isName.has(word.toLowerCase()) && !/^([IVXLC]+|[A-Z]{7})$/.test(word),
+    );
     if (strange.length > 0) found.push(`English in a Russian page: ${short(strange.join(' '))} in ${short(text)}`);
   };
 
