@@ -168,6 +168,7 @@ describe('the calendar', () => {
       dates: 2,
       city: soon!.city,
       location: soon!.location,
+      address: soon!.address,
       is_mine: true,
       cinema: false,
     });

@@ -73,8 +73,8 @@ describe('an event in another zone', () => {
       .parse(data(await app.call('GET', '/events/index_for_calendar?from=2026-09-01&to=2026-12-31', manager)));
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['upcoming', 'draft', 'past', 'archived']));
     for (const row of shown) {
-      const { state, city, location, is_mine, cinema, code } = list.find(({ id }) => id === row.event_id)!;
-      expect(row).toMatchObject({ state, city, location, is_mine, cinema, code });
+      const { state, city, location, address, is_mine, cinema, code } = list.find(({ id }) => id === row.event_id)!;
+      expect(row).toMatchObject({ state, city, location, address, is_mine, cinema, code });
     }
   });
 });
