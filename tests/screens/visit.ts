@@ -146,10 +146,18 @@ function listen(page: Page, say: (text: string) => void): void {
   });
 }
 
+/** What the browser's viewer takes to draw a page, ms. */
+const VIEWER_MS = 2_000;
+/** How long a page may take to stop loading; what is still missing then is seen in its picture, ms. */
+const QUIET_MS = 10_000;
+
 /** Until nothing is being loaded or moves any more. */
 async function settle(page: Page, ready?: string): Promise<void> {
-  // The browser's own viewer in a frame never says that it is done.
-  if ((await page.locator('iframe[src^="blob:"]').count()) === 0) await page.waitForLoadState('networkidle');
+  // The browser's own viewer in a frame never says that it is done, nor does a page that had one; it draws a moment after it is there.
+  const viewer = page.locator('iframe[src^="blob:"]');
+  const quiet = page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+  await Promise.race([quiet, viewer.waitFor({ state: 'attached' }).catch(() => quiet)]);
+  if ((await viewer.count()) > 0) await page.waitForTimeout(VIEWER_MS);
   if (ready) await page.locator(ready).first().waitFor();
   await page.waitForFunction(
     () =>
