@@ -6,13 +6,15 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
 
 // The machine may be busy: a slow test is no failed test.
-const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
-const serverTests = (engine: 'pglite' | 'postgres') => ({
+const serverTests = (engine: 'pglite' | 'postgres', room: 'server' | 'attack' = 'server') => ({
   extends: true as const,
   test: {
-    name: `server-${engine}`,
-    include: ['tests/server/**/*.test.ts'],
+    name: `${room}-${engine}`,
+    include: [`tests/${room}/**/*.test.ts`],
+    // What only a server can suffer, or only the embedded database, says so in the name of its file.
+    exclude: [engine === 'pglite' ? '**/*.postgres.test.ts' : '**/*.embedded.test.ts'],
     env: { ENGINE: engine },
     // Each file opens a database of its own; the modules are the same for all, and take longer to load than most tests.
     isolate: false,
@@ -26,6 +28,9 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'src/apiPage/index.html'] },
+    // Fonts are fetched by those who read their letters.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
   },
@@ -46,6 +51,8 @@ export default defineConfig({
       },
       serverTests('pglite'),
       serverTests('postgres'),
+      serverTests('pglite', 'attack'),
+      serverTests('postgres', 'attack'),
     ],
   },
 });

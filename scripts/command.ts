@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
-import { plainReason } from '#server/trouble.ts';
+import { reasonOf } from '#server/trouble.ts';
 
 /** What somebody did wrong, in words for the terminal. */
 export class Refusal extends Error {}
@@ -11,7 +11,7 @@ export async function runCommand(run: (settings: Settings) => Promise<void>): Pr
     await run(readSettings(process.env));
   } catch (error) {
     const isOurs = error instanceof Refusal || error instanceof SettingsError || isBadArgument(error);
-    console.error(isOurs ? error.message : (plainReason(error) ?? error));
+    console.error(isOurs ? error.message : reasonOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,10 @@
-import { buildServer } from '#server/app.ts';
+import type { App } from '#server/app.ts';
 import { openCinema } from '#server/booking/open.ts';
 import { seedCities } from '#server/cities/rules.ts';
 import { clockFrom } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { seedDemo } from '#server/demo/seed.ts';
+import { lookForDemo } from '#server/demo/filling.ts';
+import { fillDemo } from '#server/demo/seed.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { countOrganizations } from '#server/organizations/rules.ts';
@@ -15,17 +16,19 @@ await runCommand(async (given) => {
   const now = clockFrom(settings.clock);
   const database = await openDatabase(settings);
   try {
-    if ((await countOrganizations(database)) > 0) {
+    const demo = await lookForDemo(
+      { ...settings, demoData: undefined, databaseUrl: undefined, smtpUrl: undefined },
+      database,
+    );
+    if (demo !== 'wanted') {
       throw new Refusal('This database has organisations already; demo data goes only into one without.');
     }
     await seedCities(database, now);
     const mailer = createMailer(settings, database, now);
     const jobs = await startJobs({ settings, database, mailer, now });
-    const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
-    const app = { settings, database, mailer, jobs, cinema, films, now };
-    const server = await buildServer(app);
-    await seedDemo(app, server);
-    await server.close();
+    const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now, { demo: true });
+    const app: App = { settings, database, mailer, jobs, cinema, films, now };
+    await fillDemo(app);
     await leaveCinema();
     await jobs.stop();
     await mailer.close();

@@ -1,30 +1,33 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { limit } from '#shared/limits.ts';
+import { LANGUAGES, limit } from '#shared/limits.ts';
 import { authRoutes } from './auth/routes.ts';
+import { readJsonBodies } from './body.ts';
 import type { Films } from './booking/films.ts';
 import type { Cinema } from './booking/saga.ts';
 import { registerCalls } from './call.ts';
 import { calls } from './calls.ts';
 import type { Clock } from './context.ts';
 import type { Database } from './db/database.ts';
+import { answerInTime } from './deadline.ts';
 import { answerUnreadable, problemsOf } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { mailboxRoutes } from './mail/routes.ts';
+import { loggerOf } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { describeApi } from './openapi.ts';
+import { watchMethods } from './methods.ts';
+import { describeApi, inRussian } from './openapi.ts';
 import type { Settings } from './settings.ts';
 import { publicTicketRoutes } from './tickets/public.ts';
+import { FORM_LIMITS } from './uploads/receive.ts';
+import { serveWeb } from './web.ts';
 
 /** Everything one process runs with. */
 export interface App {
@@ -32,36 +35,42 @@ export interface App {
   database: Database;
   mailer: Mailer;
   jobs: Jobs;
-  cinema: Cinema;
-  films: Films;
+  /** Null where no cinema is connected. */
+  cinema: Cinema | null;
+  films: Films | null;
   now: Clock;
+  /** Within how many ms a request is answered, where not within the time of the limits. */
+  answerMs?: number;
+  /** Where the log goes, if not to standard output. */
+  log?: { write(line: string): void };
 }
-
-const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** The HTTP side: plugins, routes, error handler. Listening is left to the caller. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const { settings } = app;
   const server = Fastify({
-    logger: {
-      level: settings.logLevel,
-      serializers: { req: () => ({}), res: (res) => ({ status: res.statusCode }) },
-    },
+    logger: loggerOf(settings.logLevel, app.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
-    trustProxy: settings.trustProxy,
-    bodyLimit: 8 * 1024 * 1024,
-    // To arrive, and to be answered: 503 after that.
+    trustProxy: believed(settings.trustProxy),
+    // Of what says nothing of its own: sign-in, where anybody may send what they like, and addresses that aren't there.
+    bodyLimit: limit('signInBytes'),
     requestTimeout: limit('requestSeconds') * 1000,
-    handlerTimeout: limit('requestSeconds') * 1000,
     // An over-long id is no id: the call says so, as of any other.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: answerUnreadable,
   });
+  readJsonBodies(server);
   // Schemas describe calls here; call.ts judges what comes in, after it has found the record the path names.
   server.setValidatorCompiler(() => (value) => ({ value }));
   server.setSerializerCompiler(serializerCompiler);
+  watchMethods(server);
   problemsOf(server);
+  answerInTime(server, app.answerMs);
+  server.addHook('onRequest', async (request, reply) => {
+    // Answers hold people; whoever sits at this machine next needn't find them in its cache.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info({
       method: request.method,
@@ -86,18 +95,23 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   await server.register(compress, { threshold: 2048 });
   await server.register(rateLimit, { global: false });
-  await server.register(multipart, { limits: { fileSize: limit('uploadBytes'), files: 1, fields: 10 } });
+  await server.register(multipart, { limits: FORM_LIMITS });
   await describeApi(server);
   await server.register(async (scope) => {
     authRoutes(scope, app);
     registerCalls(scope, app.database, calls(app));
-    scope.get(
+    scope.get<{ Querystring: { lng?: string } }>(
       '/api/v1/openapi.json',
       {
         config: { least: 'anyone' },
-        schema: { summary: 'This document', tags: ['openapi'], response: { 200: z.any().describe('OpenAPI 3.1') } },
+        schema: {
+          summary: 'This document',
+          tags: ['openapi'],
+          querystring: z.object({ lng: z.enum(LANGUAGES).optional() }),
+          response: { 200: z.any().describe('OpenAPI 3.1') },
+        },
       },
-      () => server.swagger(),
+      (request) => (request.query.lng === 'ru' ? inRussian(server.swagger()) : server.swagger()),
     );
   });
   healthRoutes(server, app);
@@ -107,19 +121,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   return server;
 }
 
-async function serveWeb(server: FastifyInstance): Promise<void> {
-  if (!existsSync(WEB)) return;
-  await server.register(fastifyStatic, {
-    root: WEB,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  // Every other page is the client's to route; a missing script must not be answered with a page.
-  server.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
-  });
+/**
+ * Whose word on the caller's address is taken. A count takes the last so many of the list that proxies made on the way,
+ * as whatever stands before those may have been sent by the caller.
+ */
+function believed(proxies: Settings['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = path.join(ROOT, 'dist', 'web');
 const STAMP = `${WEB}.sources`;
-const SOURCES = ['src', 'shared', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['src', 'shared', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Whether dist/web was built from the sources as they are; where there are no sources, whether it is there. */
 export function isWebBuilt() {

@@ -1,10 +1,12 @@
 import type { App } from './app.ts';
 import { auditCalls } from './audit/routes.ts';
+import { batchCalls } from './batches/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
 import type { AnyCall } from './call.ts';
 import { cityCalls } from './cities/routes.ts';
 import { configuredCalls } from './crud/configuredRoutes.ts';
 import { eventCalls } from './events/routes.ts';
+import { firstStepCalls } from './first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
@@ -16,8 +18,8 @@ import { userCalls } from './users/routes.ts';
 /** Every call of the API, noun by noun. */
 export function calls(app: App): AnyCall[] {
   return [
-    ...userCalls(),
-    ...cityCalls(),
+    ...userCalls(app),
+    ...cityCalls(app),
     ...configuredCalls(),
     ...guestCalls(app),
     ...hallTemplateCalls(),
@@ -26,7 +28,9 @@ export function calls(app: App): AnyCall[] {
     ...sectorCalls(),
     ...ticketCalls(app),
     ...bookingCalls(app),
+    ...firstStepCalls(),
     ...jobCalls(),
     ...auditCalls(),
+    ...batchCalls(),
   ];
 }

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode, type ProblemDocument } from '#shared/problems.ts';
-import type { Language } from '#shared/limits.ts';
+import { type Language, limit } from '#shared/limits.ts';
+import { isFull } from './db/failures.ts';
 import { languageOf, translate, translateField } from './language.ts';
 
 type Params = Record<string, string | number>;
 
 const FASTIFY: Record<string, ProblemCode> = {
-  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
@@ -17,7 +17,6 @@ const FASTIFY: Record<string, ProblemCode> = {
   FST_FIELDS_LIMIT: 'malformed',
   FST_PARTS_LIMIT: 'malformed',
   FST_ERR_RATE_LIMIT: 'too_many_requests',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
 /** Makes every failure a problem+json in the caller's language; what isn't a refusal of ours says nothing of its inside. */
@@ -28,6 +27,7 @@ export function problemsOf(server: FastifyInstance): void {
     const retry = problem.detail.extra?.retry_after;
     if (typeof retry === 'number') reply.header('retry-after', String(retry));
     else if (problem.status === 503) reply.header('retry-after', '5');
+    if (problem.code === 'method_not_allowed') reply.header('allow', request.methodsHere().join(', '));
     return reply
       .status(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')
@@ -35,9 +35,12 @@ export function problemsOf(server: FastifyInstance): void {
       .send(documentOf(problem, request));
   });
   server.setNotFoundHandler((request, reply) => {
-    const problem = new Problem('not_found');
+    const methods = request.methodsHere();
+    const isHere = methods.length > 0 && !methods.includes(request.method);
+    if (isHere) reply.header('allow', methods.join(', '));
+    const problem = new Problem(isHere ? 'method_not_allowed' : 'not_found');
     return reply
-      .status(404)
+      .status(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(documentOf(problem, request)));
   });
@@ -49,6 +52,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   const problem = problemOf(error);
   void reply
     .status(problem.status)
+    .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(documentOf(problem, request)));
 }
@@ -58,6 +62,7 @@ function problemOf(error: unknown): Problem {
   const code = (error as FastifyError | null)?.code;
   const status = (error as FastifyError | null)?.statusCode;
   if (code && FASTIFY[code]) return new Problem(FASTIFY[code]);
+  if (isFull(error)) return new Problem('disk_full');
   if (status === 429) return new Problem('too_many_requests');
   if (status && status >= 400 && status < 500) return new Problem('malformed');
   return new Problem('server_error');
@@ -84,7 +89,9 @@ function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument 
     ...(errors
       ? {
           errors: Object.fromEntries(
-            Object.entries(errors).map(([field, message]) => [field, translateField(language, message)]),
+            Object.entries(errors)
+              .slice(0, limit('fieldMessages'))
+              .map(([field, message]) => [field, translateField(language, message)]),
           ),
         }
       : {}),

@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import { isLoopback } from './mail/demo.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,7 +37,9 @@ export function greetingText({ settings, address, mailer, seeded, database }: Gr
     '',
     `  Parterre is ready: ${open}`,
     '',
-    ...(seeded ? signInLines() : ['  To begin an organisation: npm run org:create -- --name … --email … --city …']),
+    ...(seeded
+      ? signInLines(settings.smtpUrl)
+      : ['  To begin an organisation: npm run org:create -- --name … --email … --city …']),
     '',
     mailer.mailboxKey
       ? `  Mail goes nowhere, read it here: ${open}/mailbox/${mailer.mailboxKey}`
@@ -48,14 +51,20 @@ export function greetingText({ settings, address, mailer, seeded, database }: Gr
   ].join('\n');
 }
 
-function signInLines(): string[] {
+function signInLines(smtpUrl: string | undefined): string[] {
   const width = Math.max(...DEMO_ACCOUNTS.map(([email]) => email.length));
   return [
-    '  Sign in with one of these addresses; the code is printed here and mailed:',
+    `  Sign in with one of these addresses; ${wayOfCodes(smtpUrl)}:`,
     ...DEMO_ACCOUNTS.map(([email, organization, role]) =>
       `    ${email.padEnd(width)}  ${[role, organization].filter(Boolean).join(', ')}`.trimEnd(),
     ),
   ];
+}
+
+function wayOfCodes(smtpUrl: string | undefined): string {
+  if (!smtpUrl) return 'the code is printed here and mailed';
+  if (isLoopback(smtpUrl)) return 'the code is mailed';
+  return "but they are invented, so that no code is mailed to them by a server that isn't on this machine";
 }
 
 /** Everywhere is no place to open; this machine is. */

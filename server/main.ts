@@ -6,12 +6,13 @@ import { clockFrom } from './context.ts';
 import { offerBackups } from './db/backup.ts';
 import type { DatabaseStopped } from './db/embedded.ts';
 import { databaseFolder, openDatabase } from './db/open.ts';
-import { seedDemo } from './demo/seed.ts';
+import { lookForDemo } from './demo/filling.ts';
+import { fillDemo } from './demo/seed.ts';
 import { startJobs } from './jobs/queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { greet } from './greeting.ts';
-import { plainReason } from './trouble.ts';
+import { reasonOf } from './trouble.ts';
 
 export interface Running {
   address: string;
@@ -22,17 +23,24 @@ export interface Running {
 export async function start(settings: Settings, onStopped?: (error: DatabaseStopped) => void): Promise<Running> {
   const now = clockFrom(settings.clock);
   const database = await openDatabase(settings, { onStopped });
+  const demo = await lookForDemo(settings, database);
   const { snapshot } = database.engine;
   const stopOffering = snapshot && (await offerBackups(databaseFolder(settings), snapshot));
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
-  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
+  const {
+    cinema,
+    films,
+    stop: leaveCinema,
+  } = await openCinema(settings, database, now, {
+    demo: demo !== 'none',
+  });
   const app: App = { settings, database, mailer, jobs, cinema, films, now };
-  await seedCities(database, now);
+  await seedCities(database.with('job'), now);
   const server = await buildServer(app);
-  const seeded = await seedDemo(app, server);
+  if (demo === 'wanted') await fillDemo(app);
   const address = await server.listen({ port: settings.port, host: settings.host });
-  greet({ settings, address, mailer, seeded, database });
+  greet({ settings, address, mailer, seeded: demo !== 'none', database });
   const stop = async () => {
     await server.close();
     await leaveCinema();
@@ -46,6 +54,10 @@ export async function start(settings: Settings, onStopped?: (error: DatabaseStop
 
 /** `npm start`: settings from the environment, a graceful stop on SIGTERM and SIGINT. */
 export async function main(): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    console.error(reasonOf(error));
+    process.exit(1);
+  });
   try {
     const running = await start(readSettings(process.env), giveUp);
     let stopping = false;
@@ -60,7 +72,7 @@ export async function main(): Promise<void> {
       });
     }
   } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : (plainReason(error) ?? error));
+    console.error(error instanceof SettingsError ? error.message : reasonOf(error));
     process.exit(1);
   }
 }

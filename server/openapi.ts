@@ -1,9 +1,15 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import russian from '#locales/ru/calls.json' with { type: 'json' };
+import { translate } from './language.ts';
 
 type Transform = typeof jsonSchemaTransform;
+
+/** Where people read the document. */
+export const API_PAGE = '/api/v1/docs';
+
+const RUSSIAN: Record<string, string> = russian;
 
 const file = { type: 'string', format: 'binary' } as const;
 const problem = {
@@ -24,12 +30,7 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 };
 
-/** Where people read the document; it works without internet and under the content-security policy of every page. */
-const PAGE = '/api/v1/docs';
-/** There is one document to read: the bar that asks for another one goes. */
-const STYLE = '.swagger-ui .topbar{display:none}.swagger-ui .info{margin:24px 0}.swagger-ui .wrapper{max-width:1180px}';
-
-/** Makes the OpenAPI document of all routes registered from now on, and the page to read it. */
+/** Makes the OpenAPI document of all routes registered from now on; `src/apiPage` shows it. */
 export async function describeApi(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -38,18 +39,36 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
     },
     transform: describeCall,
   });
-  await server.register(swaggerUi, {
-    routePrefix: PAGE,
-    theme: { title: 'Parterre API', css: [{ filename: 'parterre.css', content: STYLE }] },
-    uiConfig: { docExpansion: 'none', filter: true, defaultModelsExpandDepth: -1, supportedSubmitMethods: [] },
-  });
+}
+
+interface Document {
+  paths?: Record<string, Record<string, { summary?: string; tags?: string[] }>>;
+}
+
+/** The document with what calls do said in Russian; calls of a configured noun are called after it. */
+export function inRussian<D extends object>(document: D): D {
+  const translated = structuredClone(document) as D & Document;
+  for (const [path, methods] of Object.entries(translated.paths ?? {})) {
+    for (const [method, call] of Object.entries(methods)) {
+      const summary = russianSummary(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`, call.tags?.[0] ?? '');
+      if (summary) call.summary = summary;
+    }
+  }
+  return translated;
+}
+
+/** What the call 'GET /guests/{id}' does, in Russian; undefined where nobody has said it yet. */
+export function russianSummary(name: string, tag: string): string | undefined {
+  const own = RUSSIAN[name];
+  if (own) return own;
+  const noun = translate('ru', `resources.${tag}.many`).toLowerCase();
+  return RUSSIAN[name.replace(`/${tag}`, '/:noun')]?.replace('{{noun}}', noun);
 }
 
 /** One line of the OpenAPI document; pages, mailbox and health stand outside of it. */
 const describeCall: Transform = (input) => {
   const config = input.route.config;
-  if (!input.url.startsWith('/api/v1/') || input.url.startsWith(PAGE))
-    return { schema: { hide: true }, url: input.url };
+  if (!input.url.startsWith('/api/v1/') || input.url === API_PAGE) return { schema: { hide: true }, url: input.url };
   const { schema, url } = jsonSchemaTransform(input);
   const form = { type: 'object', properties: { file }, required: ['file'], additionalProperties: { type: 'string' } };
   return {

@@ -1,17 +1,33 @@
-import { DatabaseNotEmpty } from './demo/seed.ts';
+import { Problem } from '#shared/problems.ts';
+import { DatabaseNotEmpty } from './demo/filling.ts';
 import { BrokenBackup, NoBackupOffered } from './db/backup.ts';
 import { DatabaseStopped, DataFolderInUse } from './db/embedded.ts';
+import { isFull } from './db/failures.ts';
+import { linesOf, withoutValues } from './log.ts';
+
+/** What an operator reads of any failure: a sentence, or where in the code it happened and nothing of anybody's data. */
+export function reasonOf(error: unknown): string {
+  return plainReason(error) ?? linesOf(withoutValues(error));
+}
 
 const PLAIN = [BrokenBackup, DatabaseNotEmpty, DatabaseStopped, DataFolderInUse, NoBackupOffered];
 
 /** A failure an operator can mend, as a sentence for the terminal; null where the whole error is needed to understand it. */
 export function plainReason(error: unknown): string | null {
   if (PLAIN.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message, syscall, address, port } = error as NodeJS.ErrnoException & {
+  // The database's own words stand behind a refusal's.
+  if (error instanceof Problem) return error.cause ? plainReason(error.cause) : null;
+  const { message, syscall, address, path, port } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;
   };
+  const code = codeOf(error);
   const where = [address, port].filter((part) => part !== undefined).join(':');
+  if (isFull(error) || (code && FULL.has(code)))
+    return 'The disk has no room for the data: make some, or set DATA_DIR to another folder.';
+  if (code && UNWRITABLE.has(code) && syscall !== 'listen') {
+    return `${path ?? 'The data folder'} can't be written to (${code}): look at DATA_DIR and at who owns it.`;
+  }
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `${where} is in use by another program: set PORT to another.`;
   if (syscall === 'listen') return `It can't listen at ${where} (${code}): look at HOST and PORT.`;
@@ -21,5 +37,22 @@ export function plainReason(error: unknown): string | null {
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** The embedded database names a failure of the disk by its number in WASI. */
+const WASI: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+function codeOf(error: unknown): string | undefined {
+  const { name, code, errno } = error as NodeJS.ErrnoException;
+  return name === 'ErrnoError' && errno !== undefined ? WASI[errno] : code;
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 /** PostgreSQL: wrong password, no such role, no such database, a missing right. */
 const DENIED = new Set(['28P01', '28000', '3D000', '42501']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENT_STATES, EVENT_STATUSES, MISSING } from './eventState.ts';
 import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
-import { emailText, ignoring, optional, phoneText, refuse, typed, typedOrNothing } from './schema.ts';
+import { emailText, ignoring, listOf, optional, phoneText, refuse, typed, typedOrNothing } from './schema.ts';
 
 export * from './eventState.ts';
 
@@ -34,7 +34,7 @@ const fields = {
   time_per_date: z.boolean().optional(),
   /** The one time of all dates, where `time_per_date` is false. */
   starts_at: optional(clockTime),
-  dates: z.array(sentDate).max(limit('eventDates')).optional(),
+  dates: listOf(sentDate, { max: limit('eventDates') }).optional(),
   guest_limit: optional(z.number().int().min(1).max(1_000_000)),
   /** Its dates are film sessions. */
   cinema: z.boolean().optional(),
@@ -134,6 +134,15 @@ export const eventChange = ignoring(
   z.strictObject({ ...fields, name: fields.name.optional(), version: z.number().int().optional() }),
 );
 /** Step 2. */
+/** Somebody who ordered an event before, and which one last. */
+export const pastCustomer = z.object({
+  last_name: z.string(),
+  first_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  event_name: z.string(),
+});
+
 export const customerChange = z.strictObject({
   last_name: personName(),
   first_name: personName(),
@@ -168,6 +177,7 @@ export type EventRow = z.infer<typeof eventRow>;
 export type EventAnswer = z.infer<typeof eventAnswer>;
 export type NewEvent = z.infer<typeof newEvent>;
 export type EventChange = z.infer<typeof eventChange>;
+export type PastCustomer = z.infer<typeof pastCustomer>;
 export type CustomerChange = z.infer<typeof customerChange>;
 export type CalendarRow = z.infer<typeof calendarRow>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limit } from './limits.ts';
+import { listOf } from './schema.ts';
 
 /** The fields of a guest, in the order of sheets and forms. */
 export const GUEST_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'email'] as const;
@@ -24,7 +25,8 @@ export const guestMatch = z.object({
   guest_id: z.uuid(),
   why: z.enum(['email', 'phone', 'name']),
   same_person: z.boolean(),
-  values: guestValues,
+  /** E-mail and phone are null where the person asking may not see them, save what they typed themselves. */
+  values: guestValues.extend({ phone: cell.nullable(), email: cell.nullable() }),
   /** Fields the file would change. */
   changes: z.array(z.enum(GUEST_FIELDS)),
   added_at: z.string(),
@@ -75,7 +77,7 @@ export type ParsedSheet = z.infer<typeof parsedSheet>;
 
 export const rowsToCheck = z.strictObject({
   hall_id: z.uuid().optional(),
-  rows: z.array(z.strictObject({ row: z.number().int().min(1), values: guestValues })).max(limit('sheetRows')),
+  rows: listOf(z.strictObject({ row: z.number().int().min(1), values: guestValues }), { max: limit('sheetRows') }),
 });
 
 export const DECISIONS = ['add', 'update', 'keep'] as const;
@@ -83,18 +85,16 @@ export const createList = z.strictObject({
   import_id: z.uuid(),
   file_hash: z.string().max(100),
   hall_id: z.uuid().optional(),
-  rows: z
-    .array(
-      z.strictObject({
-        row: z.number().int().min(1),
-        values: guestValues,
-        /** Add as a new guest, change the guest named, or leave that guest as they are (and invite them). */
-        decision: z.enum(DECISIONS),
-        guest_id: z.uuid().optional(),
-      }),
-    )
-    .min(1)
-    .max(limit('sheetRows')),
+  rows: listOf(
+    z.strictObject({
+      row: z.number().int().min(1),
+      values: guestValues,
+      /** Add as a new guest, change the guest named, or leave that guest as they are (and invite them). */
+      decision: z.enum(DECISIONS),
+      guest_id: z.uuid().optional(),
+    }),
+    { min: 1, max: limit('sheetRows') },
+  ),
 });
 export type CreateList = z.infer<typeof createList>;
 
@@ -115,6 +115,8 @@ export const invitedGuest = z.object({
   email: z.string().nullable(),
   has_email: z.boolean(),
   import_id: z.uuid().nullable(),
+  /** Order in which the guests came, from 1: as they stood in their file, file after file. */
+  position: z.number().int(),
   invited_by_me: z.boolean(),
   place: z.number().int().nullable(),
   row: z.string().nullable(),

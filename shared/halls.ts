@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORDER_STATES } from './booking.ts';
 import { layoutSchema, placeId } from './hall/layout.ts';
 import { limit } from './limits.ts';
-import { ignoring, optional, typed, typedOrNothing } from './schema.ts';
+import { ignoring, listOf, optional, typed, typedOrNothing } from './schema.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -87,7 +87,7 @@ export const sectorAnswer = hallSector.extend({
 
 const hallName = typed(limit('hallName'));
 const scope = z.enum(['this', 'all']).optional();
-const several = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(200);
+const several = <S extends z.ZodType>(item: S) => listOf(item, { min: 1, max: 200 });
 
 /** Halls for dates of one event, each a copy of a template. */
 export const hallsFromTemplates = several(z.strictObject({ event_date_id: z.uuid(), hall_template_id: z.uuid() }));
@@ -120,7 +120,7 @@ export const hallChanges = several(
   ignoring(READ_ONLY, z.strictObject({ id: z.uuid(), version: z.number().int(), ...change })),
 );
 
-const places = z.array(placeId).max(limit('hallPlaces'));
+const places = listOf(placeId, { max: limit('hallPlaces') });
 const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'seated'];
 /** Painting: a place that stood in another sector moves to this one. */
 export const newSector = ignoring(
@@ -146,10 +146,7 @@ export const sectorChange = ignoring(
 
 /** Strokes of the brush: places into a sector, or out of all (`null`). */
 export const hallPaint = z.strictObject({
-  changes: z
-    .array(z.strictObject({ sector_id: z.uuid().nullable(), places }))
-    .min(1)
-    .max(1000),
+  changes: listOf(z.strictObject({ sector_id: z.uuid().nullable(), places }), { min: 1, max: 1000 }),
   scope,
 });
 

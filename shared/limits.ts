@@ -5,6 +5,16 @@
 export const LIMITS = {
   /** Largest upload in bytes: 7 MB (§5, §9), counted as 7 x 1024 x 1024. */
   uploadBytes: { value: 7 * 1024 * 1024, section: '§5' },
+  /** Bytes of a body of JSON: of most calls, of those that take lists or layouts, at sign-in. */
+  bodyBytes: { value: 1024 * 1024, section: 'product' },
+  listBytes: { value: 8 * 1024 * 1024, section: 'product' },
+  signInBytes: { value: 4 * 1024, section: 'product' },
+  /** What is in such a body: values, different names of fields, lists and objects inside each other. */
+  bodyValues: { value: 500_000, section: 'product' },
+  bodyNames: { value: 250, section: 'product' },
+  bodyDepth: { value: 32, section: 'product' },
+  /** Messages on fields in one refusal. */
+  fieldMessages: { value: 50, section: 'product' },
   /** Ticket image, pixels (§5, §9). */
   ticketImageWidth: { value: 1080, section: '§5' },
   ticketImageHeight: { value: 1390, section: '§5' },
@@ -34,6 +44,16 @@ export const LIMITS = {
   codeSeconds: { value: 600, section: 'product' },
   codeTries: { value: 5, section: 'product' },
   codeResendSeconds: { value: 60, section: 'product' },
+  /** Wrong tries for one address within 30 and within 365 days from which on its codes are long; digits and tries of such a code. */
+  wrongTriesMonth: { value: 30, section: 'product' },
+  wrongTriesYear: { value: 35, section: 'product' },
+  longCodeDigits: { value: 10, section: 'product' },
+  longCodeTries: { value: 1, section: 'product' },
+  /** Codes for one address within an hour, whoever asks; and how many more for callers who have signed in with it before. */
+  codesPerAddress: { value: 30, section: 'product' },
+  codesForKnown: { value: 5, section: 'product' },
+  /** Seating plans and sample tickets, each, that one person may have mailed within an hour; invitations sent again. */
+  staffLetters: { value: 20, section: 'product' },
   /** Session: idle and absolute, days. */
   sessionIdleDays: { value: 14, section: 'product' },
   sessionDays: { value: 30, section: 'product' },
@@ -67,6 +87,10 @@ export const LIMITS = {
   nameLength: { value: 80, section: 'product' },
   emailLength: { value: 254, section: 'product' },
   phoneLength: { value: 32, section: 'product' },
+  /** How long the bar stays that takes back what was just done on a plan, ms. */
+  undoBarMs: { value: 10_000, section: 'product' },
+  /** For how many days a letter is tried again that certainly did not go out. */
+  letterDays: { value: 5, section: 'product' },
   /** A request ends after this many seconds with 503. */
   requestSeconds: { value: 30, section: 'product' },
 } as const satisfies Record<string, { value: number; section: string }>;

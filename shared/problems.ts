@@ -11,6 +11,7 @@ export const PROBLEMS = {
   organization_required: 403,
   foreign_sector: 403,
   role_too_high: 403,
+  account_of_superadmin: 403,
   mail_only_to_yourself: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -40,12 +41,18 @@ export const PROBLEMS = {
   booking_refused: 409,
   plan_of_cinema: 409,
   date_of_cinema: 409,
+  no_cinema: 409,
   order_expired: 409,
   order_over: 409,
   delivery_unknown: 409,
+  worked_on_since: 409,
+  cannot_undo: 409,
   stale: 412,
   file_too_large: 413,
+  body_too_large: 413,
   unsupported_type: 415,
+  doubled_label: 422,
+  seats_overlap: 422,
   invalid: 422,
   incomplete: 422,
   bad_file: 422,
@@ -55,10 +62,14 @@ export const PROBLEMS = {
   too_many_codes: 429,
   too_many_tries: 429,
   too_many_requests: 429,
+  queue_full: 429,
+  too_many_letters: 429,
   server_error: 500,
   unavailable: 503,
+  outcome_unknown: 503,
   booking_unsure: 503,
   cinema_away: 503,
+  disk_full: 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -85,8 +96,9 @@ export class Problem extends Error {
       errors?: Record<string, Message>;
       extra?: Record<string, unknown>;
     } = {},
+    options?: ErrorOptions,
   ) {
-    super(code);
+    super(code, options);
     this.name = 'Problem';
     this.status = PROBLEMS[code];
   }

@@ -41,6 +41,13 @@ export const ROUTES = [
   { path: '/users/:id', screen: 'User', least: 'admin', menu: 'users' },
 ] as const satisfies readonly Route[];
 
+const SCREENS = new RegExp(`^(${ROUTES.map(({ path }) => path.replace(/:[^/]+/g, '[^/]+')).join('|')})/?$`);
+
+/** Is there a screen at this path? */
+export function isScreen(path: string): boolean {
+  return SCREENS.test(path);
+}
+
 export type Screen = (typeof ROUTES)[number]['screen'];
 
 /** Where people start, signed in and signed out. */

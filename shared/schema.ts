@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { cleanText, emailProblem, isEmail, normalizeEmail, phoneProblem } from './person.ts';
 import { type Field, type Resource, writableFields } from './resource.ts';
@@ -67,6 +68,45 @@ export function loginEmail(): z.ZodString {
 /** Lets a field be empty: '' and a missing value become null. */
 export function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).optional();
+}
+
+/** How many elements of a list are judged before the findings so far are counted. */
+const JUDGED_AT_ONCE = 100;
+
+/**
+ * A list as it is sent: between `min` and `max` elements, each an `item`. One that is too long isn't looked into, and
+ * after as many findings as are answered it is not read on: a list that is wrong all over costs no more than a sound one.
+ */
+export function listOf<S extends z.ZodType>(item: S, { min = 0, max }: { min?: number; max: number }): z.ZodArray<S> {
+  const part = z.array(item);
+  const list = z
+    .array(z.unknown())
+    .min(min)
+    .max(max)
+    .check((payload) => {
+      if (payload.issues.length > 0) return;
+      const parsed: unknown[] = [];
+      for (let from = 0; from < payload.value.length; from += JUDGED_AT_ONCE) {
+        const some = part.safeParse(payload.value.slice(from, from + JUDGED_AT_ONCE), { reportInput: true });
+        if (some.success) parsed.push(...some.data);
+        else payload.issues.push(...some.error.issues.map((issue) => movedBy(from, issue)));
+        if (payload.issues.length >= limit('fieldMessages')) return;
+      }
+      payload.value = parsed;
+    })
+    // For the OpenAPI document, which would know the elements from the type.
+    .meta({
+      get items() {
+        const { $schema: _, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
+        return schema;
+      },
+    });
+  return list as unknown as z.ZodArray<S>;
+}
+
+function movedBy(from: number, issue: z.core.$ZodIssue): z.core.$ZodRawIssue {
+  const [at, ...rest] = issue.path;
+  return { ...issue, path: [Number(at) + from, ...rest] } as z.core.$ZodRawIssue;
 }
 
 function valueSchema(field: Field): z.ZodType {
@@ -158,22 +198,40 @@ export function recordSchema(resource: Resource) {
 }
 
 /**
- * Turns the findings of a schema into one message per field; keys are form sources ("customer.email",
- * "rows.3.phone"). Keys of the messages are those of `problems.fields`.
+ * Turns the findings of a schema into one message per field, as many as are answered; keys are form sources
+ * ("customer.email", "rows.3.phone"). Keys of the messages are those of `problems.fields`.
  */
 export function fieldMessages(error: z.ZodError): Record<string, Message> {
   const messages: Record<string, Message> = {};
+  let room = limit('fieldMessages');
   for (const issue of error.issues) {
-    for (const [path, message] of messagesOfIssue(issue)) messages[path] ??= message;
+    for (const [path, message] of messagesOfIssue(issue)) {
+      if (path in messages) continue;
+      if (room-- === 0) return messages;
+      messages[path] = message;
+    }
   }
   return messages;
+}
+
+/** Unknown fields that are named one by one; more of them are counted. */
+const UNKNOWN_NAMED = 3;
+/** Letters of an unknown field's name that are said again. */
+const NAME_SHOWN = 40;
+
+function messagesOfUnknown(path: PropertyKey[], names: string[]): [string, Message][] {
+  const shown = names.slice(0, UNKNOWN_NAMED).map((name) => name.slice(0, NAME_SHOWN));
+  const at = (name: string) => [...path, name].join('.');
+  if (names.length <= UNKNOWN_NAMED) return shown.map((name) => [at(name), { key: 'unknown' }]);
+  const params = { count: names.length, names: [...shown, '…'].join(', ') };
+  return [[at(shown[0]!), { key: 'unknown_many', params }]];
 }
 
 function messagesOfIssue(issue: z.core.$ZodIssue): [string, Message][] {
   const path = issue.path.join('.');
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => [[...issue.path, key].join('.'), { key: 'unknown' }]);
+      return messagesOfUnknown(issue.path, issue.keys);
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') {
         return [

@@ -1,5 +1,5 @@
 // npm test: every check and every test, in order, and at the end one line that counts them.
-//   node tests/run.mjs --only unit,server      only these parts: checks, build, unit, server, e2e, numbers, specification
+//   node tests/run.mjs --only unit,server      only these parts: checks, build, unit, server, attack, e2e, numbers, specification
 //   node tests/run.mjs --long                  all seeds and combinations (LONG=1), and every number changed by one
 //   node tests/run.mjs --only e2e -- walk      what follows -- goes to the test runner: names of files
 import { mkdirSync, rmSync } from 'node:fs';

@@ -9,16 +9,25 @@ import { keepSession, type Product, startProduct } from '../../tests/support/pro
 import { followParts, partsWithout, sumOf } from '../../tests/support/weight.ts';
 import { alternate } from '../rounds.ts';
 import type { Figure } from '../table.ts';
+import { measureLighthouse } from './lighthouse.ts';
 
 /** What may come with a cold signed-in start of the events: scripts and styles, kB of gzip. */
 const BUDGET = 370;
 
-/** Signed-out start to a usable sign-in page beside a bare page of Vite; the weight of the events, part by part. */
+/** What may come before anybody is signed in. */
+const DOOR = 120;
+
+/** Signed-out start to a usable sign-in page: beside a bare page of Vite, by Lighthouse, by weight; the weight of the events. */
 export async function benchPages(): Promise<Figure[]> {
   const product = await startProduct();
   const browser = await chromium.launch(await chromiumLaunchOptions());
   try {
-    return [await measureStart(browser, product), await weighEvents(browser, product)];
+    return [
+      await measureStart(browser, product),
+      ...(await measureLighthouse(product.address)),
+      await weighDoor(browser, product),
+      await weighEvents(browser, product),
+    ];
   } finally {
     await browser.close();
     await product.stop();
@@ -60,6 +69,24 @@ async function measureStart(browser: Browser, product: Product): Promise<Figure>
     await web.close();
     rmSync(outDir, { recursive: true });
   }
+}
+
+async function weighDoor(browser: Browser, product: Product): Promise<Figure> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const fetched = followParts(page);
+  await page.goto(`${product.address}/?lng=ru`, { waitUntil: 'networkidle' });
+  const weight = sumOf(await fetched()) / 1000;
+  await context.close();
+  return {
+    title: 'Scripts and styles of the sign-in page, one language',
+    goal: 1,
+    unit: 'kB',
+    floor: DOOR,
+    product: weight,
+    ratio: DOOR / weight,
+    rounds: [],
+  };
 }
 
 async function weighEvents(browser: Browser, product: Product): Promise<Figure> {

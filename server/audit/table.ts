@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, tenantPolicy } from '../db/columns.ts';
 
@@ -10,6 +11,8 @@ export const audit = pgTable(
     at: at('at').notNull(),
     account_id: uuid('account_id'),
     actor: text('actor').notNull(),
+    /** What the person did as a whole; null for what the house did by itself. */
+    batch_id: uuid('batch_id'),
     verb: text('verb').notNull(),
     noun: text('noun').notNull(),
     record_id: uuid('record_id'),
@@ -19,6 +22,9 @@ export const audit = pgTable(
   (table) => [
     index('audit_at').on(table.organization_id, table.at),
     index('audit_record').on(table.organization_id, table.noun, table.record_id),
+    index('audit_batch')
+      .on(table.organization_id, table.batch_id)
+      .where(sql`batch_id is not null`),
     tenantPolicy('audit'),
   ],
 );

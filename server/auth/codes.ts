@@ -1,12 +1,10 @@
 import { randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limit } from '#shared/limits.ts';
 
 const derive = promisify(scrypt) as (secret: string, salt: string, length: number) => Promise<Buffer>;
 
-/** A fresh sign-in code of six digits. */
-export function newCode(): string {
-  const digits = limit('codeDigits');
+/** A fresh sign-in code. */
+export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 

@@ -2,30 +2,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '#shared/problems.ts';
+import { limit } from '#shared/limits.ts';
 import { fieldMessages, loginEmail } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { languageOf } from '../language.ts';
 import { asciiEmail } from './uid.ts';
-import { askForCode, authenticate, endSession, type Identity, signedInUser, verifyCode } from './rules.ts';
+import { callerOf } from './caller.ts';
+import { authenticate, endSession, type Identity, signedInUser, userSchema } from './rules.ts';
+import { askForCode, verifyCode } from './signIn.ts';
 
-const named = z.object({ id: z.uuid(), name: z.string() });
-const userSchema = z.object({
-  id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  middle_name: z.string().nullable(),
-  email: z.string(),
-  role: z.object({ name: z.string(), name_human: z.string() }),
-  organization: named,
-  organizations: z.array(named),
-});
+/** Digits a code may have. */
+const CODE_LENGTHS = new Set([limit('codeDigits'), limit('longCodeDigits')]);
+
 const askBody = z.strictObject({ email: loginEmail() });
+const askedCode = z.object({
+  request_id: z.uuid(),
+  /** Seconds until this caller may ask for another. */
+  resend_in: z.number().int(),
+  /** Digits of the code; more than usual once many wrong ones were tried for this address. */
+  code_length: z.number().int(),
+});
 const verifyBody = z.strictObject({
   email: loginEmail(),
   code: z
     .string()
     .overwrite((value) => value.replace(/\D/g, ''))
-    .regex(/^\d{6}$/),
+    .refine((digits) => CODE_LENGTHS.has(digits.length)),
   request_id: z.uuid().optional(),
 });
 
@@ -46,7 +48,7 @@ export function authRoutes(server: FastifyInstance, app: App): void {
       summary: 'Mail a sign-in code',
       tags: ['auth'],
       body: askBody,
-      response: { 200: z.object({ data: z.object({ request_id: z.uuid(), resend_in: z.number().int() }) }) },
+      response: { 200: z.object({ data: askedCode }) },
     },
     handler: async (request) => {
       const { email } = bodyOf(askBody, request);
@@ -57,12 +59,18 @@ export function authRoutes(server: FastifyInstance, app: App): void {
       }
       const asked = await askForCode(app.database, {
         email,
-        caller: request.ip,
+        caller: callerOf(request.ip),
         now: app.now(),
-        limits: { perAddress: app.settings.loginCodesPerHour, perCaller: app.settings.loginCodesPerHourIp },
+        budgets: {
+          perPair: app.settings.loginCodesPerHour,
+          perCaller: app.settings.loginCodesPerHourIp,
+          perAddress: limit('codesPerAddress'),
+          forKnown: limit('codesForKnown'),
+        },
       });
-      if (asked.code) app.mailer.sendCode(email, asked.code, languageOf(request.headers['accept-language']));
-      return { data: { request_id: asked.request_id, resend_in: asked.resend_in } };
+      const { code, ...answer } = asked;
+      if (code) app.mailer.sendCode(email, code, languageOf(request.headers['accept-language']));
+      return { data: answer };
     },
   });
 
@@ -77,7 +85,7 @@ export function authRoutes(server: FastifyInstance, app: App): void {
     },
     handler: async (request, reply) => {
       const given = bodyOf(verifyBody, request);
-      const session = await verifyCode(app.database, { ...given, caller: request.ip, now: app.now() });
+      const session = await verifyCode(app.database, { ...given, caller: callerOf(request.ip), now: app.now() });
       const language = languageOf(request.headers['accept-language']);
       const user = await signedInUser(app.database, session.account_id, null, language);
       reply.headers({

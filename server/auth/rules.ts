@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import { type Language, limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
@@ -9,75 +10,14 @@ import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
 import { translate } from '../language.ts';
-import { hashCode, newCode, sameHash } from './codes.ts';
-import { accounts, loginCodes, sessions } from './table.ts';
+import { sameHash } from './codes.ts';
+import { accounts, sessions } from './table.ts';
 import { asciiEmail } from './uid.ts';
 
 const DAY = 86_400_000;
 
-/** How many codes may be asked for in an hour; settings. */
-export interface CodeLimits {
-  perAddress: number;
-  perCaller: number;
-}
-
-export interface AskedCode {
-  request_id: string;
-  resend_in: number;
-  /** The code to mail, or null where nobody with this address can sign in; the answer is the same. */
-  code: string | null;
-}
-
-/**
- * Makes a code for an address. Known and unknown addresses take the same path and time; only whether a mail
- * goes out differs. Refuses with too_many_codes inside the timer of this address and caller, or over the limits.
- */
-export async function askForCode(
-  database: Database,
-  ask: { email: string; caller: string; now: Date; limits: CodeLimits },
-): Promise<AskedCode> {
-  const email = normalizeEmail(ask.email);
-  const code = newCode();
-  const request_id = uuidv7();
-  const code_hash = await hashCode(code, request_id);
-  const hourAgo = new Date(ask.now.getTime() - 3_600_000);
-  const wait = limit('codeResendSeconds');
-  return database.system(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 7))`);
-    const recent = await tx
-      .select({ created_at: loginCodes.created_at, caller: loginCodes.caller })
-      .from(loginCodes)
-      .where(and(eq(loginCodes.email_key, email), gt(loginCodes.created_at, hourAgo)))
-      .orderBy(desc(loginCodes.created_at));
-    const last = recent.find((row) => row.caller === ask.caller);
-    const waited = last ? (ask.now.getTime() - last.created_at.getTime()) / 1000 : wait;
-    if (waited < wait) throw tooManyCodes(Math.ceil(wait - waited));
-    const fromCaller = await tx.$count(
-      loginCodes,
-      and(eq(loginCodes.caller, ask.caller), gt(loginCodes.created_at, hourAgo)),
-    );
-    if (recent.length >= ask.limits.perAddress || fromCaller >= ask.limits.perCaller) {
-      const oldest = recent.at(-1)?.created_at ?? hourAgo;
-      throw tooManyCodes(Math.max(60, Math.ceil((oldest.getTime() + 3_600_000 - ask.now.getTime()) / 1000)));
-    }
-    await tx.insert(loginCodes).values({
-      request_id,
-      email_key: email,
-      caller: ask.caller,
-      code_hash,
-      created_at: ask.now,
-      expires_at: new Date(ask.now.getTime() + limit('codeSeconds') * 1000),
-    });
-    const known = await canSignIn(tx, email);
-    return { request_id, resend_in: wait, code: known ? code : null };
-  });
-}
-
-function tooManyCodes(seconds: number): Problem {
-  return new Problem('too_many_codes', { params: { seconds }, extra: { retry_after: seconds, resend_in: seconds } });
-}
-
-async function canSignIn(tx: Tx, email: string): Promise<boolean> {
+/** Does somebody who may sign in have this address? */
+export async function canSignIn(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(sql`
     select exists (
       select 1 from accounts a where a.email_key = ${email} and (a.is_superadmin or exists (
@@ -91,46 +31,6 @@ export interface Session {
   token: string;
   expiry: number;
   account_id: string;
-}
-
-/**
- * Exchanges a code for a session. Refuses with code_wrong (counted), code_expired (too old or used up), and
- * too_many_tries from the sixth try of a request on, even with the right code.
- */
-export async function verifyCode(
-  database: Database,
-  given: { email: string; code: string; request_id?: string | undefined; caller: string; now: Date },
-): Promise<Session> {
-  const email = normalizeEmail(given.email);
-  const outcome = await database.system(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(loginCodes)
-      .where(
-        and(
-          eq(loginCodes.email_key, email),
-          given.request_id ? eq(loginCodes.request_id, given.request_id) : eq(loginCodes.caller, given.caller),
-        ),
-      )
-      .orderBy(desc(loginCodes.created_at))
-      .limit(1)
-      .for('update');
-    if (!row) return 'code_wrong' as const;
-    if (row.tries >= limit('codeTries')) return 'too_many_tries' as const;
-    if (row.used_at || row.expires_at <= given.now) return 'code_expired' as const;
-    const right = sameHash(await hashCode(given.code, row.request_id), row.code_hash);
-    await tx
-      .update(loginCodes)
-      .set(right ? { used_at: given.now } : { tries: row.tries + 1 })
-      .where(eq(loginCodes.request_id, row.request_id));
-    if (!right) return 'code_wrong' as const;
-    const [account] = await tx.select().from(accounts).where(eq(accounts.email_key, email));
-    if (!account || !(await canSignIn(tx, email))) return 'code_wrong' as const;
-    return openSession(tx, account.id, given.now);
-  });
-  // Refused only now: the try that was counted must stay counted.
-  if (typeof outcome === 'string') throw new Problem(outcome);
-  return outcome;
 }
 
 /** Opens a session of an account on a new device; the token is told once and stored hashed. */
@@ -234,6 +134,42 @@ export async function endSessionsOf(database: Database, accountId: string, now: 
   );
 }
 
+interface Names {
+  last_name: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+}
+
+/** What a superadmin is called where they are nobody's employee. */
+export async function namesOfAccount(database: Database, id: string): Promise<Names & { phone: string | null }> {
+  const [account] = await database.query<Names & { phone: string | null }>(
+    sql`select last_name, first_name, middle_name, phone from accounts where id = ${id}`,
+  );
+  return account!;
+}
+
+/** Changes what a superadmin is called; only what is given. */
+export async function renameAccount(
+  tx: Tx,
+  id: string,
+  names: { last_name?: string; first_name?: string; middle_name?: string | null; phone?: string | null },
+): Promise<void> {
+  if (Object.keys(names).length > 0) await tx.update(accounts).set(names).where(eq(accounts.id, id));
+}
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+/** The signed-in user as the wire carries them. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.string().nullable(),
+  email: z.string(),
+  role: z.object({ name: z.string(), name_human: z.string() }),
+  organization: named,
+  organizations: z.array(named),
+});
+
 export interface SignedInUser {
   id: string;
   first_name: string;
@@ -265,22 +201,26 @@ export async function signedInUser(
     last_name: string | null;
     middle_name: string | null;
     role: string | null;
+    account: Names;
   }>(sql`
     select o.id as organization_id, o.name as organization, a.email_key as email, a.is_superadmin as superadmin,
-      m.id as membership_id, m.first_name, m.last_name, m.middle_name, m.role
+      m.id as membership_id, m.first_name, m.last_name, m.middle_name, m.role,
+      json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name) as account
     from accounts a cross join organizations o
     left join memberships m on m.organization_id = o.id and m.account_id = a.id and m.active and m.deleted_at is null
     where a.id = ${account_id} and (a.is_superadmin or m.id is not null)
     order by o.name collate "C", o.id`);
   const here = rows.find((row) => row.organization_id === organization_id) ?? rows[0];
   if (!here) throw new Problem('organization_required');
-  const named = here.membership_id ? here : (rows.find((row) => row.membership_id) ?? here);
+  const { account } = here;
+  const elsewhere = account.last_name ? account : (rows.find((row) => row.membership_id) ?? account);
+  const called = here.membership_id ? here : elsewhere;
   const name = here.superadmin ? 'superadmin' : isRole(here.role) ? here.role : 'manager_seat';
   return {
     id: here.membership_id ?? account_id,
-    first_name: named.first_name ?? '',
-    last_name: named.last_name ?? '',
-    middle_name: named.middle_name,
+    first_name: called.first_name ?? '',
+    last_name: called.last_name ?? '',
+    middle_name: called.middle_name,
     email: here.email,
     role: { name, name_human: translate(language, `roles.${name}`) },
     organization: { id: here.organization_id, name: here.organization },

@@ -16,6 +16,9 @@ const FRESH = 60_000;
 /** How long a cinema that didn't answer isn't asked again where something is known, in milliseconds. */
 const AWAY = 15_000;
 
+/** Cinemas don't say in which zone their clocks are: what began this long ago by UTC has begun on any clock, in milliseconds. */
+const LONGEST = 12 * 3_600_000;
+
 /** The cinema's programme, asked for once a minute at most; while the cinema is away, the last one that is known. */
 export class Films {
   #known: Programme | null = null;
@@ -27,7 +30,20 @@ export class Films {
     private readonly now: Clock,
   ) {}
 
-  /** @throws Problem `cinema_away` where the cinema has never answered */
+  /** The programme without sessions that are over. @throws Problem `cinema_away` where the cinema has never answered */
+  async offered(): Promise<Pick<Programme, 'films' | 'as_of'>> {
+    const { films, as_of } = await this.list();
+    const since = wallTime(new Date(this.now().getTime() - LONGEST));
+    return {
+      as_of,
+      films: films.map((film) => ({
+        ...film,
+        sessions: film.sessions.filter(({ date, time }) => `${date}T${time}` > since),
+      })),
+    };
+  }
+
+  /** Everything the cinema last said. @throws Problem `cinema_away` where the cinema has never answered */
   async list(): Promise<Programme> {
     const known = this.#known;
     const within = (moment: Date, time: number) => this.now().getTime() - moment.getTime() < time;
@@ -59,4 +75,9 @@ export class Films {
     };
     return this.#known;
   }
+}
+
+/** "2026-12-05T19:00" of a clock that shows UTC. */
+function wallTime(moment: Date): string {
+  return moment.toISOString().slice(0, 16);
 }

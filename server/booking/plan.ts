@@ -1,4 +1,6 @@
 import { groupBy } from '#shared/group.ts';
+import { numberOn } from '#shared/hall/doubles.ts';
+import { ROW_LABEL } from '#shared/hall/labels.ts';
 import { type HallLayout, LAYOUT_FORMAT, ROW_PITCH, type Row, SEAT_PITCH } from '#shared/hall/layout.ts';
 import type { BoundPlace } from '../halls/making.ts';
 import { type PlannedSeat, type SeatPlan, seatKey } from './port.ts';
@@ -10,18 +12,25 @@ export interface CinemaHall {
 }
 
 /**
- * Draws a cinema's seat plan: one grid for all its areas, the highest row index nearest the screen. A row falls into
- * blocks where a column is missing or the printed numbers don't go on in step. Seats that can't be booked now are
- * closed, with whatever is only booked together with them.
+ * Draws a cinema's seat plan: one grid for all its areas, the highest row index nearest the screen; areas that would lie
+ * on one another stand one behind the other. A row falls into blocks where a column is missing or the printed numbers
+ * don't go on in step. Rows whose seats come again in another area bear their area's name. Seats that can't be booked
+ * now are closed, with whatever is only booked together with them.
  */
 export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
-  const last = Math.max(0, ...seats.map((seat) => seat.row));
-  const lines = [...groupBy(seats, (seat) => seat.row)].sort(([a], [b]) => b - a);
-  const blocks = lines.flatMap(([, line]) => blocksOf(line.toSorted((a, b) => a.column - b.column)));
+  const lineOf = linesOf(seats);
+  const labelOf = labelsOf(seats, lineOf);
+  const lines = [...groupBy(seats, lineOf)].sort(([one], [other]) => one - other);
+  const blocks = lines.flatMap(([, line]) =>
+    blocksOf(
+      line.toSorted((one, other) => one.column - other.column),
+      labelOf,
+    ),
+  );
   const taken = new Set(seats.filter(({ free }) => !free).flatMap((seat) => [seat, ...seat.together].map(seatKey)));
   const bound: BoundPlace[] = [];
   const rows = blocks.map((block): Row => {
-    const [first] = block;
+    const first = block[0]!;
     const numbers = block.map(numberOf);
     const backwards = numbers.length > 1 && numbers[1]! < numbers[0]!;
     const places = block.map((seat) => {
@@ -30,9 +39,9 @@ export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
       return place;
     });
     return {
-      label: first!.row_name || String(last - first!.row + 1),
-      x: first!.column * SEAT_PITCH,
-      y: (last - first!.row) * ROW_PITCH,
+      label: labelOf(first),
+      x: first.column * SEAT_PITCH,
+      y: lineOf(first) * ROW_PITCH,
       dx: SEAT_PITCH,
       dy: 0,
       start: Math.min(...numbers),
@@ -51,11 +60,42 @@ export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
     captions: [],
     inactive: bound.filter(({ external_ref }) => taken.has(external_ref)).map(({ place }) => place),
   };
-  return { layout, bound };
+  return { layout: numberOn(layout), bound };
 }
 
-/** Runs of neighbouring seats of one row name whose numbers go up, or down, by one. */
-function blocksOf(line: PlannedSeat[]): PlannedSeat[][] {
+/** How many lines from the screen a seat stands. */
+function linesOf(seats: readonly PlannedSeat[]): (seat: PlannedSeat) => number {
+  const lastOf = (some: readonly PlannedSeat[]) => some.reduce((most, seat) => Math.max(most, seat.row), 0);
+  const last = lastOf(seats);
+  const spots = new Set(seats.map(({ row, column }) => `${row}:${column}`));
+  if (spots.size === seats.length) return (seat) => last - seat.row;
+  const ends = new Map<number, number>();
+  let depth = 0;
+  for (const [area, some] of [...groupBy(seats, (seat) => seat.area)].sort(([one], [other]) => one - other)) {
+    ends.set(area, depth + lastOf(some));
+    depth += lastOf(some) + 2;
+  }
+  return (seat) => ends.get(seat.area)! - seat.row;
+}
+
+/** What is printed on the row of a seat, with its area's name where the row alone would say two places. */
+function labelsOf(seats: readonly PlannedSeat[], lineOf: (seat: PlannedSeat) => number) {
+  const printed = (seat: PlannedSeat) => (seat.row_name || String(lineOf(seat) + 1)).slice(0, ROW_LABEL);
+  const areas = groupBy(seats, (seat) => JSON.stringify([printed(seat), numberOf(seat)]));
+  const repeated = new Set(
+    [...areas.values()]
+      .filter((some) => some.some(({ area }) => area !== some[0]!.area))
+      .map(([seat]) => printed(seat!)),
+  );
+  return (seat: PlannedSeat): string => {
+    const row = printed(seat);
+    if (!repeated.has(row)) return row;
+    return `${(seat.area_name || String(seat.area)).slice(0, ROW_LABEL - row.length - 1)} ${row}`.trim();
+  };
+}
+
+/** Runs of neighbouring seats of one label whose numbers go up, or down, by one. */
+function blocksOf(line: PlannedSeat[], labelOf: (seat: PlannedSeat) => string): PlannedSeat[][] {
   const blocks: PlannedSeat[][] = [];
   let step = 0;
   for (const seat of line) {
@@ -65,7 +105,7 @@ function blocksOf(line: PlannedSeat[]): PlannedSeat[][] {
     const goesOn =
       before !== undefined &&
       seat.column === before.column + 1 &&
-      seat.row_name === before.row_name &&
+      labelOf(seat) === labelOf(before) &&
       Math.abs(change) === 1 &&
       (block!.length === 1 || change === step);
     if (goesOn) block!.push(seat);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderAnswer } from '#shared/booking.ts';
+import { inSeatOrder } from '#shared/hall/numbering.ts';
 import { isoMoment } from '../db/columns.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import type { Customer } from './port.ts';
 
@@ -29,9 +31,9 @@ export async function listOrders(work: Work, { event_id, hall_id, ids }: OrderFi
     where o.organization_id = ${work.organization_id} and o.deleted_at is null
       ${event_id ? sql`and h.event_id = ${event_id}` : sql``}
       ${hall_id ? sql`and o.hall_id = ${hall_id}` : sql``}
-      ${ids ? sql`and o.id in ${[...ids]}` : sql``}
+      ${ids ? sql`and ${among(sql`o.id`, ids)}` : sql``}
     order by o.created_at desc, o.id desc`);
-  return rows as unknown as OrderAnswer[];
+  return (rows as unknown as OrderAnswer[]).map((order) => ({ ...order, places: inSeatOrder(order.places) }));
 }
 
 /** Who a booking is made for: the event's customer, and the house itself where there is none. */

@@ -3,6 +3,7 @@ import { filmAnswer, orderAnswer, sessionRef } from '#shared/booking.ts';
 import { hallRow } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { listOf } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { Afterwards, type AnyCall, defineCall } from '../call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -12,21 +13,21 @@ import { makeBoundHalls } from '../halls/making.ts';
 import { hallsById } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';
 import { hallSeatings } from '../tickets/seatings.ts';
-import { beginOrder, requireOrder } from './orders.ts';
+import { beginOrder, requireOrder, requireSeenOrder } from './orders.ts';
 import { hallOfPlan } from './plan.ts';
 import { seatKey } from './port.ts';
 import { boundSeatsOf, customerOf, listOrders } from './read.ts';
-import { cancelOrder, confirmOrder, holdOrder, refundOrder } from './saga.ts';
+import { cancelOrder, confirmOrder, connected, holdOrder, refundOrder } from './saga.ts';
 
 const tag = 'orders';
-const subject = (work: Work, params: { id: string }) => requireOrder(work, params.id);
+const subject = (work: Work, params: { id: string }) => requireSeenOrder(work, params.id);
 
 /** Films, halls of their sessions, and orders at the cinema. */
 export function bookingCalls(app: App): AnyCall[] {
   return [...filmCalls(app), ...orderCalls(app), ...driftCalls(app)];
 }
 
-function filmCalls({ films, cinema, database }: App): AnyCall[] {
+function filmCalls(app: App): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
@@ -35,11 +36,13 @@ function filmCalls({ films, cinema, database }: App): AnyCall[] {
       summary: 'Films of the cinema with their sessions; `as_of` is when the cinema last answered',
       least: 'manager_event',
       answer: z.object({ films: z.array(filmAnswer), as_of: z.string() }),
-      run: async () =>
-        new Afterwards(async () => {
-          const { films: listed, as_of } = await films.list();
-          return { films: listed, as_of: as_of.toISOString() };
-        }),
+      run: async () => {
+        const programme = connected(app.films);
+        return new Afterwards(async () => {
+          const { films, as_of } = await programme.offered();
+          return { films, as_of: as_of.toISOString() };
+        });
+      },
     }),
     defineCall({
       method: 'POST',
@@ -49,16 +52,17 @@ function filmCalls({ films, cinema, database }: App): AnyCall[] {
       least: 'manager_event',
       params: idParams,
       subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
-      body: z
-        .array(z.strictObject({ event_date_id: z.uuid(), session_ref: sessionRef }))
-        .min(1)
-        .max(limit('eventDates')),
+      body: listOf(z.strictObject({ event_date_id: z.uuid(), session_ref: sessionRef }), {
+        min: 1,
+        max: limit('eventDates'),
+      }),
       answer: z.array(hallRow),
       status: 201,
       run: async (work, { params, body }) => {
         await requireOpenEvent(work, params.id);
+        const [cinema, programme] = [connected(app.cinema), connected(app.films)];
         return new Afterwards(async () => {
-          const { sessions } = await films.list();
+          const { sessions } = await programme.list();
           const wanted = await Promise.all(
             body.map(async ({ event_date_id, session_ref }, at) => {
               const session = sessions.get(session_ref);
@@ -69,7 +73,7 @@ function filmCalls({ films, cinema, database }: App): AnyCall[] {
               return { event_date_id, session_ref, name: session.screen || session.cinema, ...hallOfPlan(plan) };
             }),
           );
-          return database.work(work.context, async (inner) =>
+          return app.database.work(work.context, async (inner) =>
             hallsById(inner, await makeBoundHalls(inner, params.id, wanted)),
           );
         });
@@ -78,16 +82,16 @@ function filmCalls({ films, cinema, database }: App): AnyCall[] {
   ];
 }
 
-function orderCalls({ cinema, database }: App): AnyCall[] {
+function orderCalls(app: App): AnyCall[] {
   const change =
     (verb: typeof cancelOrder) =>
-    (work: Work, { params }: { params: { id: string } }) =>
-      Promise.resolve(
-        new Afterwards(async () => {
-          await verb(cinema, work.context, params.id);
-          return orderOf(database, work, params.id);
-        }),
-      );
+    async (work: Work, { params }: { params: { id: string } }) => {
+      const cinema = connected(app.cinema);
+      return new Afterwards(async () => {
+        await verb(cinema, work.context, params.id);
+        return orderOf(app.database, work, params.id);
+      });
+    };
   return [
     defineCall({
       method: 'GET',
@@ -112,10 +116,11 @@ function orderCalls({ cinema, database }: App): AnyCall[] {
       run: async (work, { body }) => {
         const hall = await requireHall(work, body.hall_id);
         if (hall.session_ref === null) throw new Problem('invalid', { errors: { hall_id: { key: 'not_there' } } });
+        const cinema = connected(app.cinema);
         const wanted = await beginOrder(work, body.hall_id, body.seatings);
         return new Afterwards(async () => {
           await holdOrder(cinema, work.context, wanted);
-          return orderOf(database, work, wanted.order.id);
+          return orderOf(app.database, work, wanted.order.id);
         });
       },
     }),
@@ -140,10 +145,11 @@ function orderCalls({ cinema, database }: App): AnyCall[] {
       subject,
       answer: orderAnswer,
       run: async (work, { params }) => {
+        const cinema = connected(app.cinema);
         const customer = await customerOf(work, params.id);
         return new Afterwards(async () => {
           await confirmOrder(cinema, work.context, params.id, customer);
-          return orderOf(database, work, params.id);
+          return orderOf(app.database, work, params.id);
         });
       },
     }),
@@ -168,9 +174,10 @@ function orderCalls({ cinema, database }: App): AnyCall[] {
       answer: orderAnswer,
       run: async (work, { body }) => {
         await requireOrder(work, body.order_id);
+        const cinema = connected(app.cinema);
         return new Afterwards(async () => {
           await refundOrder(cinema, work.context, body.order_id);
-          return orderOf(database, work, body.order_id);
+          return orderOf(app.database, work, body.order_id);
         });
       },
     }),
@@ -192,7 +199,7 @@ const drift = z.object({
   theirs: z.enum(['free', 'taken']).nullable(),
 });
 
-function driftCalls({ cinema }: App): AnyCall[] {
+function driftCalls(app: App): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
@@ -206,6 +213,7 @@ function driftCalls({ cinema }: App): AnyCall[] {
       run: async (work, { params, subject: hall }) => {
         const { session_ref } = hall;
         if (!session_ref) return [];
+        const cinema = connected(app.cinema);
         const ours = await boundSeatsOf(work, params.id);
         return new Afterwards(async () => {
           const plan = await cinema.booking.seatPlan(session_ref).catch(() => {

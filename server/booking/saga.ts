@@ -35,6 +35,12 @@ export interface Cinema {
   at?: (point: Point) => void | Promise<void>;
 }
 
+/** What there is of a cinema, or no_cinema. */
+export function connected<T>(part: T | null): T {
+  if (part === null) throw new Problem('no_cinema');
+  return part;
+}
+
 /**
  * Holds the seats of an order that is written down, then seats its guests. Whatever fails on the way, the order is
  * taken back: refused with seats_not_bookable or booking_refused, with booking_unsure where nobody knows yet.

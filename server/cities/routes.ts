@@ -5,7 +5,8 @@ import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import type { App } from '../app.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { findRecord } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -30,7 +31,7 @@ const inside = answer.extend({
     .optional(),
 });
 
-export function cityCalls(): AnyCall[] {
+export function cityCalls({ database }: App): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
@@ -74,7 +75,11 @@ export function cityCalls(): AnyCall[] {
       body: writeSchema(resource, 'create'),
       answer,
       status: 201,
-      run: async (work, { body }) => requireCity(work, await addCity(work, body as unknown as City)),
+      run: async ({ context }, { body }) =>
+        new Afterwards(async () => {
+          const id = await addCity(database, context, body as unknown as City);
+          return database.work(context, (work) => requireCity(work, id));
+        }),
     }),
   ];
 }

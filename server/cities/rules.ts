@@ -2,9 +2,9 @@ import { eq, or, sql } from 'drizzle-orm';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
 import { isZone } from '#shared/zone.ts';
-import type { Clock } from '../context.ts';
+import type { Clock, Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../db/work.ts';
+import type { Tx } from '../db/engine.ts';
 import known from './cities.json' with { type: 'json' };
 import { cities } from './table.ts';
 
@@ -35,24 +35,35 @@ export async function seedCities(database: Database, now: Clock): Promise<void> 
     where (c.name_ru, c.name_en, c.zone) is distinct from (excluded.name_ru, excluded.name_en, excluded.zone)`);
 }
 
-/** Adds a city for all organisations; refuses a zone nobody knows and a name there is. Answers its id. */
-export async function addCity(work: Work, city: City): Promise<string> {
+/**
+ * Adds a city for all organisations, with the rights of the owner: no organisation's own may touch it. Refuses a zone
+ * nobody knows and a name there is. Answers its id.
+ */
+export async function addCity(database: Database, context: Context, city: City): Promise<string> {
   if (!isZone(city.zone)) throw new Problem('invalid', { errors: { zone: { key: 'zone' } } });
-  const [taken] = await work.tx
+  const id = uuidv7();
+  const now = context.now();
+  await database.foundingWork(
+    context,
+    async (tx) => {
+      await refuseTaken(tx, city);
+      await tx.insert(cities).values({ ...city, id, created_at: now, updated_at: now });
+    },
+    (work) => work.note('create', 'cities', id, city),
+  );
+  return id;
+}
+
+async function refuseTaken(tx: Tx, city: City): Promise<void> {
+  const [taken] = await tx
     .select({ name_ru: cities.name_ru })
     .from(cities)
     .where(or(eq(cities.name_ru, city.name_ru), eq(cities.name_en, city.name_en)));
-  if (taken) {
-    const field = taken.name_ru === city.name_ru ? 'name_ru' : 'name_en';
-    throw new Problem('already_exists', {
-      errors: { [field]: { key: 'already_exists', params: { value: city[field] } } },
-    });
-  }
-  const id = uuidv7();
-  const now = work.now();
-  await work.tx.insert(cities).values({ ...city, id, created_at: now, updated_at: now });
-  await work.note('create', 'cities', id, city);
-  return id;
+  if (!taken) return;
+  const field = taken.name_ru === city.name_ru ? 'name_ru' : 'name_en';
+  throw new Problem('already_exists', {
+    errors: { [field]: { key: 'already_exists', params: { value: city[field] } } },
+  });
 }
 
 /** The city with this name, Russian or English, in letters of any size; null where there is none. */

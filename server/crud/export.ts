@@ -23,6 +23,7 @@ export function exportCall(
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/export`,
+    heavy: true,
     tag: resource.name,
     summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,

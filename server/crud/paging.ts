@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageMax } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
 
 /** Query strings and answers that all lists share. */
 
@@ -10,6 +11,13 @@ export const idList = z
   .string()
   .overwrite((value) => value.replace(/\s/g, ''))
   .refine((value) => value.split(',').every((id) => z.uuid().safeParse(id).success));
+
+/** Records to delete come in the body or as `?ids=`; whoever says both means all of them. At least one, none twice. */
+export function namedIds(query: string | undefined, body: readonly string[] | undefined): string[] {
+  const ids = new Set([...(query?.split(',') ?? []), ...(body ?? [])]);
+  if (ids.size === 0) throw new Problem('invalid', { errors: { ids: { key: 'required' } } });
+  return [...ids];
+}
 
 /** The answer of a list. */
 export function pageOf<S extends z.ZodType>(item: S) {

@@ -1,14 +1,15 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
+import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 
 /** Live rows of a table by id, refusing unknown and foreign ids alike. */
 export async function requireAll<T extends TenantTable>(
   work: Work,
   table: T,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<T['$inferSelect'][]> {
-  const where = and(eq(table.organization_id, work.organization_id), inArray(table.id, ids)) as SQL;
+  const where = and(eq(table.organization_id, work.organization_id), among(table.id, ids)) as SQL;
   const rows = await work.tx
     .select()
     .from(table as TenantTable)

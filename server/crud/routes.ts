@@ -36,6 +36,8 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   const tag = resource.name;
   const subject = (work: Work, params: { id: string }) => found(resource, work, params.id, rules);
   const calls: AnyCall[] = [];
+  const holdsDocument = Object.values(resource.fields).some(({ kind }) => kind === 'document');
+  const bodyLimit = limit(holdsDocument ? 'listBytes' : 'bodyBytes');
   const { allow } = resource;
 
   if (allow.read.least) {
@@ -67,6 +69,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         summary: `Add one to ${resource.name}`,
         least: allow.create.least,
         body: writeSchema(resource, 'create'),
+        bodyLimit,
         answer,
         status: 201,
         run: async (work, { body }) => {
@@ -91,6 +94,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         least: allow.update.least,
         params: idParams,
         body: writeSchema(resource, 'update'),
+        bodyLimit,
         answer,
         subject,
         run: async (work, { params, body, subject }) => {

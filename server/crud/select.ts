@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Resource, seesField } from '#shared/resource.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 
 /** One page of a list as the query string asks for it. */
@@ -133,7 +134,7 @@ export async function findRecord(
 function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'ids' | 'filters'>, rules: ReadRules) {
   return [
     query.q ? searchOf(resource, work.actor.role, query.q) : undefined,
-    query.ids ? inArray(sql`r.id`, query.ids) : undefined,
+    query.ids ? among(sql`r.id`, query.ids) : undefined,
     ...Object.entries(query.filters).map(([name, value]) => {
       const special = rules.filters?.[name];
       return special ? special(String(value), work) : eq(sql`r.${sql.identifier(name)}`, value);
@@ -168,7 +169,7 @@ function searchOf(resource: Resource, role: Role, q: string): SQL | undefined {
 }
 
 /** Up to eight words, each as what `like` takes. */
-function patternsOf(q: string): string[] {
+export function patternsOf(q: string): string[] {
   const words = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { Problem } from '#shared/problems.ts';
 import type { Context } from '../context.ts';
+import { deadline } from '../deadline.ts';
 import type { Engine, Tx } from './engine.ts';
+import { CommitUnknown } from './failures.ts';
+import type { Patience } from './patience.ts';
 import { violationToProblem } from './violations.ts';
 import { Work } from './work.ts';
 
@@ -25,13 +29,23 @@ const STATISTICS_EVERY = 100;
 export class Database {
   #unlearned = 0;
 
-  constructor(readonly engine: Engine) {}
+  constructor(
+    readonly engine: Engine,
+    private readonly patience: Patience = 'request',
+  ) {}
 
-  /** Runs `run` in one transaction that sees the rows of `context.organization_id` only. */
+  /** The same database for work that may take another time. */
+  with(patience: Patience): Database {
+    return new Database(this.engine, patience);
+  }
+
+  /**
+   * Runs `run` in one transaction that sees the rows of `context.organization_id` only. It may run a second time,
+   * from the beginning, where it met a lock: what it does outside of the transaction it must be able to do again.
+   */
   async work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
     const work = await this.#open(insideOf(context).join(';'), async (tx) => {
-      const work = new Work(tx, context);
-      return { work, result: await run(work) };
+      return settled(new Work(tx, context), run);
     });
     return this.#committed(work);
   }
@@ -45,8 +59,7 @@ export class Database {
     const work = await this.#open('', async (tx) => {
       await found(tx);
       for (const statement of insideOf(context)) await tx.execute(statement);
-      const work = new Work(tx, context);
-      return { work, result: await run(work) };
+      return settled(new Work(tx, context), run);
     });
     return this.#committed(work);
   }
@@ -76,15 +89,20 @@ export class Database {
 
   /** Runs `act`, which opens its transactions itself, while no other process runs what has the same key. */
   async alone(key: number, act: () => Promise<void>): Promise<void> {
-    if (this.engine.kind === 'server') await this.engine.transaction(`select pg_advisory_xact_lock(${key})`, act);
-    else await act();
+    if (this.engine.kind !== 'server') return act();
+    await this.engine.transaction(`select pg_advisory_xact_lock(${key})`, act, { patience: 'setup' });
   }
 
   /** One statement with the rights of the owner. */
   async query<R = Record<string, unknown>>(statement: SQL): Promise<R[]> {
     refuseNesting();
+    deadline()?.refuseLate();
     const { sql, params } = dialect.sqlToQuery(statement);
-    return (await this.engine.query(sql, params)).rows as R[];
+    try {
+      return (await this.engine.query(sql, params, this.patience)).rows as R[];
+    } catch (error) {
+      throw violationToProblem(error);
+    }
   }
 
   close(): Promise<void> {
@@ -93,9 +111,14 @@ export class Database {
 
   async #open<T>(opening: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     refuseNesting();
+    const request = deadline();
+    request?.refuseLate();
+    const how = { patience: this.patience, onCommit: request ? () => request.beginCommit() : undefined };
     try {
-      return await running.run(true, () => this.engine.transaction(opening, run));
+      return await running.run(true, () => this.engine.transaction(opening, run, how));
     } catch (error) {
+      if (error instanceof CommitUnknown)
+        throw request?.unknown({ cause: error }) ?? new Problem('outcome_unknown', {}, { cause: error });
       throw violationToProblem(error);
     }
   }
@@ -105,6 +128,12 @@ export class Database {
 function insideOf({ organization_id }: Context): string[] {
   if (!UUID.test(organization_id)) throw new Error('work needs an organisation');
   return [`set local role ${APP_ROLE}`, `select set_config('app.organization_id','${organization_id}',true)`];
+}
+
+async function settled<T>(work: Work, run: (work: Work) => Promise<T>): Promise<{ work: Work; result: T }> {
+  const result = await run(work);
+  await work.settle();
+  return { work, result };
 }
 
 function refuseNesting(): void {

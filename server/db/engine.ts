@@ -1,9 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { dumpSnapshot } from './embedded.ts';
+import type { Patience } from './patience.ts';
+
+export { serverEngine } from './server.ts';
 
 interface RowsOf<R> {
   rows: R[];
@@ -16,15 +17,27 @@ export type Tx = PgDatabase<RowsHKT>;
 
 type Rows = { rows: Record<string, unknown>[] };
 
+/** How a transaction runs. */
+export interface HowToRun {
+  /** 'request' where not given. */
+  patience?: Patience;
+  /** Called in the tick in which the commit begins; rolls back when it throws. */
+  onCommit?: (() => void) | undefined;
+}
+
 /** What differs between the embedded database and a server: how a connection is had. */
 export interface Engine {
   kind: 'embedded' | 'server';
-  /** One statement outside any transaction. */
-  query(text: string, params?: unknown[]): Promise<Rows>;
+  /** One statement outside any transaction; the house's own unless `patience` says 'request'. */
+  query(text: string, params?: unknown[], patience?: Patience): Promise<Rows>;
   /** Several statements without parameters. */
   script(text: string): Promise<void>;
-  /** Runs `opening` (statements without parameters), then `work`, then commits; rolls back when it throws. */
-  transaction<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `opening` (statements without parameters), then `work`, then commits; rolls back when it throws. `work` may
+   * run a second time, from the beginning, where a request met somebody else's lock.
+   * @throws CommitUnknown where nobody can say whether the commit was carried out
+   */
+  transaction<T>(opening: string, work: (tx: Tx) => Promise<T>, how?: HowToRun): Promise<T>;
   /** The whole database as one file; null where the server's own tools are for that. */
   snapshot: (() => Promise<Buffer>) | null;
   close(): Promise<void>;
@@ -44,50 +57,14 @@ export function embeddedEngine(pglite: PGlite): Engine {
         throw error;
       }
     },
-    transaction: (opening, work) =>
+    transaction: (opening, work, { onCommit } = {}) =>
       pglite.transaction(async (inner) => {
         if (opening) await inner.exec(opening);
-        return work(drizzlePglite({ client: inner as unknown as PGlite }) as unknown as Tx);
+        const result = await work(drizzlePglite({ client: inner as unknown as PGlite }) as unknown as Tx);
+        onCommit?.();
+        return result;
       }) as Promise<never>,
     snapshot: () => dumpSnapshot(pglite),
     close: () => pglite.close(),
-  };
-}
-
-/** An engine on a PostgreSQL server. */
-export function serverEngine(url: string, connections = 10): Engine {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
-  pool.on('error', () => {
-    // A connection lost while idle is replaced at the next use.
-  });
-  return {
-    kind: 'server',
-    query: (text, params) => pool.query(text, params as unknown[]),
-    script: async (text) => {
-      await pool.query(text);
-    },
-    async transaction(opening, work) {
-      const client = await pool.connect();
-      let broken = false;
-      // Lost between two statements: the next one fails, and the pool replaces it.
-      const lose = () => (broken = true);
-      client.on('error', lose);
-      try {
-        await client.query(`begin;${opening}`);
-        const result = await work(drizzlePg({ client }) as unknown as Tx);
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => {
-          broken = true;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-        client.off('error', lose);
-      }
-    },
-    snapshot: null,
-    close: () => pool.end(),
   };
 }

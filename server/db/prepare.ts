@@ -10,32 +10,48 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** The journal names the files in the order they are read in. */
 const names = journal.entries.map(({ tag }) => tag);
 
-/** Tables that only the house itself reads: sign-in, the mailbox, bookkeeping of migrations. */
-const HOUSE_TABLES = ['accounts', 'sessions', 'login_codes', 'mailbox'];
+/** Migrations take the time they take, and wait for each other. */
+const SETUP = { patience: 'setup' } as const;
+
+/** Tables that only the house itself reads: sign-in, the mailbox, what is simulated, bookkeeping. */
+const HOUSE_TABLES = [
+  'accounts',
+  'sessions',
+  'login_codes',
+  'login_failures',
+  'login_callers',
+  'mailbox',
+  'simulated_cinema',
+  'demo_data',
+];
 
 /**
  * Brings the database to the newest schema and gives the plain role its rights. Safe to run from several
  * processes at once (an advisory lock) and again at every start. Answers the names of the migrations it ran.
  */
 export async function prepareDatabase(engine: Engine): Promise<string[]> {
-  const ran = await engine.transaction('select pg_advisory_xact_lock(7275001)', async (tx) => {
-    await tx.execute('create extension if not exists pg_trgm');
-    await tx.execute(
-      `create table if not exists schema_migrations (hash text primary key, name text not null, at timestamptz not null default now())`,
-    );
-    const done = new Set(
-      (await tx.execute<{ hash: string }>('select hash from schema_migrations')).rows.map((row) => row.hash),
-    );
-    const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-    const missing = files.map((file, i) => ({ ...file, name: names[i]! })).filter((file) => !done.has(file.hash));
-    for (const file of missing) {
-      for (const statement of file.sql) if (statement.trim()) await tx.execute(statement);
-      await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.name}')`);
-    }
-    for (const view of VIEWS) await tx.execute(view);
-    for (const statement of rights()) await tx.execute(statement);
-    return missing.map(({ name }) => name);
-  });
+  const ran = await engine.transaction(
+    'select pg_advisory_xact_lock(7275001)',
+    async (tx) => {
+      await tx.execute('create extension if not exists pg_trgm');
+      await tx.execute(
+        `create table if not exists schema_migrations (hash text primary key, name text not null, at timestamptz not null default now())`,
+      );
+      const done = new Set(
+        (await tx.execute<{ hash: string }>('select hash from schema_migrations')).rows.map((row) => row.hash),
+      );
+      const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+      const missing = files.map((file, i) => ({ ...file, name: names[i]! })).filter((file) => !done.has(file.hash));
+      for (const file of missing) {
+        for (const statement of file.sql) if (statement.trim()) await tx.execute(statement);
+        await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.name}')`);
+      }
+      for (const view of VIEWS) await tx.execute(view);
+      for (const statement of rights()) await tx.execute(statement);
+      return missing.map(({ name }) => name);
+    },
+    SETUP,
+  );
   await refuseUnsafeRole(engine);
   return ran;
 }
@@ -56,7 +72,7 @@ function rights(): string[] {
     `grant usage on schema public to ${APP_ROLE}`,
     `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
     `revoke all on ${HOUSE_TABLES.join(', ')}, schema_migrations from ${APP_ROLE}`,
-    `revoke insert, update, delete on organizations from ${APP_ROLE}`,
+    `revoke insert, update, delete on organizations, cities from ${APP_ROLE}`,
     `revoke update, delete on audit from ${APP_ROLE}`,
     `grant execute on all functions in schema public to ${APP_ROLE}`,
   ];
@@ -64,11 +80,14 @@ function rights(): string[] {
 
 /** A role that policies don't bind would show every organisation's rows: better not to serve at all. */
 async function refuseUnsafeRole(engine: Engine): Promise<void> {
-  const check = await engine.transaction(`set local role ${APP_ROLE}`, (tx) =>
-    tx.execute<{ unsafe: boolean }>(`
+  const check = await engine.transaction(
+    `set local role ${APP_ROLE}`,
+    (tx) =>
+      tx.execute<{ unsafe: boolean }>(`
       select r.rolsuper or r.rolbypassrls or exists (
         select 1 from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid
       ) as unsafe from pg_roles r where r.rolname = current_user`),
+    SETUP,
   );
   if (check.rows[0]?.unsafe !== false) {
     throw new Error(

@@ -20,7 +20,7 @@ export function rowsFrom(table: PgTable, rows: readonly Record<string, unknown>[
 }
 
 /** A value as JSON carries it to a column. */
-function inJson(column: PgColumn, value: unknown): unknown {
+export function inJson(column: PgColumn, value: unknown): unknown {
   if (value == null || column.dataType === 'json') return value;
   const driven = column.mapToDriverValue(value);
   return driven instanceof Uint8Array ? `\\x${Buffer.from(driven).toString('hex')}` : driven;

@@ -34,7 +34,7 @@ export const VIEWS = [
           when l.issue <> t.issue then 'outdated'
           else l.state end as state,
      case when l.issue = t.issue then l.reason end as reason,
-     l.sent_at, coalesce(l.send_no, 0) as send_no, g.sort_key,
+     l.sent_at, case when l.issue = t.issue and l.state = 'queued' then l.next_at end as next_at, coalesce(l.send_no, 0) as send_no, g.sort_key,
      g.search_text
    from tickets t
    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
@@ -42,7 +42,7 @@ export const VIEWS = [
    join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
    left join lateral (
      select * from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
-     order by l.send_no desc limit 1
+     order by (l.issue = t.issue) desc, l.send_no desc limit 1
    ) l on true
    where t.live`,
   // The account of an address, made if need be: the plain role may not read accounts itself.
@@ -55,6 +55,11 @@ export const VIEWS = [
      select id into found from accounts where email_key = address;
      return found;
    end $$`,
+  // Does this account act in every organisation? No organisation's admin may do anything to it.
+  `create or replace function is_superadmin(account uuid) returns boolean
+   language sql stable security definer set search_path = public, pg_temp as $$
+     select coalesce((select a.is_superadmin from accounts a where a.id = account), false)
+   $$`,
   // Has no event of the installation this code? Whoever asks is alone with the codes until they commit.
   `create or replace function code_is_free(candidate text) returns boolean
    language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,7 @@
 import { resourceList } from '#resources/index.ts';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
+import { DatabaseStopped } from './embedded.ts';
+import { isFull, isHeldUp, isLost } from './failures.ts';
 
 /** Which refusal a constraint stands for; a constraint without a row here is a fault of ours. */
 const REFUSALS: Record<string, ProblemCode> = {
@@ -8,13 +10,21 @@ const REFUSALS: Record<string, ProblemCode> = {
   tickets_guest: 'guest_already_seated',
   tickets_active_place: 'place_inactive',
   tickets_invitation: 'guest_not_invited',
+  places_label: 'doubled_label',
   invitations_hall_guest: 'already_exists',
   memberships_email_unique: 'already_exists',
   event_dates_unique: 'already_exists',
 };
 
-/** Turns a broken constraint into the refusal a person can read; anything else is passed on as it is. */
+/**
+ * Turns a broken constraint into the refusal a person can read, and a database that is away, busy or full into an
+ * answer that says so; anything else is passed on as it is.
+ */
 export function violationToProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  if (isFull(error)) return new Problem('disk_full', {}, { cause: error });
+  if (isLost(error) || isHeldUp(error) || error instanceof DatabaseStopped)
+    return new Problem('unavailable', {}, { cause: error });
   const inner = databaseError(error);
   if (!inner) return error;
   const refusal = inner.constraint ? REFUSALS[inner.constraint] : undefined;
@@ -23,8 +33,8 @@ export function violationToProblem(error: unknown): unknown {
   if (field) return new Problem('already_exists', { errors: { [field]: { key: 'taken' } } });
   // 22003 a number no column holds, 22021 and 22P05 characters no text holds (NUL).
   if (/^(22003|22021|22P05)/.test(inner.code)) return new Problem('malformed');
-  // 40001 serialization, 40P01 deadlock, 57014 cancelled, 53300 too many connections, 08* connection lost.
-  if (/^(40001|40P01|57014|53300|57P0[123]|08)/.test(inner.code)) return new Problem('unavailable');
+  // 57014 it took too long; 53200 out of memory, 53400 out of something else; 25P03 idle for too long.
+  if (/^(57014|53...|25P03)$/.test(inner.code)) return new Problem('unavailable', {}, { cause: error });
   return error;
 }
 

@@ -1,12 +1,15 @@
-import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { withoutSecrets } from './secrets.ts';
 import { audit } from '../audit/table.ts';
+import { batches } from '../batches/table.ts';
 import type { Actor, Context } from '../context.ts';
+import { among } from './among.ts';
 import type { Tx } from './engine.ts';
-import { rowsFrom } from './rows.ts';
+import { inJson, rowsFrom } from './rows.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {
@@ -20,9 +23,20 @@ type Kept = 'organization_id' | 'version' | 'created_at' | 'updated_at' | 'delet
 /** What a caller gives for a new row; the id may be given or is made. */
 export type NewRow<T extends PgTable> = Omit<T['$inferInsert'], Kept | 'id'> & { id?: string };
 type Row<T extends PgTable> = T['$inferSelect'];
+/** What becomes of a row that is there: values, without those that are kept for it. */
+export type Values<T extends PgTable> = Partial<Omit<T['$inferInsert'], Kept | 'id'>>;
 type Change<T extends PgTable> = Partial<{
   [K in keyof Omit<T['$inferInsert'], Kept | 'id'>]: T['$inferInsert'][K] | SQL;
 }>;
+
+/** What a person calls the thing they do. */
+export interface Doing {
+  verb: string;
+  noun: string;
+  hall_id?: string | null;
+  undoes?: string;
+  original?: string;
+}
 
 /**
  * One transaction of an organisation, with its context. Reads go through `tx`; whatever people share is
@@ -34,6 +48,10 @@ export class Work {
   readonly language: Language;
   readonly now: () => Date;
   readonly #later: (() => void)[] = [];
+  readonly #batch = uuidv7();
+  /** The rows that lines of the audit log are about. */
+  #touched = new Set<string>();
+  #doing: Doing | undefined;
 
   /** Rows written so far, audited or not: the planner's statistics follow them. Whoever writes past `Work` adds to it. */
   written = 0;
@@ -51,6 +69,40 @@ export class Work {
   /** Runs `act` once everything done here is committed; never, if it isn't. */
   afterCommit(act: () => void): void {
     this.#later.push(act);
+  }
+
+  /** Names what the person does; whoever says it first knows it best. Without a name the first row written gives one. */
+  does(doing: Doing): void {
+    this.#doing ??= doing;
+  }
+
+  /** The batch of what the person did here: null for the house itself, and as long as nothing audited was written. */
+  get batchId(): string | null {
+    return this.actor.account_id !== null && this.#touched.size > 0 ? this.#batch : null;
+  }
+
+  /** Does something and takes it back, to see whether it could be done. */
+  async tryOut(act: () => Promise<unknown>): Promise<void> {
+    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
+    await this.tx.execute(sql`savepoint trial`);
+    await act();
+    await this.tx.execute(sql`rollback to savepoint trial`);
+    [this.#touched, this.#doing, this.written] = [touched, doing, written];
+  }
+
+  /** For server/db, last of all in the transaction: what was done here, as one batch. */
+  async settle(): Promise<void> {
+    const { account_id, membership_id } = this.actor;
+    if (this.batchId === null || account_id === null) return;
+    await this.tx.insert(batches).values({
+      ...this.#doing!,
+      organization_id: this.organization_id,
+      id: this.batchId,
+      at: this.now(),
+      account_id,
+      membership_id,
+      rows: this.#touched.size,
+    });
   }
 
   /** For server/db: the transaction is over, and nothing of it can be taken back. */
@@ -102,6 +154,8 @@ export class Work {
             .select()
             .from(table as PgTable)
             .where(and(this.#mine(table), where))
+            // In one order everywhere, so that two who change the same rows don't wait in a circle.
+            .orderBy(table.id)
             // Not 'update': whoever only refers to the row needn't wait, and can't be waited for in a circle.
             .for('no key update')) as Row<T>[])
         : [];
@@ -120,32 +174,36 @@ export class Work {
   }
 
   /**
-   * Changes rows each in its own way, by their ids. On the way none of them counts as live, so that unique indexes
-   * over live rows, which are checked row by row, let two rows swap what they hold.
+   * Changes rows each in its own way, by their ids, in two statements however many they are. In between all of them are
+   * `aside`, so that unique indexes over live rows, which are checked row by row, let two rows swap what they hold; {}
+   * where nothing is swapped.
    */
-  async updateEach<T extends TenantTable>(table: T, changes: ReadonlyMap<string, Change<T>>): Promise<Row<T>[]> {
+  async updateEach<T extends TenantTable>(
+    table: T,
+    changes: ReadonlyMap<string, Values<T>>,
+    aside: Change<T> & { deleted_at?: Date } = { deleted_at: this.now() } as never,
+  ): Promise<Row<T>[]> {
     if (changes.size === 0) return [];
-    const these = and(this.#mine(table), isNull(table.deleted_at), inArray(table.id, [...changes.keys()]));
+    const these = and(this.#mine(table), among(table.id, [...changes.keys()]));
     const before = (await this.tx
       .select()
       .from(table as PgTable)
       .where(these)
       .orderBy(table.id)
       .for('no key update')) as (Row<T> & { id: string })[];
-    await this.tx
-      .update(table)
-      .set({ deleted_at: this.now() } as never)
-      .where(these);
-    const after: Row<T>[] = [];
-    for (const { id } of before) {
-      const change = { ...changes.get(id), deleted_at: null, updated_at: this.now() };
-      const rows = await this.tx
+    if (Object.keys(aside).length > 0) {
+      await this.tx
         .update(table)
-        .set({ ...change, version: sql`${table.version} + 1` } as never)
-        .where(and(this.#mine(table), eq(table.id, id)))
-        .returning();
-      after.push(...(rows as Row<T>[]));
+        .set(aside as never)
+        .where(these);
     }
+    const { own, wanted } = eachItsOwn(table, before, changes, Object.keys(aside));
+    const after = (await this.tx
+      .update(table)
+      .set({ ...own, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
+      .from(wanted)
+      .where(these)
+      .returning()) as Row<T>[];
     this.written += after.length;
     await this.#log('update', table, before, after);
     return after;
@@ -176,7 +234,9 @@ export class Work {
 
   /** A line of the audit log for something that is no change of a row (a mailed seating plan, a sign-out). */
   async note(verb: string, noun: string, record_id: string | null, after: unknown = null): Promise<void> {
-    await this.tx.insert(audit).values({ ...this.#who(), id: uuidv7(), verb, noun, record_id, before: null, after });
+    const line = { ...this.#who(), id: uuidv7(), verb, noun, record_id, before: null, after: withoutSecrets(after) };
+    this.#touch(verb, noun, [record_id]);
+    await this.tx.insert(audit).values(line);
   }
 
   #mine(table: TenantTable): SQL {
@@ -189,7 +249,13 @@ export class Work {
       at: this.now(),
       account_id: this.actor.account_id,
       actor: this.actor.email,
+      batch_id: this.actor.account_id === null ? null : this.#batch,
     };
+  }
+
+  #touch(verb: string, noun: string, ids: readonly (string | null)[]): void {
+    if (ids.length > 0) this.does({ verb, noun });
+    for (const id of ids) this.#touched.add(`${noun} ${id}`);
   }
 
   async #log(verb: string, table: TenantTable, before: unknown[], after: unknown[]): Promise<void> {
@@ -202,11 +268,36 @@ export class Work {
       verb,
       noun,
       record_id: row.id,
-      before: old.get(row.id) ?? null,
-      after: after.length > 0 ? row : null,
+      before: withoutSecrets(old.get(row.id) ?? null),
+      after: after.length > 0 ? withoutSecrets(row) : null,
     }));
+    this.#touch(
+      verb,
+      noun,
+      rows.map((row) => row.id),
+    );
     for (const some of inParts(lines)) await this.tx.insert(audit).select(rowsFrom(audit, some));
   }
+}
+
+/** For each column that any of the changes names: what the row's own change says, else what the row has. */
+function eachItsOwn<T extends TenantTable>(
+  table: T,
+  before: readonly { id: string }[],
+  changes: ReadonlyMap<string, object>,
+  aside: readonly string[],
+): { own: Record<string, SQL>; wanted: SQL } {
+  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>;
+  const keys = [...new Set([...aside, ...[...changes.values()].flatMap((change) => Object.keys(change))])];
+  const values = before.map((row) => {
+    const all = { ...row, ...changes.get(row.id) } as Record<string, unknown>;
+    return [row.id, Object.fromEntries(keys.map((key) => [columns[key]!.name, inJson(columns[key]!, all[key])]))];
+  });
+  const row = sql`jsonb_populate_record(null::${table}, wanted.by_id -> ${table.id}::text)`;
+  return {
+    own: Object.fromEntries(keys.map((key) => [key, sql`(${row}).${sql.identifier(columns[key]!.name)}`])),
+    wanted: sql`(select ${JSON.stringify(Object.fromEntries(values))}::jsonb as by_id) as wanted`,
+  };
 }
 
 /** As many rows at a time as make a statement of less than a megabyte. */

@@ -1,11 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
-import type { App } from '../app.ts';
+import type { House, Send } from './house.ts';
 import { demoPeople } from './people.ts';
-
-/** How the demo's people call the API. */
-export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
 const CUSTOMER = {
   last_name: 'Некрасова',
@@ -123,20 +120,34 @@ export async function filmNight(send: Send, city_id: string, guests: string[]): 
   await send('POST', `/events/${event.id}/publish`);
 }
 
-/** An evening that is over: prepared as any other, for a day that has gone by. */
-export async function pastEvent(
-  app: App,
-  send: Send,
-  past: { name: string; city_id: string; hall: string; template: string; guests: string[]; daysAgo: number },
-): Promise<void> {
+/** The ids of an event's tickets, in the order of their places. */
+export async function ticketsOf(send: Send, eventId: string): Promise<string[]> {
+  const { data } = await send<{ data: { id: string }[] }>('GET', `/tickets?event_id=${eventId}&per_page=100`);
+  return data.map(({ id }) => id);
+}
+
+interface PastEvent {
+  name: string;
+  hall: string;
+  template: string;
+  guests: string[];
+  daysAgo: number;
+  /** Whose address was wrong at first, by the order of tickets. */
+  slip?: number;
+}
+
+/** An evening that is over: prepared three weeks before, its tickets mailed five days before. */
+export async function pastEvent(house: House, past: PastEvent): Promise<void> {
+  const { send, city_id } = house;
+  await house.daysAgo(past.daysAgo + 21);
   const event = await makeEvent(send, {
     name: past.name,
-    city_id: past.city_id,
+    city_id,
     location_id: past.hall,
     address: 'проспект Ленина, 67',
     language: 'ru',
     starts_at: '17:00',
-    dates: [addDays(app.now().toISOString().slice(0, 10), -past.daysAgo)],
+    dates: [addDays(house.today, -past.daysAgo)],
     template: past.template,
   });
   const hall = event.halls[0]!;
@@ -144,4 +155,10 @@ export async function pastEvent(
   const [places] = await makeSectors(send, hall, [{ name: 'Зал', from: 0, to: 1, manager_id: null }]);
   await seat(send, hall, past.guests, places!);
   await send('POST', `/events/${event.id}/publish`);
+  const tickets = await ticketsOf(send, event.id);
+  await house.daysAgo(past.daysAgo + 5);
+  if (past.slip === undefined) return house.mail(tickets);
+  await house.mail(tickets, { [past.slip]: { failed: '550 5.1.1 No such user here' } });
+  await house.daysAgo(past.daysAgo + 4);
+  await house.mail([tickets[past.slip]!]);
 }

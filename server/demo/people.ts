@@ -1,3 +1,5 @@
+import type { Language } from '#shared/limits.ts';
+
 /** Invented people for demonstrations: names are combined by index, so that every installation gets the same ones. */
 const MEN = {
   last: [
@@ -67,6 +69,30 @@ const WOMEN = {
   ],
 };
 
+const ENGLISH = {
+  last: [
+    'Ashdown',
+    'Bellamy',
+    'Carver',
+    'Dunmore',
+    'Eastwick',
+    'Fairley',
+    'Garland',
+    'Hollis',
+    'Ingram',
+    'Kendall',
+    'Lockwood',
+    'Marlowe',
+    'Northcott',
+    'Oakley',
+    'Pemberton',
+    'Ransome',
+    'Sinclair',
+  ],
+  first: ['Alice', 'Bernard', 'Clara', 'Dennis', 'Edith', 'Frank', 'Grace', 'Hugo', 'Iris', 'Julian', 'Martha'],
+  middle: [''],
+};
+
 export interface DemoPerson {
   last_name: string;
   first_name: string;
@@ -76,9 +102,9 @@ export interface DemoPerson {
 }
 
 /** `count` different people; `domain` is where their mail would go. */
-export function demoPeople(count: number, domain: string, seed: number): DemoPerson[] {
+export function demoPeople(count: number, domain: string, seed: number, language: Language = 'ru'): DemoPerson[] {
   return Array.from({ length: count }, (_, i) => {
-    const names = (i + seed) % 2 === 0 ? WOMEN : MEN;
+    const names = language === 'en' ? ENGLISH : (i + seed) % 2 === 0 ? WOMEN : MEN;
     const n = i + seed * 7;
     return {
       last_name: names.last[n % names.last.length]!,

@@ -1,86 +1,47 @@
-import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { addDays } from '#shared/zone.ts';
-import type { App } from '../app.ts';
-import { endSessionsOf, openSession } from '../auth/rules.ts';
-import { createOrganization, makeSuperadmin } from '../organizations/rules.ts';
+import { type App, buildServer } from '../app.ts';
 import { findCity } from '../cities/rules.ts';
+import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, ticketsOf } from './events.ts';
+import { fillOnce } from './filling.ts';
+import { DemoClock, type House, openHouse } from './house.ts';
 import { club, theatre } from './layouts.ts';
-import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, type Send } from './events.ts';
 
-/** A database that has data of its own is never filled with invented people. */
-export class DatabaseNotEmpty extends Error {}
-
-/**
- * Fills an empty database with two organisations, through the very calls people use. Answers whether demo data
- * is there; does nothing where the settings don't want any.
- */
-export async function seedDemo(app: App, server: FastifyInstance): Promise<boolean> {
-  const { settings, database } = app;
-  const byDefault = !settings.databaseUrl && !settings.smtpUrl;
-  if (!(settings.demoData ?? byDefault)) return false;
-  const [found] = await database.query<{ organizations: number; demo: boolean }>(sql`
-    select (select count(*)::int from organizations) as organizations,
-      exists (select 1 from accounts where email_key = 'superadmin@example.ru') as demo`);
-  if (found?.demo) return true;
-  if (found && found.organizations > 0) {
-    if (settings.demoData === undefined) return false;
-    throw new DatabaseNotEmpty('DEMO_DATA=1 is refused: this database has data of its own.');
-  }
-  await makeSuperadmin(database, 'superadmin@example.ru', app.now);
-  const { level } = server.log;
-  // What the demo's people do is not worth a line each.
-  if (level === 'info') server.log.level = 'warn';
-  await northernTheatre(app, server);
-  await southernClub(app, server);
-  server.log.level = level;
-  return true;
-}
-
-/** Works as the organisation's admin until `done`. */
-async function asAdmin(
-  app: App,
-  server: FastifyInstance,
-  name: string,
-  city: string,
-  admin: Parameters<typeof createOrganization>[1]['admin'],
-) {
-  const city_id = (await findCity(app.database, city))!.id;
-  const context = await createOrganization(app.database, { name, city_id, reply_to: admin.email, admin }, app.now);
-  const account = context.actor.account_id!;
-  const session = await app.database.system((tx) => openSession(tx, account, app.now()));
-  const headers = {
-    'access-token': session.token,
-    client: session.client,
-    uid: context.actor.email,
-    'organization-id': context.organization_id,
-    'accept-language': 'ru',
-  };
-  const send: Send = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-    const answer = await server.inject({
-      method,
-      url: `/api/v1${path}`,
-      headers,
-      ...(body === undefined ? {} : { payload: body as object }),
+/** Fills an empty database with two organisations, through the very calls people use; all of it or nothing stays. */
+export async function fillDemo(app: App): Promise<void> {
+  const ids = { north: uuidv7(), south: uuidv7() };
+  await fillOnce(app.database, app.now, Object.values(ids), async () => {
+    const clock = new DemoClock(app.now);
+    // What the demo's people do is not worth a line each.
+    const quiet = app.settings.logLevel === 'info' ? { ...app.settings, logLevel: 'warn' } : app.settings;
+    const there = { ...app, settings: quiet, now: clock.now };
+    const server = await buildServer(there);
+    const open = (house: Parameters<typeof openHouse>[2]) => openHouse(there, { server, clock }, house);
+    clock.goBack(90);
+    const north = await open({
+      id: ids.north,
+      name: 'Северный театр',
+      city: 'Мурманск',
+      admin: { last_name: 'Соколова', first_name: 'Анна', middle_name: 'Сергеевна', email: 'admin@example.ru' },
     });
-    if (answer.statusCode >= 300)
-      throw new Error(`demo data: ${method} ${path} answered ${answer.statusCode} ${answer.body}`);
-    return (answer.body ? answer.json() : {}) as T;
-  };
-  const make = async (path: string, body: unknown) =>
-    (await send<{ data: { id: string } }>('POST', path, body)).data.id;
-  return { send, make, city_id, done: () => endSessionsOf(app.database, account, app.now()) };
+    await northernTheatre(there, north);
+    clock.goBack(20);
+    const south = await open({
+      id: ids.south,
+      name: 'Южный клуб',
+      city: 'Сочи',
+      admin: { last_name: 'Маркарян', first_name: 'Левон', middle_name: 'Арамович', email: 'admin@south.example.ru' },
+    });
+    await southernClub(south);
+    await server.close();
+  });
 }
 
-async function northernTheatre(app: App, server: FastifyInstance): Promise<void> {
-  const names = { last_name: 'Соколова', first_name: 'Анна', middle_name: 'Сергеевна' };
-  const { send, make, city_id, done } = await asAdmin(app, server, 'Северный театр', 'Мурманск', {
-    ...names,
-    email: 'admin@example.ru',
-    job_title: 'manager',
-  });
+async function northernTheatre(app: App, house: House): Promise<void> {
+  const { send, make, city_id } = house;
+  const today = house.today;
   const user = (
     last_name: string,
     first_name: string,
@@ -95,7 +56,7 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
   await user('Ким', 'Роман', 'Львович', 'both@example.ru', 'admin');
   const hall = await make('/locations', { name: 'Концертный зал «Аврора»', city_id, address: 'проспект Ленина, 67' });
   const petersburg = (await findCity(app.database, 'Санкт-Петербург'))!.id;
-  const house = await make('/locations', {
+  const architects = await make('/locations', {
     name: 'Дом архитектора',
     city_id: petersburg,
     address: 'Большая Морская, 52',
@@ -104,12 +65,29 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
     make('/hall_templates', { name, location_id, city_id: city, layout });
   const small = await template('Камерная сцена', hall, city_id, newLayout());
   const big = await template('Большой зал с балконом', hall, city_id, theatre('ru'));
-  await template('Зал с фуршетом', house, petersburg, club('ru'));
+  await template('Зал с фуршетом', architects, petersburg, club('ru'));
 
-  const today = app.now().toISOString().slice(0, 10);
   const guests = await makeGuests(send, 'gosti.example.ru', 120, 1);
 
-  // An evening that is being prepared: seated in part, some tickets sent.
+  // Two evenings that are over: everybody had a letter, one of them after a slip in the address was mended.
+  await pastEvent(house, {
+    name: 'Осенний бал',
+    hall,
+    template: small,
+    guests: guests.slice(30, 55),
+    daysAgo: 50,
+  });
+  await pastEvent(house, {
+    name: 'Встреча выпускников',
+    hall,
+    template: small,
+    guests: guests.slice(0, 30),
+    daysAgo: 9,
+    slip: 7,
+  });
+
+  // An evening that is being prepared: seated in part, letters on their way with all that can come of them.
+  await house.daysAgo(12);
   const award = await makeEvent(send, {
     name: 'Вручение премии «Маяк»',
     city_id,
@@ -129,7 +107,17 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
   await seat(send, award.halls[0]!, guests.slice(0, 20), left!);
   await seat(send, award.halls[0]!, guests.slice(20, 55), centre!);
   await send('POST', `/events/${award.id}/publish`);
+  const tickets = await ticketsOf(send, award.id);
+  await house.daysAgo(HOURS_WAITED / 24);
+  await house.mail(tickets.slice(12, 42), {
+    3: { failed: '550 5.1.1 No such user here' },
+    9: { failed: '552 5.2.2 Mailbox full' },
+    15: { failed: '550 5.1.2 Domain not found' },
+    20: { unknown: 'connection_lost' },
+    26: { retry: '450 4.2.0 Greylisted, try again later' },
+  });
 
+  await house.daysAgo(5);
   // Two evenings with one layout.
   const rehearsal = await makeEvent(send, {
     name: 'Открытая репетиция оркестра',
@@ -144,8 +132,10 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
   await send('POST', `/halls/${rehearsal.halls[0]}/guests/invite`, { guest_ids: guests.slice(60, 100) });
   await send('POST', `/events/${rehearsal.id}/publish`);
 
+  await house.daysAgo(0);
   // Seats of a real cinema are not for people who don't exist.
-  if (!app.settings.vista) await filmNight(send, city_id, guests.slice(100, 118));
+  const { vista } = app.settings;
+  if (app.cinema && (!vista || vista === 'simulator')) await filmNight(send, city_id, guests.slice(100, 118));
   await send('POST', '/events', {
     name: 'Лекторий «Север и люди»',
     city_id,
@@ -154,36 +144,15 @@ async function northernTheatre(app: App, server: FastifyInstance): Promise<void>
     starts_at: null,
     dates: [],
   });
-  await pastEvent(app, send, {
-    name: 'Встреча выпускников',
-    city_id,
-    hall,
-    template: small,
-    guests: guests.slice(0, 30),
-    daysAgo: 9,
-  });
-  await pastEvent(app, send, {
-    name: 'Осенний бал',
-    city_id,
-    hall,
-    template: small,
-    guests: guests.slice(30, 55),
-    daysAgo: 50,
-  });
-
-  const { data: tickets } = await send<{ data: { id: string }[] }>('GET', `/tickets?event_id=${award.id}&per_page=100`);
-  await send('POST', '/tickets/send_email', { ids: tickets.slice(0, 12).map((ticket) => ticket.id) });
-  await done();
+  await send('POST', '/tickets/send_email', { ids: tickets.slice(0, 12) });
+  await house.leave();
 }
 
-async function southernClub(app: App, server: FastifyInstance): Promise<void> {
-  const { send, make, city_id, done } = await asAdmin(app, server, 'Южный клуб', 'Сочи', {
-    last_name: 'Маркарян',
-    first_name: 'Левон',
-    middle_name: 'Арамович',
-    email: 'admin@south.example.ru',
-    job_title: 'manager',
-  });
+/** How long ago the letters of the evening that is being prepared were sent. */
+const HOURS_WAITED = 5;
+
+async function southernClub(house: House): Promise<void> {
+  const { send, make, city_id, today } = house;
   await make('/users', {
     last_name: 'Ким',
     first_name: 'Роман',
@@ -201,7 +170,6 @@ async function southernClub(app: App, server: FastifyInstance): Promise<void> {
     layout: club('ru'),
   });
   const guests = await makeGuests(send, 'yug.example.ru', 40, 2);
-  const today = app.now().toISOString().slice(0, 10);
   const party = await makeEvent(send, {
     name: 'Summer Plans Evening',
     city_id,
@@ -214,5 +182,5 @@ async function southernClub(app: App, server: FastifyInstance): Promise<void> {
   });
   await send('POST', `/halls/${party.halls[0]}/guests/invite`, { guest_ids: guests });
   await send('POST', `/events/${party.id}/publish`);
-  await done();
+  await house.leave();
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { archivedFrom, EVENT_STATUSES, stateOf } from '#shared/event.ts';
 import { addDays } from '#shared/zone.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { isOf } from './employee.ts';
 import { seesDrafts } from './rules.ts';
@@ -95,7 +96,7 @@ function conditions(work: Asking, query: CalendarQuery): SQL[] {
     ...(seesDrafts(work) ? [] : [sql` and e.status = 'published'`]),
     ...(query.scope === 'my' ? [sql` and ${isOf(work.actor.membership_id)}`] : []),
     ...(employees ? [sql` and (${sql.join(employees, sql` or `)})`] : []),
-    ...(query.location_id ? [sql` and e.location_id in ${query.location_id}`] : []),
-    ...(query.city_id ? [sql` and e.city_id in ${query.city_id}`] : []),
+    ...(query.location_id ? [sql` and ${among(sql`e.location_id`, query.location_id)}`] : []),
+    ...(query.city_id ? [sql` and ${among(sql`e.city_id`, query.city_id)}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { numberOn } from '#shared/hall/doubles.ts';
 import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
 import { addHall } from '../halls/making.ts';
@@ -62,7 +63,8 @@ async function copyCustomer(work: Work, fromId: string, toId: string): Promise<v
 async function copyEvenings(work: Work, fromId: string, toId: string, halls: readonly KnownHall[]): Promise<void> {
   for (const { id, date, starts_at, zone, over_at } of await datesOf(work, fromId)) {
     const [evening] = await work.insert(eventDates, [{ event_id: toId, date, starts_at, zone, over_at }]);
-    for (const { id: hallId, name, layout, template_id } of halls.filter((hall) => hall.event_date_id === id)) {
+    for (const { id: hallId, name, template_id, layout: drawn } of halls.filter((hall) => hall.event_date_id === id)) {
+      const layout = numberOn(drawn);
       const hall = await addHall(work, toId, { event_date_id: evening!.id, name, layout, template_id });
       await copySectors(work, hallId, hall.id);
     }

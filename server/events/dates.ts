@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type NewEvent, overAt } from '#shared/event.ts';
 import { type Message, Problem } from '#shared/problems.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { removeHalls } from '../halls/removing.ts';
 import { hallsOf } from '../halls/rules.ts';
@@ -114,7 +115,7 @@ async function removeDates(work: Work, eventId: string, gone: KnownDate[]): Prom
     { dates },
   );
   await removeHalls(work, halls);
-  await work.remove(eventDates, inArray(eventDates.id, ids));
+  await work.remove(eventDates, among(eventDates.id, ids));
 }
 
 function isSame(before: KnownDate, values: Evening): boolean {

@@ -3,8 +3,8 @@ import type { CustomerChange, EventChange, NewEvent } from '#shared/event.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { removeHalls } from '../halls/removing.ts';
-import { hallsOf, touchHall } from '../halls/rules.ts';
-import { reissueTickets, removeTickets } from '../tickets/rules.ts';
+import { hallsOf, type KnownHall, touchHall } from '../halls/rules.ts';
+import { reissueTickets, removeTickets, takeTurn } from '../tickets/rules.ts';
 import { cleanComment } from './comment.ts';
 import { requireComplete } from './complete.ts';
 import { datesOf, storeDates } from './dates.ts';
@@ -44,6 +44,7 @@ export async function createEvent(work: Work, sent: NewEvent): Promise<string> {
  */
 export async function changeEvent(work: Work, id: string, sent: EventChange): Promise<void> {
   const before = await lockEvent(work, id);
+  await takeTurnAtAll(work, id);
   const places = await activePlaces(work, id);
   const place = await placeAfter(work, before, sent);
   const time = await timeAfter(work, before, sent);
@@ -106,11 +107,19 @@ export async function changeCustomer(work: Work, id: string, { version, ...custo
 /** Deletes an event with its dates, halls and tickets; refused with tickets_sent once one went out. */
 export async function deleteEvent(work: Work, id: string): Promise<void> {
   await lockEvent(work, id);
-  const halls = await hallsOf(work, id);
+  const halls = await takeTurnAtAll(work, id);
+  work.does({ verb: 'delete', noun: 'events' });
   await requireUnsent(
     work,
     halls.map((hall) => hall.id),
   );
+  await dropEvent(work, id);
+}
+
+/** The same whatever was sent of it: what stands on tickets that went out is void. */
+export async function dropEvent(work: Work, id: string): Promise<void> {
+  await lockEvent(work, id);
+  const halls = await hallsOf(work, id);
   const { rows } = await work.tx.execute<{ id: string }>(
     sql`select id from ticket_rows where organization_id = ${work.organization_id} and event_id = ${id}`,
   );
@@ -123,4 +132,14 @@ export async function deleteEvent(work: Work, id: string): Promise<void> {
   await removeHalls(work, halls);
   await work.remove(eventDates, eq(eventDates.event_id, id));
   await work.remove(events, eq(events.id, id));
+}
+
+/** The turn at all halls of an event at once: dates that go and dates that move have halls of their own. */
+async function takeTurnAtAll(work: Work, eventId: string): Promise<KnownHall[]> {
+  const halls = await hallsOf(work, eventId);
+  await takeTurn(
+    work,
+    halls.map((hall) => hall.id),
+  );
+  return halls;
 }

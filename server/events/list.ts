@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { EVENT_STATES, type EventRow, type EventState, type EventStatus, stateOf } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { spoken } from './code.ts';
 import { isMine } from './employee.ts';
@@ -108,7 +109,7 @@ function conditions(work: Work, query: EventsQuery): SQL[] {
     ...(seesDrafts(work) ? [] : [sql` and e.status = 'published'`]),
     ...(query.city_id ? [sql` and e.city_id = ${query.city_id}`] : []),
     ...(query.location_id ? [sql` and e.location_id = ${query.location_id}`] : []),
-    ...(query.ids ? [sql` and e.id in ${query.ids}`] : []),
+    ...(query.ids ? [sql` and ${among(sql`e.id`, query.ids)}`] : []),
     ...(query.mine ? [sql` and ${isMine(work)}`] : []),
     ...words.map((word) => sql` and ${found(work, word)}`),
   ];

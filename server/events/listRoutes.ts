@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { calendarRow, EVENT_STATES, eventRow, type EventState } from '#shared/event.ts';
+import { calendarRow, EVENT_STATES, eventRow, type EventState, pastCustomer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { type AnyCall, defineCall, JsonText } from '../call.ts';
 import { idList, listQuery, metaOf } from '../crud/paging.ts';
 import { calendarOf } from './calendar.ts';
+import { pastCustomers } from './customers.ts';
 import { EVENT_SORTS, listEvents } from './list.ts';
 
-/** Many events: the list by groups, the calendar. */
+/** Many events: the list by groups, the calendar, who ordered them. */
 export function listCalls(): AnyCall[] {
   // '/events/index_for_calendar' is no id.
-  return [calendarCall(), listCall()];
+  return [calendarCall(), customersCall(), listCall()];
 }
 
 /** `?filter=upcoming,draft` */
@@ -53,6 +54,19 @@ function listCall(): AnyCall {
       });
       return { data: rows, meta: { ...metaOf(query.page, per_page, total), states } };
     },
+  });
+}
+
+function customersCall(): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: '/events/customers',
+    tag: 'events',
+    summary: 'Who ordered events before, the latest first',
+    least: 'manager_event',
+    query: z.strictObject({ q: z.string().max(200).default('') }),
+    answer: z.array(pastCustomer),
+    run: (work, { query }) => pastCustomers(work, query.q),
   });
 }
 

@@ -4,6 +4,7 @@ import { groupBy } from '#shared/group.ts';
 import type { Language } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { figuresOfHalls, type HallFigures } from '../halls/counts.ts';
 import { isMine } from './employee.ts';
@@ -36,8 +37,8 @@ interface Stored {
 /** The lines of these events, in the order of the ids. */
 export async function eventRows(work: Work, ids: string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
-  const among = sql`e.id in ${ids}`;
-  const [stored, figures] = [await storedEvents<Stored>(work, among), await figuresOf(work, ids)];
+  const these = among(sql`e.id`, ids);
+  const [stored, figures] = [await storedEvents<Stored>(work, these), await figuresOf(work, ids)];
   const byId = new Map(stored.map((event) => [event.id, event]));
   return ids.flatMap((id) => {
     const event = byId.get(id);
@@ -138,7 +139,7 @@ function total(halls: HallFigures[], figure: 'places' | 'invited' | 'seated' | '
 }
 
 async function figuresOf(work: Work, ids: string[]): Promise<Map<string, HallFigures[]>> {
-  return groupBy(await figuresOfHalls(work, sql`h.event_id in ${ids}`), (hall) => hall.event_id);
+  return groupBy(await figuresOfHalls(work, among(sql`h.event_id`, ids)), (hall) => hall.event_id);
 }
 
 /** A person of the organisation as a list names them. */

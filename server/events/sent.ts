@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function requireUnsent(
   const { rows } = await work.tx.execute<{ sent: boolean }>(sql`
     select exists (
       select 1 from letters l join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
-      where l.organization_id = ${work.organization_id} and t.hall_id = any(${`{${hallIds.join(',')}}`}::uuid[])
+      where l.organization_id = ${work.organization_id} and ${among(sql`t.hall_id`, hallIds)}
         and l.state in ('queued', 'sending', 'sent', 'unknown')
     ) as sent`);
   if (rows[0]!.sent) throw new Problem('tickets_sent', extra ? { extra } : {});

@@ -1,56 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
-import type { Message } from '#shared/problems.ts';
+import { nameKey } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../language.ts';
 import { guestsLike, invitedAmong, type KnownGuest } from './read.ts';
-import { guestKeys } from './keys.ts';
-import { checkManyRows } from './sheet/check.ts';
-import { compareKeys, personKeys } from './sheet/twins.ts';
+import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
+import { Namesakes } from './sheet/namesakes.ts';
+import { contactsOf, type PersonKeys } from './sheet/twins.ts';
 
-export interface RowFinding {
-  row: number;
-  values: GuestValues;
-  problems: Partial<Record<GuestField, Message>>;
-  twin_of: number | null;
-  notes: Message[];
-}
+export type { RowFinding };
 
 /** What is wrong with each row by itself and within the file; nothing is looked up. Belongs before the transaction. */
 export async function checkGuestRows(rows: { row: number; values: GuestValues }[]): Promise<RowFinding[]> {
   return checkManyRows(rows.map(({ row, values }) => ({ row, values })));
 }
 
+const ROWS_AT_ONCE = 100;
+
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
  * same as stored, a twin of an earlier row, or a problem. Sentences are in the user's language. What it compares is
- * read at once; the comparing itself is left for after the transaction.
+ * read at once; the comparing itself is left for after the transaction, and lets other requests through.
  */
 export async function compareWithGuests(
   work: Work,
   findings: readonly RowFinding[],
   hallId: string | undefined,
-): Promise<() => CheckedRow[]> {
-  const keys = findings.map((finding) => guestKeys(finding.values));
+): Promise<() => Promise<CheckedRow[]>> {
   const known = await guestsLike(work, {
-    emails: present(keys.map((key) => key.email_key)),
-    phones: present(keys.map((key) => key.phone_key)),
-    names: present(keys.map((key) => key.name_key)),
+    emails: present(findings.map(({ keys }) => keys.email_key)),
+    phones: present(findings.map(({ keys }) => keys.phone_key)),
+    names: present(findings.map(({ keys }) => keys.name_key)),
   });
   const ids = known.map((guest) => guest.id);
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const { language } = work;
-  return () => {
-    const by = {
-      email: groups(known, (guest) => guest.email_key),
-      phone: groups(known, (guest) => guest.phone_key),
-      name: groups(known, (guest) => guest.name_key),
-    };
-    return findings.map((finding, i) => {
-      const match = bestMatch(finding.values, keys[i]!, by);
-      return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
-    });
+  return async () => {
+    const index = new KnownGuests(known);
+    const rows: CheckedRow[] = [];
+    for (const [at, finding] of findings.entries()) {
+      if (at % ROWS_AT_ONCE === 0) await setImmediate();
+      const match = index.matchOf(finding);
+      rows.push(verdictOn(finding, match, match !== null && invited.has(match.guest_id), language));
+    }
+    return rows;
   };
 }
 
@@ -81,39 +76,70 @@ function stateOf(finding: RowFinding, match: Match | null): CheckedRow['state'] 
   return match.changes.length > 0 ? 'change' : 'same';
 }
 
-type Groups = Map<string, KnownGuest[]>;
+interface Placed {
+  at: number;
+  guest: KnownGuest;
+}
 
-/** The same person if there is one, else whoever shares the contact, else a namesake. */
-function bestMatch(
-  values: GuestValues,
-  keys: ReturnType<typeof guestKeys>,
-  by: { email: Groups; phone: Groups; name: Groups },
-): Match | null {
-  const mine = personKeys(values);
-  const candidates: [KnownGuest[], Match['why']][] = [
-    [(keys.email_key && by.email.get(keys.email_key)) || [], 'email'],
-    [(keys.phone_key && by.phone.get(keys.phone_key)) || [], 'phone'],
-    [by.name.get(keys.name_key) ?? [], 'name'],
-  ];
-  for (const wanted of ['same', 'same_contact_other_name', 'same_name'] as const) {
-    for (const [guests, why] of candidates) {
-      const found = guests.find((guest) => compareKeys(mine, personKeys(guest.values)) === wanted);
-      if (found) return matchOf(found, why, wanted === 'same', values);
+/** Stored guests, oldest first, found by what a row shares with them without going through all who share it. */
+class KnownGuests {
+  readonly #byContact = new Map<string, Placed>();
+  readonly #byContactAndName = new Namesakes<Placed>();
+  readonly #byName = new Namesakes<Placed>();
+
+  constructor(guests: readonly KnownGuest[]) {
+    for (const [at, guest] of guests.entries()) {
+      const keys = { ...guest, middle_key: nameKey('', '', guest.values.middle_name) };
+      const placed = { at, guest };
+      this.#byName.add(keys, placed);
+      for (const contact of contactsOf(keys)) {
+        if (!this.#byContact.has(contact)) this.#byContact.set(contact, placed);
+        this.#byContactAndName.add(keys, placed, contact);
+      }
     }
   }
-  return null;
+
+  /** The same person if there is one, else whoever shares the contact, else a namesake. */
+  matchOf({ values, keys }: RowFinding): Match | null {
+    const contacts = contactsOf(keys);
+    for (const contact of contacts) {
+      const same = this.#byContactAndName.find(keys, contact);
+      if (same) return matchOf(same.guest, whyOf(contact, keys), true, values, keys);
+    }
+    for (const contact of contacts) {
+      const other = this.#byContact.get(contact);
+      if (other) return matchOf(other.guest, whyOf(contact, keys), false, values, keys);
+    }
+    const namesake = this.#byName.find(keys);
+    return namesake ? matchOf(namesake.guest, 'name', false, values, keys) : null;
+  }
 }
 
-function matchOf(guest: KnownGuest, why: Match['why'], same_person: boolean, values: GuestValues): Match {
+function whyOf(contact: string, keys: PersonKeys): Match['why'] {
+  return contact === keys.email_key ? 'email' : 'phone';
+}
+
+function matchOf(
+  guest: KnownGuest,
+  why: Match['why'],
+  same_person: boolean,
+  typed: GuestValues,
+  keys: PersonKeys,
+): Match {
+  const same = (field: GuestField) =>
+    field === 'phone'
+      ? keys.phone_key === guest.phone_key
+      : field === 'email'
+        ? keys.email_key === guest.email_key
+        : typed[field] === guest.values[field];
   // An empty cell takes nothing away, so it is no change.
-  const changes = GUEST_FIELDS.filter((field) => values[field] !== '' && !sameValue(field, values, guest));
-  return { guest_id: guest.id, why, same_person, values: guest.values, changes, added_at: guest.added_at };
-}
-
-function sameValue(field: GuestField, values: GuestValues, guest: KnownGuest): boolean {
-  if (field === 'phone') return guestKeys(values).phone_key === guest.phone_key;
-  if (field === 'email') return guestKeys(values).email_key === guest.email_key;
-  return values[field] === guest.values[field];
+  const changes = GUEST_FIELDS.filter((field) => typed[field] !== '' && !same(field));
+  const seen = (field: 'phone' | 'email') => {
+    if (guest.seen_whole) return guest.values[field];
+    return typed[field] !== '' && same(field) ? typed[field] : null;
+  };
+  const values = { ...guest.values, phone: seen('phone'), email: seen('email') };
+  return { guest_id: guest.id, why, same_person, values, changes, added_at: guest.added_at };
 }
 
 function nameOf(match: Match): { name: string } {
@@ -122,13 +148,4 @@ function nameOf(match: Match): { name: string } {
 
 function present(keys: (string | null)[]): string[] {
   return [...new Set(keys.filter((key): key is string => key !== null && key !== ''))];
-}
-
-function groups(guests: KnownGuest[], keyOf: (guest: KnownGuest) => string | null): Groups {
-  const map: Groups = new Map();
-  for (const guest of guests) {
-    const key = keyOf(guest);
-    if (key) map.set(key, [...(map.get(key) ?? []), guest]);
-  }
-  return map;
 }

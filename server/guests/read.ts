@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { hasRole } from '#shared/roles.ts';
 import { GUEST_FIELDS, type GuestValues, type InvitedGuest } from '#shared/guests.ts';
 import { searchable } from '../db/columns.ts';
+import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { guestImports, guests } from './table.ts';
 
 /** A guest as duplicates are found: what was typed and the keys it is compared by. */
 export interface KnownGuest {
@@ -12,6 +14,8 @@ export interface KnownGuest {
   email_key: string | null;
   name_key: string;
   added_at: string;
+  /** May the person asking read the whole record: e-mail and phone too? */
+  seen_whole: boolean;
 }
 
 export interface Keys {
@@ -22,12 +26,13 @@ export interface Keys {
 
 /** Live guests of the organisation that share an e-mail, a phone or a name with the keys given. */
 export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> {
-  const { rows } = await work.tx.execute<Record<string, string | null>>(sql`
+  const { rows } = await work.tx.execute<Record<string, string | null> & { seen_whole: boolean }>(sql`
     select id, ${sql.raw(GUEST_FIELDS.join(', '))}, phone_key, email_key, name_key,
+      (${hasRole(work.actor.role, 'manager_event') ? sql`true` : invitedByMe(work)}) as seen_whole,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
-    from guests where organization_id = ${work.organization_id} and deleted_at is null
-      and (email_key = any(${arrayOf(keys.emails)}) or phone_key = any(${arrayOf(keys.phones)})
-        or name_key = any(${arrayOf(keys.names)}))
+    from guests r where organization_id = ${work.organization_id} and deleted_at is null
+      and (email_key = any(${arrayOf(keys.emails, 'text')}) or phone_key = any(${arrayOf(keys.phones, 'text')})
+        or name_key = any(${arrayOf(keys.names, 'text')}))
     order by created_at, id`);
   return rows.map((row) => ({
     id: row.id!,
@@ -36,11 +41,14 @@ export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> 
     email_key: row.email_key ?? null,
     name_key: row.name_key!,
     added_at: row.added_at!,
+    seen_whole: row.seen_whole,
   }));
 }
 
-function arrayOf(values: string[]): SQL {
-  return sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`;
+/** SQL: has the person asking invited the guest `r` anywhere? Then the whole record is theirs to see. */
+export function invitedByMe(work: Work): SQL {
+  return sql`exists (select 1 from invitations i where i.organization_id = r.organization_id
+    and i.guest_id = r.id and i.live and i.invited_by = ${work.actor.membership_id})`;
 }
 
 export interface InvitedQuery {
@@ -50,7 +58,10 @@ export interface InvitedQuery {
   seated?: boolean | undefined;
 }
 
-/** Guests invited to a hall, in Russian order of names, with their place and the state of their ticket. */
+/**
+ * Guests invited to a hall, in Russian order of names, with their place and the state of their ticket. `position`
+ * is the order they came in: file after file as these were confirmed, row after row within one.
+ */
 export async function invitedGuests(
   work: Work,
   hallId: string,
@@ -58,18 +69,12 @@ export async function invitedGuests(
 ): Promise<{ rows: InvitedGuest[]; total: number }> {
   const whole = hasRole(work.actor.role, 'manager_event');
   const contact = whole ? sql`true` : sql`i.invited_by = ${work.actor.membership_id}`;
-  const words = (query.q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
-  const haystack = whole
-    ? sql`g.search_text`
-    : searchable(sql`concat_ws(' ', g.last_name, g.first_name, g.middle_name)`);
   const where = sql`i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
     ${query.seated === undefined ? sql`` : query.seated ? sql`and t.id is not null` : sql`and t.id is null`}
-    ${sql.join(
-      words.map((word) => sql`and ${haystack} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-      sql` `,
-    )}`;
+    ${named(work, query.q)}`;
   const from = sql`invitations i
     join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
+    left join guest_imports m on m.organization_id = i.organization_id and m.id = i.import_id
     left join t on t.guest_id = i.guest_id`;
   // Worked out once: without statistics a planner would make the tickets of the hall anew for every guest.
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
@@ -78,6 +83,7 @@ export async function invitedGuests(
     select g.id, g.last_name, g.first_name, g.middle_name,
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
       g.email is not null as has_email, i.import_id,
+      (row_number() over (order by coalesce(m.created_at, i.created_at), i.import_id, i.position, i.id))::int as position,
       coalesce(i.invited_by = ${work.actor.membership_id}, false) as invited_by_me,
       t.place, t.row, t.area, t.seat, t.sector_id, t.id as ticket_id, t.state as ticket_state,
       (count(*) over ())::int as total
@@ -95,7 +101,8 @@ export async function importedGuests(work: Work, hallId: string, query: InvitedQ
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
     select g.id, g.last_name, g.first_name, g.middle_name,
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
-      g.email is not null as has_email, m.id as import_id, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
+      g.email is not null as has_email, m.id as import_id,
+      (row_number() over (order by m.created_at, g.id))::int as position, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
       null::int as place, null as row, null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
       null as ticket_state, (count(*) over ())::int as total
     from guest_imports m
@@ -103,17 +110,30 @@ export async function importedGuests(work: Work, hallId: string, query: InvitedQ
     where m.organization_id = ${work.organization_id} and m.hall_id = ${hallId}
       and not exists (select 1 from invitations i where i.organization_id = g.organization_id
         and i.hall_id = ${hallId} and i.guest_id = g.id and i.live)
+      ${named(work, query.q)}
     order by g.sort_key collate "C", g.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
+/** SQL: does the guest `g` answer to every word? By their contacts they are found only by who may see them. */
+function named(work: Work, q = ''): SQL {
+  const words = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
+  const haystack = hasRole(work.actor.role, 'manager_event')
+    ? sql`g.search_text`
+    : searchable(sql`concat_ws(' ', g.last_name, g.first_name, g.middle_name)`);
+  return sql.join(
+    words.map((word) => sql`and ${haystack} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` `,
+  );
+}
+
 /** Of these guests, those with a live ticket (in one hall, or anywhere), by name. */
-export async function guestsWithTickets(work: Work, guestIds: string[], hallId?: string) {
+export async function guestsWithTickets(work: Work, guestIds: readonly string[], hallId?: string) {
   const { rows } = await work.tx.execute<{ guest_id: string; guest_name: string }>(sql`
     select distinct guest_id, guest_name from ticket_rows
-    where organization_id = ${work.organization_id} and guest_id = any(${arrayOf(guestIds)}::uuid[])
+    where organization_id = ${work.organization_id} and ${among(sql`guest_id`, guestIds)}
       ${hallId ? sql`and hall_id = ${hallId}` : sql``} order by guest_name`);
   return rows;
 }
@@ -130,6 +150,27 @@ export async function isInvited(work: Work, guestId: string): Promise<boolean> {
 export async function invitedAmong(work: Work, hallId: string, guestIds: string[]): Promise<Set<string>> {
   const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
     select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
-      and live and guest_id = any(${arrayOf(guestIds)}::uuid[])`);
+      and live and ${among(sql`guest_id`, guestIds)}`);
   return new Set(rows.map((row) => row.guest_id));
+}
+
+/** The file that brought a hall's guests, by its id. */
+export async function importOfHall(work: Work, hallId: string): Promise<string> {
+  const [found] = await work.tx
+    .select({ id: guestImports.id })
+    .from(guestImports)
+    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.hall_id, hallId)));
+  return found!.id;
+}
+
+/** Guests that came with a file and are still there, in its order. */
+export async function guestsOfImport(work: Work, importId: string): Promise<string[]> {
+  const rows = await work.tx
+    .select({ id: guests.id })
+    .from(guests)
+    .where(
+      and(eq(guests.organization_id, work.organization_id), eq(guests.import_id, importId), isNull(guests.deleted_at)),
+    )
+    .orderBy(guests.id);
+  return rows.map(({ id }) => id);
 }

@@ -16,10 +16,10 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sql } from 'drizzle-orm';
+import { listOf } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
-import { idParams, metaOf, pageOf } from '../crud/paging.ts';
+import { idList, idParams, metaOf, namedIds, pageOf } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -29,9 +29,10 @@ import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
-import { importedGuests, invitedGuests } from './read.ts';
+import { importedGuests, invitedByMe, invitedGuests } from './read.ts';
 import {
   changeGuestRecord,
+  countDeletion,
   deleteGuests,
   inviteGuests,
   requireInviter,
@@ -43,7 +44,8 @@ import { templateColumns } from './sheet/template.ts';
 import { guests } from './table.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const guestIds = z.strictObject({ guest_ids: z.array(z.uuid()).min(1).max(10_000) });
+const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: 10_000 }) });
+const bodyLimit = limit('listBytes');
 const listOfHall = z.strictObject({
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).default(limit('perPagePicker')),
@@ -58,12 +60,11 @@ export function guestCalls(_app: App): AnyCall[] {
     checkCall(),
     problemSheetCall(),
     createListCall(),
-    destroyListCall(),
+    ...destroyListCalls(),
     ...hallCalls(),
     ...crudCalls(resource as unknown as Resource, guests, {
       derive: guestKeys,
-      own: (work) => sql`exists (select 1 from invitations i where i.organization_id = r.organization_id
-        and i.guest_id = r.id and i.live and i.invited_by = ${work.actor.membership_id})`,
+      own: invitedByMe,
       update: changeGuestRecord,
       remove: async (work, id) => void (await deleteGuests(work, [id])),
     }),
@@ -96,6 +97,7 @@ function parseCall(): AnyCall {
     least: 'manager_seat',
     upload: true,
     answer: parsedSheet,
+    allow: (work, { file }) => requireRight(work, file.fields.hall_id),
     prepare: async ({ file }) => {
       const sheet = await readGuestFile(
         file.bytes,
@@ -122,7 +124,7 @@ function parseCall(): AnyCall {
           columns,
           header,
           needs_mapping,
-          rows: compared(),
+          rows: await compared(),
         };
         return { ...read, ...room } satisfies ParsedSheet;
       });
@@ -154,21 +156,23 @@ function checkCall(): AnyCall {
     summary: 'Check rows again after corrections; nothing is stored',
     least: 'manager_seat',
     body: rowsToCheck,
+    bodyLimit,
     answer: z.array(checkedRow),
+    allow: (work, { body }) => requireRight(work, body.hall_id),
     prepare: ({ body }) => checkGuestRows(body.rows),
     run: async (work, { body, prepared }) => {
       const hallId = await requireRight(work, body.hall_id);
       const compared = await compareWithGuests(work, prepared as RowFinding[], hallId);
-      return new Afterwards(async () => compared());
+      return new Afterwards(compared);
     },
   });
 }
 
 function problemSheetCall(): AnyCall {
   const body = z.strictObject({
-    rows: z
-      .array(z.strictObject({ row: z.number().int(), values: guestValues, problem: z.string().max(1000) }))
-      .max(limit('sheetRows')),
+    rows: listOf(z.strictObject({ row: z.number().int(), values: guestValues, problem: z.string().max(1000) }), {
+      max: limit('sheetRows'),
+    }),
   });
   return defineCall({
     method: 'POST',
@@ -177,6 +181,7 @@ function problemSheetCall(): AnyCall {
     summary: 'The rows that stay out, as a sheet to correct and send in again',
     least: 'manager_seat',
     body,
+    bodyLimit,
     answer: z.any().describe('.xlsx'),
     run: async (work, { body }) => {
       const title = (key: string) => translate(work.language, `sheet.${key}`);
@@ -207,40 +212,68 @@ function createListCall(): AnyCall {
     summary: 'Store checked rows, all or none; with hall_id, invite them',
     least: 'manager_seat',
     body: createList,
+    bodyLimit,
     answer: importCounts,
     status: 201,
+    allow: (work, { body }) => requireRight(work, body.hall_id),
     prepare: ({ body }) => checkGuestRows(body.rows),
     run: (work, { body, prepared }) => storeGuestList(work, body, prepared as RowFinding[]),
   });
 }
 
-function destroyListCall(): AnyCall {
-  const filter = z.strictObject({ q: z.string().max(200).optional() });
-  return defineCall({
-    method: 'DELETE',
-    path: '/organizations/:id/guests/destroy_list',
+const filter = z.strictObject({ q: z.string().max(200).optional() });
+const wantedGuests = z.strictObject({ ids: listOf(z.uuid(), { max: 100_000 }).optional(), filter: filter.optional() });
+const deletion = z.object({
+  deleted: z.number().int(),
+  /** Some of those who stay, and how many they are. */
+  kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  kept_total: z.number().int(),
+});
+
+function destroyListCalls(): AnyCall[] {
+  const common = {
     tag: 'guests',
-    summary: 'Delete guests by id, or all that match a search',
-    least: 'admin',
+    least: 'admin' as const,
+    heavy: true,
     params: idParams,
-    query: z.strictObject({ ids: z.string().optional() }),
-    body: z.strictObject({ ids: z.array(z.uuid()).max(100_000).optional(), filter: filter.optional() }).optional(),
-    answer: z.object({ deleted: z.number().int() }),
-    subject: async (work, params) => {
+    bodyLimit,
+    answer: deletion,
+    subject: async (work: Work, params: { id: string }) => {
       if (params.id !== work.organization_id) throw new Problem('not_found');
     },
-    run: async (work, { body, query }) => {
-      const named = body?.ids ?? query.ids?.split(',');
-      const ids =
-        named ??
-        (body?.filter
-          ? await matchingIds(resource as unknown as Resource, work, { q: body.filter.q, filters: {} })
-          : []);
-      if (ids.length === 0) throw new Problem('invalid', { errors: { ids: { key: 'required' } } });
-      if (!ids.every((id) => z.uuid().safeParse(id).success)) throw new Problem('not_found');
-      return { deleted: await deleteGuests(work, [...new Set(ids)]) };
-    },
-  });
+  };
+  return [
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: '/organizations/:id/guests/destroy_list',
+      summary: 'Delete guests by id, or all that match a search; those with tickets stay and are named',
+      query: z.strictObject({ ids: idList.optional() }),
+      body: wantedGuests.nullish(),
+      run: async (work, { body, query }) => deleteGuests(work, await idsOf(work, body, query.ids)),
+    }),
+    defineCall({
+      ...common,
+      method: 'POST',
+      path: '/organizations/:id/guests/count_destroy',
+      summary: 'What deleting these guests would do: how many go, who stays',
+      body: wantedGuests,
+      run: async (work, { body }) => countDeletion(work, await idsOf(work, body)),
+    }),
+  ];
+}
+
+/** The guests that are meant, each once. */
+async function idsOf(
+  work: Work,
+  body: z.output<typeof wantedGuests> | null | undefined,
+  query?: string,
+): Promise<string[]> {
+  // By name or by search: of both it couldn't be told which was meant.
+  if (body?.filter && (body.ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  const asked = { q: body?.filter?.q, filters: {} };
+  const found = body?.filter && (await matchingIds(resource as unknown as Resource, work, asked));
+  return namedIds(query, found ?? body?.ids);
 }
 
 function hallCalls(): AnyCall[] {

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
+import { translate } from '../language.ts';
 import { holdsSector } from '../sectors/rules.ts';
 import { guestsWithTickets, isInvited } from './read.ts';
 import type { RowFinding } from './check.ts';
@@ -24,13 +26,39 @@ export async function changeGuestRecord(work: Work, id: string, values: Record<s
   await work.update(guests, eq(guests.id, id), change, version === undefined ? {} : { version });
 }
 
-/** Deletes guests, all or none: those with a live ticket are refused and named. */
-export async function deleteGuests(work: Work, ids: string[]): Promise<number> {
+/** Names at most this many guests that stay; their number is exact. */
+const NAMED = 50;
+
+/** What deleting guests did, or would do: how many go, and who stays, with the reason in the caller's language. */
+export interface Deletion {
+  deleted: number;
+  kept: { id: string; name: string; reason: string }[];
+  kept_total: number;
+}
+
+/** Deletes guests as far as it goes: those with a live ticket stay and are named. Refused where nobody could go. */
+export async function deleteGuests(work: Work, ids: readonly string[]): Promise<Deletion> {
+  const { free, deletion, seated } = await divideGuests(work, ids);
+  if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
+  const invited = and(among(invitations.guest_id, free), eq(invitations.live, true));
+  await work.update(invitations, invited, { live: null });
+  await work.remove(guests, among(guests.id, free));
+  return deletion;
+}
+
+/** The same, only looked at. */
+export async function countDeletion(work: Work, ids: readonly string[]): Promise<Deletion> {
+  return (await divideGuests(work, ids)).deletion;
+}
+
+async function divideGuests(work: Work, ids: readonly string[]) {
   await requireAll(work, guests, ids);
   const seated = await guestsWithTickets(work, ids);
-  if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
-  await work.update(invitations, and(inArray(invitations.guest_id, ids), eq(invitations.live, true)), { live: null });
-  return (await work.remove(guests, inArray(guests.id, ids))).length;
+  const staying = new Set(seated.map(({ guest_id }) => guest_id));
+  const free = ids.filter((id) => !staying.has(id));
+  const reason = translate(work.language, 'problems.kept.has_ticket');
+  const kept = seated.slice(0, NAMED).map(({ guest_id, guest_name }) => ({ id: guest_id, name: guest_name, reason }));
+  return { free, seated, deletion: { deleted: free.length, kept, kept_total: seated.length } satisfies Deletion };
 }
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
@@ -63,7 +91,7 @@ export async function inviteGuests(
       and(
         eq(invitations.organization_id, work.organization_id),
         eq(invitations.hall_id, hallId),
-        inArray(invitations.guest_id, ids),
+        among(invitations.guest_id, ids),
       ),
     );
   const live = new Set(known.filter((row) => row.live).map((row) => row.guest_id));
@@ -80,13 +108,14 @@ export async function inviteGuests(
   if (takenBack.size > 0) {
     const again = and(
       eq(invitations.hall_id, hallId),
-      inArray(invitations.guest_id, [...takenBack]),
+      among(invitations.guest_id, [...takenBack]),
       isNull(invitations.live),
     );
-    await work.update(invitations, again, { live: true, invited_by, import_id: importId });
+    const order = JSON.stringify(Object.fromEntries(wanted.map((id, position) => [id, position])));
+    const position = sql`(${order}::jsonb ->> ${invitations.guest_id}::text)::int`;
+    await work.update(invitations, again, { live: true, invited_by, import_id: importId, position });
   }
   const rows = wanted
-    .filter((id) => !takenBack.has(id))
     .map((guest_id, position) => ({
       hall_id: hallId,
       guest_id,
@@ -94,7 +123,8 @@ export async function inviteGuests(
       invited_by,
       live: true,
       position,
-    }));
+    }))
+    .filter(({ guest_id }) => !takenBack.has(guest_id));
   await work.insert(invitations, rows);
   await touchHall(work, hallId);
   return wanted.length;
@@ -103,11 +133,7 @@ export async function inviteGuests(
 /** Takes invitations back. Seated guests are refused and named; a seat manager takes back only their own. */
 export async function uninviteGuests(work: Work, hallId: string, guestIds: string[]): Promise<number> {
   await requireInviter(work, hallId);
-  const where = and(
-    eq(invitations.hall_id, hallId),
-    inArray(invitations.guest_id, guestIds),
-    eq(invitations.live, true),
-  );
+  const where = and(eq(invitations.hall_id, hallId), among(invitations.guest_id, guestIds), eq(invitations.live, true));
   const found = await work.tx
     .select()
     .from(invitations)
@@ -150,7 +176,8 @@ export async function storeGuestList(
   const naming = list.rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
   if (missing.length > 0) throw new Problem('invalid', { errors: rowErrors(missing, 'guest_id', 'required') });
-  const known = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))]);
+  const named = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))]);
+  const known = new Map(named.map((guest) => [guest.id, guest]));
   const [created, updated] = [adding.length, naming.filter((row) => row.decision === 'update').length];
   const counts = { created, updated, kept: naming.length - updated, invited: 0 };
   const hall_id = list.hall_id ?? null;
@@ -165,7 +192,7 @@ export async function storeGuestList(
     if (row.decision !== 'update') continue;
     if (!hasRole(work.actor.role, 'manager_event'))
       throw new Problem('forbidden', { params: { least: 'manager_event' } });
-    const before = known.find((guest) => guest.id === row.guest_id)!;
+    const before = known.get(row.guest_id!)!;
     await work.update(guests, eq(guests.id, row.guest_id!), withoutGaps(storedValues(row.values), before));
   }
   if (list.hall_id) {

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { countsOf, layoutSchema, newLayout } from '#shared/hall/layout.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { countsOf, type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { fieldMessages } from '#shared/schema.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { nextLayout } from '../halls/layouts.ts';
+import { redrawnLayout } from '../halls/layouts.ts';
 import { hallTemplates } from './table.ts';
 
 type Values = Record<string, unknown>;
@@ -14,7 +15,7 @@ export async function addTemplate(work: Work, values: Values): Promise<string> {
   const { location_id, city_id, layout } = values as { location_id: string; city_id: string; layout?: unknown };
   await requireCityOf(work, location_id, city_id);
   const [made] = await work.insert(hallTemplates, [
-    { ...values, ...layoutColumns(layout ?? newLayout()) } as typeof hallTemplates.$inferInsert,
+    { ...values, ...layoutColumns(null, layout ?? newLayout()) } as typeof hallTemplates.$inferInsert,
   ]);
   return made!.id;
 }
@@ -29,7 +30,8 @@ export async function changeTemplate(
   const [before] = await templatesById(work, [id]);
   const { location_id, city_id } = { ...before, ...values } as KnownTemplate;
   await requireCityOf(work, location_id, city_id);
-  const layout = values.layout === undefined ? {} : layoutColumns(values.layout);
+  const drawn = (before?.layout ?? null) as HallLayout | null;
+  const layout = values.layout === undefined ? {} : layoutColumns(drawn, values.layout);
   const change = { ...values, ...layout };
   await work.update(hallTemplates, eq(hallTemplates.id, id), change, version === undefined ? {} : { version });
 }
@@ -42,14 +44,14 @@ export async function templatesById(work: Work, ids: string[]): Promise<KnownTem
     .where(
       and(
         eq(hallTemplates.organization_id, work.organization_id),
-        inArray(hallTemplates.id, ids),
+        among(hallTemplates.id, ids),
         isNull(hallTemplates.deleted_at),
       ),
     );
 }
 
 /** A layout that was sent, checked, with the numbers that follow from it. */
-function layoutColumns(sent: unknown) {
+function layoutColumns(before: HallLayout | null, sent: unknown) {
   const parsed = layoutSchema.safeParse(sent, { reportInput: true });
   if (!parsed.success) {
     const errors = Object.entries(fieldMessages(parsed.error));
@@ -59,7 +61,7 @@ function layoutColumns(sent: unknown) {
       ),
     });
   }
-  const layout = nextLayout(null, parsed.data, 'layout.');
+  const layout = redrawnLayout(before, parsed.data, 'layout.');
   const { rows_count, seats_per_row, total_seats } = countsOf(layout);
   return { layout, rows_count, seats_per_row, total_seats };
 }

@@ -1,21 +1,94 @@
 import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
+import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { revive } from '#shared/hall/edit.ts';
-import { checkLayout, type HallLayout, type LayoutMistake } from '#shared/hall/layout.ts';
+import { checkLayout, type GroupAt, type HallLayout, type LayoutMistake } from '#shared/hall/layout.ts';
+import { type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
+import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 
 /**
  * The layout as it may follow `before`, or a refusal with one message per spot; `prefix` is where the layout
- * stands in what was sent ("layout." or "3.layout.").
+ * stands in what was sent ("layout." or "3.layout."). Refuses with doubled_label and seats_overlap what the layout
+ * adds of either; what `before` has of them may stay.
  */
 export function nextLayout(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
-  const mistakes = [...checkLayout(layout), ...(before ? checkSuccessor(before, layout) : [])];
+  // Only a sound layout is compared: with thousands of doubled ids there is nothing to compare.
+  refuseMistakes(checkLayout(layout), prefix);
+  if (before) refuseMistakes(checkSuccessor(before, layout), prefix);
+  return withoutNewFaults(before, layout, prefix);
+}
+
+/** The same for a template: nothing refers to its places, so their ids may start anew. */
+export function redrawnLayout(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
+  refuseMistakes(checkLayout(layout), prefix);
+  return withoutNewFaults(before, layout, prefix);
+}
+
+function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {
   if (mistakes.length > 0) throw new Problem('invalid', { errors: messagesOf(mistakes, prefix) });
+}
+
+function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
+  refuseDoubles(newDoublesOf(before, layout), prefix);
+  refuseOverlaps(layout, overlapsOf(layout, before), prefix);
   return layout;
+}
+
+function refuseDoubles(doubles: Double[], prefix: string): void {
+  if (doubles.length === 0) return;
+  const named = namesOf(doubles);
+  const mistakes = named.map(({ row, area, seats }): LayoutMistake => {
+    const double = doubles.find((each) => each.row === row && each.area === area)!;
+    const params = { seats, ...(row === null ? { area: area! } : { row }) };
+    return {
+      path: pathOf(double.groups.at(-1)!),
+      key: row === null ? 'hall_doubled_area' : 'hall_doubled_row',
+      params,
+    };
+  });
+  throw new Problem('doubled_label', {
+    params: { names: listed(named.map(({ row, area, seats }) => `${row ?? area} (${seats})`)) },
+    errors: messagesOf(mistakes, prefix),
+    extra: { places: doubles.flatMap((double) => double.places) },
+  });
+}
+
+function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string): void {
+  if (overlaps.length === 0) return;
+  const mistakes = overlaps.map(({ one, other }): LayoutMistake => {
+    const params = { one: nameOf(layout, one), other: nameOf(layout, other) };
+    const key = one.kind === 'areas' ? 'hall_overlap_areas' : `hall_overlap_${other.kind === 'areas' ? 'area' : 'row'}`;
+    return {
+      path: pathOf(other),
+      key: one.kind === other.kind && one.at === other.at ? 'hall_overlap_itself' : key,
+      params,
+    };
+  });
+  const names = overlaps.flatMap(({ one, other }) => [nameOf(layout, one), nameOf(layout, other)]);
+  throw new Problem('seats_overlap', {
+    params: { names: listed([...new Set(names)]) },
+    errors: messagesOf(mistakes, prefix),
+    extra: { places: [...new Set(overlaps.flatMap((overlap) => overlap.places))] },
+  });
+}
+
+function nameOf(layout: HallLayout, { kind, at }: GroupAt): string {
+  return kind === 'rows' ? layout.rows[at]!.label : layout.areas[at]!.name;
+}
+
+function pathOf({ kind, at }: GroupAt): string {
+  return `${kind}.${at}`;
+}
+
+/** As many names as a sentence bears. */
+function listed(names: readonly string[]): string {
+  return `: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`;
 }
 
 function messagesOf(mistakes: LayoutMistake[], prefix: string): Record<string, Message> {
   const messages: Record<string, Message> = {};
-  for (const { path, ...message } of mistakes) messages[`${prefix}${path}`] ??= message;
+  for (const { path, ...message } of mistakes.slice(0, limit('fieldMessages')))
+    messages[`${prefix}${path}`] ??= message;
   return messages;
 }
 

@@ -1,3 +1,4 @@
+import { numberOn } from '#shared/hall/doubles.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { HallFromTemplate, NewHall } from '#shared/halls.ts';
 import { Problem } from '#shared/problems.ts';
@@ -42,7 +43,7 @@ export async function makeHalls(work: Work, wanted: NewHall[]): Promise<string[]
     const hall = await addHall(work, event_id, {
       event_date_id,
       name: name ?? origin?.name ?? (await freeName(work, event, event_date_id)),
-      layout: nextLayout(null, layout ?? origin?.layout ?? newLayout(), `${at}.layout.`),
+      layout: layout || !origin ? nextLayout(null, layout ?? newLayout(), `${at}.layout.`) : numberOn(origin.layout),
       template_id: origin?.template_id ?? null,
     });
     if (origin) await copySectors(work, origin.id, hall.id);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { doublesOf } from '#shared/hall/doubles.ts';
 import { type HallLayout, placesOf } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { Problem } from '#shared/problems.ts';
@@ -39,10 +40,14 @@ export async function ticketsOn(work: Work, hallId: string, places: readonly num
   return rows.map((row) => row.id);
 }
 
-/** Makes the rows of `places` what the layout says. Sectors of places that stay are kept. */
+/**
+ * Makes the rows of `places` what the layout says. Sectors of places that stay are kept, and so is what tells old
+ * doubles apart; a double that is new breaks `places_label`.
+ */
 export async function storePlaces(work: Work, hallId: string, layout: HallLayout): Promise<void> {
   const labels = labelsOf(layout);
   const inactive = new Set(layout.inactive);
+  const doubled = doublesOf(layout).flatMap((double) => double.places);
   const wanted = placesOf(layout).map((place, position) => {
     const label = labels.get(place)!;
     return { place, position, kind: label.area === null ? 'seat' : 'area', active: !inactive.has(place), ...label };
@@ -56,8 +61,10 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
     select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w."row", w.area, w.seat, w.position, w.active
     from ${rowsOf(wanted)}
     on conflict on constraint places_key do update set kind = excluded.kind, "row" = excluded."row", area = excluded.area,
-      seat = excluded.seat, position = excluded.position, active = excluded.active
-    where (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
+      seat = excluded.seat, position = excluded.position, active = excluded.active,
+      twin = case when p.place = any(${numbers(doubled)}) and (p."row", p.area, p.seat) is not distinct from
+        (excluded."row", excluded.area, excluded.seat) then p.twin else 0 end
+    where p.twin > 0 or (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
       (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)
     returning 1)
     select count(*)::int as count from stored`);

@@ -4,6 +4,7 @@ import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#shared/halls.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import { figuresOfHalls } from './counts.ts';
@@ -15,7 +16,7 @@ export async function hallsOfEvent(work: Work, eventId: string): Promise<HallRow
 
 /** These halls, in the order of the ids. */
 export async function hallsById(work: Work, ids: string[]): Promise<HallRow[]> {
-  const rows = await hallRows(work, sql`h.id = any(${`{${ids.join(',')}}`}::uuid[])`);
+  const rows = await hallRows(work, among(sql`h.id`, ids));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
@@ -52,11 +53,9 @@ async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
     order by d.date, d.starts_at, h.position, h.created_at, h.id`);
   const stored = rows as unknown as Stored[];
   if (stored.length === 0) return [];
-  const ids = `{${stored.map((hall) => hall.id).join(',')}}`;
-  const figures = new Map(
-    (await figuresOfHalls(work, sql`h.id = any(${ids}::uuid[])`)).map((figure) => [figure.id, figure]),
-  );
-  const sectors = groupBy(await sectorRows(work, sql`s.hall_id = any(${ids}::uuid[])`), (row) => row.hall_id);
+  const ids = stored.map((hall) => hall.id);
+  const figures = new Map((await figuresOfHalls(work, among(sql`h.id`, ids))).map((figure) => [figure.id, figure]));
+  const sectors = groupBy(await sectorRows(work, among(sql`s.hall_id`, ids)), (row) => row.hall_id);
   return stored.map((hall) => {
     const { rows_count, seats_per_row, total_seats, inactive } = countsOf(hall.layout);
     const { invited, seated, sent } = figures.get(hall.id)!;

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireComplete } from '../events/complete.ts';
 import { lockEvent } from '../events/rules.ts';
+import { takeTurn } from '../tickets/turns.ts';
 import { erasePlaces, requireFreePlaces } from './places.ts';
 import { type KnownHall, requireHall } from './rules.ts';
 import { halls, sectors } from './table.ts';
@@ -10,11 +11,13 @@ import { halls, sectors } from './table.ts';
 export async function deleteHall(work: Work, hallId: string): Promise<void> {
   const hall = await requireHall(work, hallId);
   const event = await lockEvent(work, hall.event_id);
+  await takeTurn(work, [hallId]);
   await removeHalls(work, [hall]);
   if (event.status === 'published') await requireComplete(work, event.id);
 }
 
-/** Puts halls away with their sectors; refuses with places_taken where somebody has a ticket. The event is held. */
+/** Puts halls away with their sectors; refuses with places_taken where somebody has a ticket. Whoever calls holds the event
+ * and has the turn at the halls (`takeTurn`). */
 export async function removeHalls(work: Work, gone: KnownHall[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((hall) => hall.id);
@@ -23,6 +26,6 @@ export async function removeHalls(work: Work, gone: KnownHall[]): Promise<void> 
     // Without places nobody can be seated here by somebody who still has the plan open.
     await erasePlaces(work, id);
   }
-  await work.remove(sectors, inArray(sectors.hall_id, ids));
-  await work.remove(halls, inArray(halls.id, ids));
+  await work.remove(sectors, among(sectors.hall_id, ids));
+  await work.remove(halls, among(halls.id, ids));
 }

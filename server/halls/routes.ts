@@ -10,6 +10,7 @@ import {
   newHalls,
   sectorAnswer,
 } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
 import type { App } from '../app.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -22,6 +23,7 @@ import { deleteHall } from './removing.ts';
 import { requireHall } from './rules.ts';
 import { changeHalls } from './saving.ts';
 
+const bodyLimit = limit('listBytes');
 const common = {
   tag: 'halls',
   params: idParams,
@@ -57,6 +59,7 @@ function listCalls(): AnyCall[] {
       summary: 'Save names and layouts of several halls, all or none',
       least: 'manager_event',
       body: hallChanges,
+      bodyLimit,
       answer: z.array(hallRow),
       run: async (work, { body }) => {
         await changeHalls(
@@ -92,6 +95,7 @@ function makingCalls(): AnyCall[] {
       summary: 'Add halls: new ones of 10 x 10, of a layout, or copies of another hall with its sectors',
       least: 'manager_event',
       body: newHalls,
+      bodyLimit,
       answer: z.array(hallRow),
       status: 201,
       run: async (work, { body }) => hallsById(work, await makeHalls(work, body)),
@@ -121,6 +125,7 @@ function oneCalls(): AnyCall[] {
       summary: 'Save name and layout of a hall',
       least: 'manager_event',
       body: hallChange,
+      bodyLimit,
       answer: hallAnswer,
       run: async (work, { params, body }) => {
         await changeHalls(work, [{ ...body, id: params.id, at: '' }]);
@@ -152,6 +157,7 @@ function dividingCalls(): AnyCall[] {
       summary: 'Put places into sectors of the hall, or out of them',
       least: 'manager_event',
       body: hallPaint,
+      bodyLimit,
       answer: hallAnswer,
       run: async (work, { params, body }) => {
         await paintHall(work, params.id, body);

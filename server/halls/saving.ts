@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { HallChange } from '#shared/halls.ts';
+import { groupBy } from '#shared/group.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { activePlaces, lockEvent, requireRoom } from '../events/rules.ts';
 import { retireLetters } from '../tickets/issue.ts';
+import { takeTurn } from '../tickets/turns.ts';
 import { consequencesOf, layoutFor, nextLayout } from './layouts.ts';
 import { requireFreePlaces, storePlaces, ticketsOn } from './places.ts';
 import { hallsOf, type KnownHall, requireHall } from './rules.ts';
@@ -21,16 +23,31 @@ export type ChangeOfHall = HallChange & { id: string; at: string };
  * session would be anything but closed or open.
  */
 export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<void> {
+  refuseTwice(changes);
   const asked = [];
   for (const change of changes) asked.push(await requireHall(work, change.id));
-  for (const eventId of [...new Set(asked.map((hall) => hall.event_id))].sort()) {
-    await lockEvent(work, eventId);
-    const known = await hallsOf(work, eventId);
+  const events = [...new Set(asked.map((hall) => hall.event_id))].sort();
+  for (const eventId of events) await lockEvent(work, eventId);
+  const held = [];
+  for (const eventId of events) held.push(...(await hallsOf(work, eventId)));
+  await takeTurn(
+    work,
+    held.map((hall) => hall.id),
+  );
+  for (const [eventId, known] of groupBy(held, (hall) => hall.event_id)) {
     const before = await activePlaces(work, eventId);
     const mine = changes.filter((change) => known.some((hall) => hall.id === change.id));
     refuseStale(mine, known);
     for (const { hall, change } of withSiblings(mine, known)) await changeHall(work, hall, change);
     await requireRoom(work, eventId, before);
+  }
+}
+
+function refuseTwice(changes: ChangeOfHall[]): void {
+  const seen = new Set<string>();
+  for (const { id, at } of changes) {
+    if (seen.has(id)) throw new Problem('invalid', { errors: { [`${at}id`]: { key: 'twice' } } });
+    seen.add(id);
   }
 }
 

@@ -69,6 +69,8 @@ export const places = pgTable(
     row: text('row'),
     area: text('area'),
     seat: text('seat').notNull(),
+    /** Tells places apart that bear one label since before this was refused; 0 for all others. */
+    twin: integer('twin').notNull().default(0),
     /** Order of rows and seats on the plan, for lists and for seating a group in order. */
     position: integer('position').notNull(),
     sector_id: uuid('sector_id'),
@@ -80,6 +82,10 @@ export const places = pgTable(
   (table) => [
     primaryKey({ name: 'places_key', columns: [table.organization_id, table.hall_id, table.place] }),
     unique('places_active').on(table.organization_id, table.hall_id, table.place, table.active),
+    // Deferrable (the migration says so): rows may swap their labels in one save.
+    unique('places_label')
+      .on(table.organization_id, table.hall_id, table.row, table.area, table.seat, table.twin)
+      .nullsNotDistinct(),
     within('places_hall', table.organization_id, table.hall_id, () => halls),
     foreignKey({
       name: 'places_sector',

@@ -7,8 +7,10 @@ import { deliverJob, Lanes } from '../tickets/rules.ts';
 import { runErrand } from '../tickets/errand.ts';
 import { composePlan } from '../tickets/plan.ts';
 import { composeSample } from '../tickets/sample.ts';
+import { composeInvitation } from '../users/invitation.ts';
 import { inside, openBoss } from './boss.ts';
 import { type Duties, startCrew } from './crew.ts';
+import { startPurging } from './purge.ts';
 import { recover, startSweeping } from './sweep.ts';
 import type { Jobs } from './wake.ts';
 
@@ -25,8 +27,10 @@ export interface JobParts {
  * Opens the queue, puts right what a killed process left behind, and starts to work unless WORKERS is 0.
  * A job in the queue is only a wake-up: truth and leases stand in `jobs` and `letters`.
  */
-export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { settings, database } = parts;
+export async function startJobs(given: JobParts): Promise<Jobs> {
+  const { settings } = given;
+  const database = given.database.with('job');
+  const parts = { ...given, database };
   const works = settings.workers > 0;
   const boss = await openBoss(database, works);
   const stopping = new AbortController();
@@ -35,6 +39,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     await recover(parts, boss, { all: database.engine.kind === 'embedded' });
   const crew = works ? startCrew(boss, duties(parts, stopping.signal)) : null;
   const sweeping = crew && startSweeping(parts, boss, crew);
+  const purging = crew && startPurging(database, parts.now);
   return {
     async wake(work, queue, payload) {
       await boss.send(queue, payload, { singletonKey: payload.job_id, db: inside(work) });
@@ -42,6 +47,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     },
     async stop() {
       stopping.abort();
+      await purging?.stop();
       await sweeping?.stop();
       await crew?.stop();
       await boss.stop({ graceful: false, close: false });
@@ -56,5 +62,6 @@ function duties(parts: JobParts, stopping: AbortSignal): Duties {
     send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping),
     send_plan: (wake) => runErrand(parts, wake, composePlan),
     send_sample: (wake) => runErrand(parts, wake, composeSample(publicAddress(parts.settings))),
+    send_invitation: (wake) => runErrand(parts, wake, composeInvitation(publicAddress(parts.settings))),
   };
 }

@@ -3,6 +3,7 @@ import { LETTER_STATES } from '#shared/ticket.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
+import { errandWaits, stopErrand } from '../tickets/errand.ts';
 import { lettersOfJobs, stopSending } from '../tickets/rules.ts';
 import { type Job, requireJob, runningJobs } from './rules.ts';
 import { QUEUES } from './wake.ts';
@@ -24,6 +25,8 @@ const jobAnswer = z.object({
   failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
   created_at: z.string(),
   finished_at: z.string().nullable(),
+  /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
+  waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
   ...counts,
 });
 
@@ -55,13 +58,14 @@ export function jobCalls(): AnyCall[] {
       method: 'POST',
       path: '/jobs/:id/stop',
       tag: 'jobs',
-      summary: 'Stop what is still queued; letters under way are finished',
+      summary: 'Stop what is queued or waits for another try; letters under way are finished',
       least: 'manager_seat',
       params: idParams,
       answer: jobAnswer,
       subject: (work, params) => requireJob(work, params.id),
       run: async (work, { subject }) => {
         if (subject.kind === 'send_tickets') await stopSending(work, subject.id);
+        else await stopErrand(work, subject.id);
         return (await shown(work, [await requireJob(work, subject.id)]))[0];
       },
     }),
@@ -74,7 +78,11 @@ async function shown(work: Work, list: Job[]) {
     list.filter((job) => job.kind === 'send_tickets').map((job) => job.id),
   );
   return list.map((job) => {
-    const { counts, failures } = letters.get(job.id) ?? { counts: null, failures: job.failures };
+    const { counts, failures, waits } = letters.get(job.id) ?? {
+      counts: null,
+      failures: job.failures,
+      waits: errandWaits(job),
+    };
     const { id, kind, state, subject_id, total } = job;
     return {
       id,
@@ -86,6 +94,7 @@ async function shown(work: Work, list: Job[]) {
       failures,
       created_at: job.created_at.toISOString(),
       finished_at: job.finished_at?.toISOString() ?? null,
+      waits,
       ...(counts ?? { queued: 0, sending: 0, sent: 0, unknown: 0, failed: 0 }),
     };
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
@@ -64,6 +64,45 @@ export async function runningJobs(work: Work, subjectId: string): Promise<Job[]>
   return running.filter((job) => seesJob(work, job));
 }
 
+/** The newest job of a kind about one record; undefined where there is none. */
+export async function newestJob(work: Work, kind: Queue, subjectId: string): Promise<Job | undefined> {
+  const [job] = await work.tx
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.organization_id, work.organization_id),
+        eq(jobs.kind, kind),
+        eq(jobs.subject_id, subjectId),
+        isNull(jobs.deleted_at),
+      ),
+    )
+    .orderBy(desc(jobs.created_at), desc(jobs.id))
+    .limit(1);
+  return job;
+}
+
+/** When somebody's jobs of a kind since then were asked for, newest first, as far as there are `most`. */
+export async function askedSince(
+  work: Work,
+  { kind, email, since, most }: { kind: Queue; email: string; since: Date; most: number },
+): Promise<Date[]> {
+  const asked = await work.tx
+    .select({ at: jobs.created_at })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.organization_id, work.organization_id),
+        eq(jobs.kind, kind),
+        gt(jobs.created_at, since),
+        sql`${jobs.payload}->'actor'->>'email' = ${email}`,
+      ),
+    )
+    .orderBy(desc(jobs.created_at))
+    .limit(most);
+  return asked.map(({ at }) => at);
+}
+
 function seesJob(work: Work, job: Job): boolean {
   const mine = job.asked_by !== null && job.asked_by === work.actor.membership_id;
   return mine || hasRole(work.actor.role, 'admin');
@@ -94,10 +133,10 @@ export async function endJob(
   await work.update(jobs, and(eq(jobs.id, id), open), { ...end, finished_at: work.now() }, { audit: false });
 }
 
-/** Puts a job back to wait until `nextAt` for another try. */
-export async function postponeJob(work: Work, id: string, nextAt: Date): Promise<void> {
+/** Puts a job back to wait until `nextAt` for another try; `reason`: why this one failed. */
+export async function postponeJob(work: Work, id: string, nextAt: Date, reason: string): Promise<void> {
   const payload = sql`coalesce(${jobs.payload}, '{}'::jsonb)
-    || jsonb_build_object('next_at', ${nextAt.toISOString()}::text, 'attempts', coalesce((${jobs.payload}->>'attempts')::int, 0) + 1)`;
+    || jsonb_build_object('next_at', ${nextAt.toISOString()}::text, 'reason', ${reason}::text, 'attempts', coalesce((${jobs.payload}->>'attempts')::int, 0) + 1)`;
   await work.update(
     jobs,
     and(eq(jobs.id, id), eq(jobs.state, 'running')),

@@ -6,7 +6,9 @@ import { at, tenantPolicy, tenantTable } from '../db/columns.ts';
 export const jobs = tenantTable(
   'jobs',
   {
-    kind: text('kind', { enum: ['send_tickets', 'send_plan', 'send_sample', 'import_guests'] }).notNull(),
+    kind: text('kind', {
+      enum: ['send_tickets', 'send_plan', 'send_sample', 'send_invitation', 'import_guests'],
+    }).notNull(),
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed', 'stopped'] }).notNull(),
     subject_id: uuid('subject_id'),
     done: integer('done').notNull().default(0),
@@ -36,6 +38,7 @@ export const idempotency = pgTable(
     body_hash: text('body_hash').notNull(),
     status: integer('status'),
     answer: jsonb('answer'),
+    batch_id: uuid('batch_id'),
     created_at: at('created_at').notNull(),
   },
   (table) => [

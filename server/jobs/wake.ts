@@ -1,7 +1,7 @@
 import type { Work } from '../db/work.ts';
 
-/** Letters to the staff, each a job of its own: a seating plan, a ticket to try. */
-export const ERRANDS = ['send_plan', 'send_sample'] as const;
+/** Letters to the staff, each a job of its own: a seating plan, a ticket to try, the way in for somebody new. */
+export const ERRANDS = ['send_plan', 'send_sample', 'send_invitation'] as const;
 export type ErrandQueue = (typeof ERRANDS)[number];
 
 /** What can be woken: one queue for each kind of work. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import addressparser from 'nodemailer/lib/addressparser';
+import pino from 'pino';
 import type { Language } from '#shared/limits.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -62,8 +62,7 @@ const SINGLES = 2;
 
 /** Mail through SMTP_URL, or into the mailbox of the installation where there is none. */
 export function createMailer(settings: Settings, database: Database, now: Clock): Mailer {
-  const { smtpUrl } = settings;
-  const from = addressparser(settings.mailFrom, { flatten: true })[0]?.address || settings.mailFrom;
+  const { smtpUrl, mailFrom: from } = settings;
   const transport = smtpUrl ? openRelay(smtpUrl, from, SINGLES) : openMailbox(database, from);
   const bulk = smtpUrl
     ? openRelayThread({ url: smtpUrl, from, connections: Math.max(1, settings.workers) })
@@ -72,7 +71,13 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
 
   const sendBy = async (way: Transport, mail: Mail): Promise<Outcome> =>
     !indoors && isDemoAddress(mail.to.address) ? { failed: 'demo_address' } : way.post(mail, now());
-  const send = (mail: Mail) => sendBy(transport, mail);
+  const log = pino({ level: settings.logLevel });
+  // No ledger has these: what doesn't go out must be seen somewhere.
+  const send = async (mail: Mail) => {
+    const outcome = await sendBy(transport, mail);
+    if (outcome !== 'sent') log.warn({ outcome: causeOf(outcome) }, 'a letter was not sent');
+    return outcome;
+  };
 
   const codes = new Codes((email, code, language) =>
     send({ to: { name: '', address: email }, from_name: 'Parterre', ...codeLetter(code, language) }),
@@ -93,4 +98,10 @@ export function createMailer(settings: Settings, database: Database, now: Clock)
     mailboxKey: smtpUrl ? null : randomBytes(16).toString('base64url'),
     domain: from.slice(from.lastIndexOf('@') + 1),
   };
+}
+
+/** What became of a message without words that may name somebody: of a mail server's answer only its number. */
+function causeOf(outcome: Exclude<Outcome, 'sent'>): string {
+  const [[kind, reason]] = Object.entries(outcome) as [[string, string]];
+  return `${kind}: ${/^[a-z_]+$/.test(reason) ? reason : (/^\d{3}/.exec(reason)?.[0] ?? 'refused')}`;
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { normalizeEmail } from '#shared/person.ts';
 import type { Clock, Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import type { Work } from '../db/work.ts';
 import { type Employee, hire } from '../users/rules.ts';
 import { organizations } from './table.ts';
 
@@ -55,6 +56,14 @@ export async function isNameTaken(database: Database, name: string): Promise<boo
   return found.length > 0;
 }
 
+/** What the organisation at work is called. */
+export async function organizationName(work: Work): Promise<string> {
+  const { rows } = await work.tx.execute<{ name: string }>(
+    sql`select name from organizations where id = ${work.organization_id}`,
+  );
+  return rows[0]?.name ?? '';
+}
+
 /** The house itself at work for an organisation: set-up, demo data, jobs. */
 export function systemContext(organization_id: string, now: Clock): Context {
   return {
@@ -66,9 +75,16 @@ export function systemContext(organization_id: string, now: Clock): Context {
 }
 
 /** Marks an account as superadmin, making it if need be. */
-export async function makeSuperadmin(database: Database, email: string, now: Clock): Promise<void> {
+export async function makeSuperadmin(
+  database: Database,
+  email: string,
+  now: Clock,
+  names: { last_name?: string; first_name?: string; middle_name?: string } = {},
+): Promise<void> {
+  const { last_name = null, first_name = null, middle_name = null } = names;
   await database.query(sql`
-    insert into accounts (id, email_key, is_superadmin, created_at)
-    values (${uuidv7()}, ${normalizeEmail(email)}, true, ${now().toISOString()}::timestamptz)
+    insert into accounts (id, email_key, is_superadmin, last_name, first_name, middle_name, created_at)
+    values (${uuidv7()}, ${normalizeEmail(email)}, true, ${last_name}, ${first_name}, ${middle_name},
+      ${now().toISOString()}::timestamptz)
     on conflict (email_key) do update set is_superadmin = true`);
 }

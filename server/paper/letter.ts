@@ -94,6 +94,7 @@ export function sampleSubject(subject: string, language: Language): string {
 export function codeLetter(code: string, language: Language): Letter {
   const words = wordsOf(language);
   const lead = words('paper.code.lead', { count: limit('codeSeconds') / 60 });
+  const longer = code.length > limit('codeDigits') ? words('paper.code.longer') : '';
   const [title, ignore] = [words('paper.code.title'), words('paper.code.ignore')];
   const subject = words('paper.code.subject', { code: plainLine(code) });
   return {
@@ -104,9 +105,62 @@ export function codeLetter(code: string, language: Language): Letter {
       preview: lead,
       sender: 'Parterre',
       code: '',
-      body: [heading(title), codeBox(plainLine(code)), paragraph(lead), small(ignore)],
+      body: [heading(title), codeBox(plainLine(code)), paragraph(lead), longer && paragraph(longer), small(ignore)],
     }),
-    text: textOf([[title, plainLine(code)], [lead], [ignore]]),
+    text: textOf([[title, plainLine(code)], [lead], [longer], [ignore]]),
+    attachments: [],
+  };
+}
+
+/** The letter that tells somebody new how to get in. */
+export function invitationLetter(invitation: {
+  language: Language;
+  organization: string;
+  first_name: string;
+  inviter: string;
+  role: string;
+  /** What the role may do, in a sentence. */
+  about: string;
+  email: string;
+  url: string;
+}): Letter {
+  const { language, url } = invitation;
+  const words = wordsOf(language);
+  const organization = plainLine(invitation.organization);
+  const greeting = words('paper.invitation.greeting', { name: cut(plainLine(invitation.first_name), 80) });
+  const lead = words('paper.invitation.lead', { organization, inviter: plainLine(invitation.inviter) });
+  const [role, email] = [words('paper.invitation.role'), words('paper.invitation.email')];
+  const way = words('paper.invitation.way', { count: limit('codeSeconds') / 60 });
+  const ignore = words('paper.invitation.ignore');
+  return {
+    subject: cut(words('paper.invitation.subject', { organization }), SUBJECT),
+    html: letterPage({
+      language,
+      title: organization,
+      preview: lead,
+      sender: organization,
+      code: '',
+      body: [
+        heading(greeting),
+        paragraph(lead),
+        facts([
+          { label: role, value: invitation.role, note: invitation.about },
+          { label: email, value: invitation.email, note: '' },
+        ]),
+        button(words('paper.invitation.open'), url),
+        paragraph(way),
+        small(ignore),
+      ],
+    }),
+    text: textOf([
+      [greeting],
+      [lead],
+      [`${role}: ${invitation.role}`, invitation.about],
+      [`${email}: ${invitation.email}`, words('paper.invitation.open_at', { url })],
+      [way],
+      [ignore],
+      [organization],
+    ]),
     attachments: [],
   };
 }

@@ -99,7 +99,11 @@ export function small(text: string): string {
 
 /** A sign-in code, large enough to read across a desk. */
 export function codeBox(code: string): string {
-  return `<div style="background:${SOFT};border-radius:12px;padding:20px 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;color:${ACCENT};${BREAK}">${escapeHtml(code)}</div>`;
+  const size =
+    code.length > 6
+      ? 'font-size:28px;line-height:40px;letter-spacing:4px'
+      : 'font-size:36px;line-height:44px;letter-spacing:8px';
+  return `<div style="background:${SOFT};border-radius:12px;padding:20px 24px;${size};font-weight:700;color:${ACCENT};${BREAK}">${escapeHtml(code)}</div>`;
 }
 
 /** Sector, row and seat in large figures, and the code beside them. */

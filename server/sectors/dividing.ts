@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { HallPaint, NewSector, SectorChange } from '#shared/halls.ts';
 import { Problem } from '#shared/problems.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { paintPlaces, placesOfSector, requirePlaces } from '../halls/places.ts';
@@ -98,7 +99,7 @@ export async function removeSectors(
   else for (const target of targets) gone.push(...(await sectorsOfHall(work, target.id)));
   for (const sector of gone) await paintPlaces(work, sector.hall_id, null, await placesOfSector(work, sector));
   const ids = gone.map((sector) => sector.id);
-  if (ids.length > 0) await work.remove(sectors, inArray(sectors.id, ids));
+  if (ids.length > 0) await work.remove(sectors, among(sectors.id, ids));
   for (const target of targets) await touchHall(work, target.id);
   return gone;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newSector, sectorAnswer, sectorChange } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type AnyCall, defineCall } from '../call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -9,6 +10,7 @@ import { requireHall } from '../halls/rules.ts';
 import { addSector, changeSector, removeSectors } from './dividing.ts';
 import { requireSector } from './rules.ts';
 
+const bodyLimit = limit('listBytes');
 const common = {
   tag: 'sectors',
   params: idParams,
@@ -39,6 +41,7 @@ export function sectorCalls(): AnyCall[] {
       summary: 'Add a sector to a hall',
       least: 'manager_event',
       body: newSector,
+      bodyLimit,
       answer: sectorAnswer,
       status: 201,
       run: async (work, { body }) => {
@@ -61,6 +64,7 @@ export function sectorCalls(): AnyCall[] {
       summary: 'Change name, manager or places of a sector',
       least: 'manager_event',
       body: sectorChange,
+      bodyLimit,
       run: async (work, { body, subject }) => {
         await changeSector(work, subject.id, body);
         return one(work, subject.hall_id, subject.id);

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { sectors } from '../halls/table.ts';
@@ -48,7 +49,7 @@ export async function requireOwnPlaces(work: Work, hallId: string, places: reado
     select p.place from places p
     join sectors s on s.organization_id = p.organization_id and s.id = p.sector_id and s.deleted_at is null
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}
-      and s.manager_membership_id = ${work.actor.membership_id} and p.place = any(${`{${places.join(',')}}`}::int[])`);
+      and s.manager_membership_id = ${work.actor.membership_id} and p.place = any(${arrayOf(places, 'int')})`);
   const own = new Set(rows.map((row) => row.place));
   const foreign = [...new Set(places)].filter((place) => !own.has(place));
   if (foreign.length > 0) throw new Problem('foreign_sector', { extra: { places: foreign } });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { databaseError } from '../db/violations.ts';
 import type { Work } from '../db/work.ts';
-import { uuids } from './read.ts';
+import { arrayOf } from '../db/among.ts';
 
 /** A place that could not be had, as the refusal names it. */
 interface NamedPlace extends Record<string, unknown> {
@@ -93,5 +93,8 @@ function numbers(wanted: readonly Wanted[]) {
 }
 
 function guests(wanted: readonly Wanted[]) {
-  return uuids(wanted.flatMap(({ guest_id }) => guest_id ?? []));
+  return arrayOf(
+    wanted.flatMap(({ guest_id }) => guest_id ?? []),
+    'uuid',
+  );
 }

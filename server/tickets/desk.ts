@@ -4,11 +4,10 @@ import type { Work } from '../db/work.ts';
 import { lockJob } from '../jobs/rules.ts';
 import type { Wake } from '../jobs/wake.ts';
 import { systemContext } from '../organizations/rules.ts';
+import { nextTry } from './patience.ts';
 import type { Delivery, Letter, Posted } from './post.ts';
-import { uuids } from './read.ts';
+import { arrayOf } from '../db/among.ts';
 
-/** Waits after tries that certainly failed before the message went out, s; after the last one it has failed. */
-export const RETRY_SECONDS = [10, 30, 60, 300, 900] as const;
 /** How long a letter under way belongs to its process; renewed while that one lives. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
@@ -105,7 +104,7 @@ export class Desk {
     await database.work(systemContext(this.wake.organization_id, now), (work) =>
       work.tx.execute(sql`
         update letters set lease_until = ${leaseFrom(work)}::timestamptz
-        where organization_id = ${work.organization_id} and state = 'sending' and id = any(${uuids([...this.#inHand.keys()])})`),
+        where organization_id = ${work.organization_id} and state = 'sending' and id = any(${arrayOf([...this.#inHand.keys()], 'uuid')})`),
     );
   }
 }
@@ -114,17 +113,12 @@ function leaseFrom(work: Work): string {
   return new Date(work.now().getTime() + LEASE_MS).toISOString();
 }
 
-/** Takes at most so many due letters of the job for this process, as `exchangeLetters` does. */
-export function claimLetters(work: Work, jobId: string, most: number): Promise<Letter[]> {
-  return exchangeLetters(work, jobId, [], most);
-}
-
 /**
  * Writes down what became of letters and takes at most so many due ones of the job for this process: they are 'sending'
  * once this transaction is over, and nobody tries them again unless it is certain that nothing went out. A letter given
  * up meanwhile (its lease ran out) learns only of success. Letters that something newer has overtaken fail.
  */
-async function exchangeLetters(
+export async function exchangeLetters(
   work: Work,
   jobId: string,
   outcomes: readonly SettledOutcome[],
@@ -147,7 +141,7 @@ async function exchangeLetters(
     update letters l set state = 'sending', attempts = l.attempts + 1, lease_until = ${leaseFrom(work)}::timestamptz,
       next_at = null, reason = null, updated_at = ${now}::timestamptz, version = l.version + 1
     from due where l.organization_id = ${work.organization_id} and l.id = due.id
-    returning l.organization_id, l.id, l.job_id, l.ticket_id, l.to_address, l.message_id, l.attempts, l.snapshot`;
+    returning l.organization_id, l.id, l.job_id, l.ticket_id, l.to_address, l.message_id, l.attempts, l.created_at, l.snapshot`;
   const claimed = sql`due as materialized (${due(true)} limit ${most} for update of l skip locked) ${claim}`;
   if (most === 0) {
     if (outcomes.length > 0) await work.tx.execute(record);
@@ -167,7 +161,8 @@ async function exchangeLetters(
   return rows;
 }
 
-interface SettledOutcome {
+/** An outcome as the ledger keeps it; `next_at` where the letter is tried again. */
+export interface SettledOutcome {
   id: string;
   sha256: string | null;
   state: string;
@@ -175,8 +170,9 @@ interface SettledOutcome {
   next_at?: string;
 }
 
-async function outcomesOf(work: Work, delivered: readonly Delivered[]): Promise<SettledOutcome[]> {
-  const outcomes = [];
+/** What the outcomes of these letters mean for each of them. */
+export async function outcomesOf(work: Work, delivered: readonly Delivered[]): Promise<SettledOutcome[]> {
+  const outcomes: SettledOutcome[] = [];
   for (const each of delivered)
     outcomes.push({ id: each.letter.id, sha256: each.sha256, ...(await settled(work, each)) });
   return outcomes;
@@ -186,11 +182,10 @@ async function settled(work: Work, { letter, outcome }: Delivered) {
   if (outcome === 'sent') return { state: 'sent', reason: null };
   if ('failed' in outcome) return { state: 'failed', reason: outcome.failed };
   if ('unknown' in outcome) return { state: 'unknown', reason: outcome.unknown };
-  const pause = RETRY_SECONDS[letter.attempts - 1];
-  if (pause === undefined) return { state: 'failed', reason: outcome.retry };
+  const next = nextTry(letter.attempts, new Date(letter.created_at), work.now());
+  if (next === null) return { state: 'failed', reason: outcome.retry };
   // A job that was stopped meanwhile tries nothing again.
   const job = await lockJob(work, letter.job_id);
   if (job?.state === 'stopped') return { state: 'failed', reason: 'stopped' };
-  const next_at = new Date(work.now().getTime() + pause * 1000).toISOString();
-  return { state: 'queued', reason: outcome.retry, next_at };
+  return { state: 'queued', reason: outcome.retry, next_at: next.toISOString() };
 }

@@ -1,11 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
+import { Problem } from '#shared/problems.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Work } from '../db/work.ts';
-import { beginJob, createJob, endJob, type Failure, giveUpJobs, lockJob, postponeJob } from '../jobs/rules.ts';
+import {
+  askedSince,
+  beginJob,
+  createJob,
+  endJob,
+  type Failure,
+  giveUpJobs,
+  type Job,
+  lockJob,
+  postponeJob,
+} from '../jobs/rules.ts';
 import { ERRANDS, type ErrandQueue, type Jobs, type Wake } from '../jobs/wake.ts';
 import type { Mail, Outcome } from '../mail/mailer.ts';
 import { systemContext } from '../organizations/rules.ts';
-import { RETRY_SECONDS } from './desk.ts';
+import { nextTry } from './patience.ts';
 import type { Delivery } from './post.ts';
 
 /** How long an errand may be under way before its process counts as gone. */
@@ -27,18 +40,39 @@ export type ErrandMail = Omit<Mail, 'to' | 'message_id'>;
 /** Reads in the transaction what the letter is made from; what it answers makes the letter outside of it. */
 export type Compose = (work: Work, subjectId: string, errand: Errand) => Promise<() => Promise<ErrandMail>>;
 
-/** Asks for a letter to this address, in this transaction; answers the job. */
+/**
+ * Asks for a letter to this address, in this transaction; answers the job. With `limited`, refuses with too_many_letters
+ * who has had `staffLetters` of this kind mailed within the hour.
+ */
 export async function askErrand(
   work: Work,
-  jobs: Jobs,
+  queue: Jobs,
   kind: ErrandQueue,
   subject_id: string,
   errand: Omit<Errand, 'actor'>,
+  { limited = true } = {},
 ): Promise<string> {
+  if (limited) await refuseTooMany(work, kind);
   const payload: Errand = { ...errand, actor: work.actor };
   const job = await createJob(work, { kind, subject_id, total: 1, payload });
-  await jobs.wake(work, kind, { organization_id: work.organization_id, job_id: job.id });
+  await queue.wake(work, kind, { organization_id: work.organization_id, job_id: job.id });
   return job.id;
+}
+
+const HOUR_MS = 3_600_000;
+
+async function refuseTooMany(work: Work, kind: ErrandQueue): Promise<void> {
+  const { email } = work.actor;
+  const now = work.now().getTime();
+  const most = limit('staffLetters');
+  // One after the other, so that asking side by side brings no more.
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${email}`}, 7))`);
+  const asked = await askedSince(work, { kind, email, since: new Date(now - HOUR_MS), most });
+  const blocking = asked[most - 1];
+  if (!blocking) return;
+  const seconds = Math.ceil((blocking.getTime() + HOUR_MS - now) / 1000);
+  const params = { max: most, minutes: Math.ceil(seconds / 60) };
+  throw new Problem('too_many_letters', { params, extra: { retry_after: seconds } });
 }
 
 /** Mails the letter a job is about, once; only what certainly didn't go out is tried again. */
@@ -55,7 +89,7 @@ export async function runErrand(parts: Delivery, wake: Wake, compose: Compose): 
   const errand = job.payload as Errand;
   const context: Context = { ...house, actor: errand.actor, language: job.language };
   const outcome = await post();
-  await database.work(house, (work) => record(work, job.id, errand, outcome));
+  await database.work(house, (work) => record(work, job, errand, outcome));
   return 'over';
 
   async function post(): Promise<Outcome> {
@@ -73,15 +107,28 @@ export async function runErrand(parts: Delivery, wake: Wake, compose: Compose): 
   }
 }
 
-async function record(work: Work, jobId: string, { email, attempts }: Errand, outcome: Outcome): Promise<void> {
-  if (outcome === 'sent') return endJob(work, jobId, { state: 'done', done: 1, failures: [] });
-  const pause = RETRY_SECONDS[attempts ?? 0];
-  if ('retry' in outcome && pause !== undefined) {
-    return postponeJob(work, jobId, new Date(work.now().getTime() + pause * 1000));
-  }
+async function record(work: Work, job: Job, { email, attempts }: Errand, outcome: Outcome): Promise<void> {
+  if (outcome === 'sent') return endJob(work, job.id, { state: 'done', done: 1, failures: [] });
+  const next = 'retry' in outcome ? nextTry((attempts ?? 0) + 1, job.created_at, work.now()) : null;
   const [reason] = Object.values(outcome);
-  const failure: Failure = { id: jobId, name: email, reason: reason! };
-  return endJob(work, jobId, { state: 'failed', done: 1, failures: [failure] });
+  if (next) return postponeJob(work, job.id, next, reason!);
+  const failure: Failure = { id: job.id, name: email, reason: reason! };
+  return endJob(work, job.id, { state: 'failed', done: 1, failures: [failure] });
+}
+
+/** When an errand that could not go out is tried again, and why it couldn't; null where it doesn't wait for that. */
+export function errandWaits({ state, payload }: Job): { next_at: string; reason: string } | null {
+  const { next_at, reason } = (payload ?? {}) as { next_at?: string; reason?: string };
+  return state === 'waiting' && next_at ? { next_at, reason: reason ?? '' } : null;
+}
+
+/** Stops an errand that waits for another try; one under way is finished. */
+export async function stopErrand(work: Work, jobId: string): Promise<void> {
+  const job = await lockJob(work, jobId);
+  if (job?.state !== 'waiting') return;
+  const failure: Failure = { id: jobId, name: (job.payload as Errand).email, reason: 'stopped' };
+  await endJob(work, jobId, { state: 'stopped', done: 1, failures: [failure] });
+  await work.note('stop', 'jobs', jobId);
 }
 
 /** Errands whose process is gone: nobody can say whether they went out, so that a person decides. */

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { emailText } from '#shared/schema.ts';
+import { emailText, listOf } from '#shared/schema.ts';
 import type { App } from '../app.ts';
 import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import { idParams } from '../crud/paging.ts';
@@ -13,6 +14,7 @@ import { renderDoorList } from '../paper/doorList.ts';
 import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from '../paper/letter.ts';
 import { seatingPlanWorkbook } from '../paper/plan.ts';
 import { renderTicket, renderTickets } from '../paper/ticket.ts';
+import { drawPdf } from '../uploads/pdf.ts';
 import { assetsOf } from './assets.ts';
 import { doorListOf } from './door.ts';
 import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
@@ -24,6 +26,7 @@ import { letters } from './table.ts';
 const tag = 'tickets';
 const least = 'manager_seat';
 const PDF = 'application/pdf';
+const PNG = 'image/png';
 
 /** What is made of tickets to look at, to print, to hand out: their files, the seating plan, the list for the door. */
 export function fileCalls(app: App): AnyCall[] {
@@ -36,11 +39,14 @@ export function fileCalls(app: App): AnyCall[] {
       method: 'GET',
       path: '/tickets/:id/preview',
       tag,
-      summary: 'The file of a ticket as it is sent; with `send_no` as it was sent that time',
+      summary: 'The file of a ticket as it is sent; with `send_no` as it was sent that time, with `as=png` drawn',
       least,
       params: idParams,
-      query: z.strictObject({ send_no: z.coerce.number().int().min(1).optional() }),
-      answer: z.any().describe(PDF),
+      query: z.strictObject({
+        send_no: z.coerce.number().int().min(1).optional(),
+        as: z.enum(['pdf', 'png']).default('pdf'),
+      }),
+      answer: z.any().describe(`${PDF}, ${PNG}`),
       subject: (work, params) => requireTicketRecord(work, params.id),
       run: async (work, { subject, query }) => {
         const snapshot =
@@ -49,7 +55,11 @@ export function fileCalls(app: App): AnyCall[] {
             : await sentSnapshot(work, subject.id, query.send_no);
         if (!snapshot) throw new Problem('not_found');
         const assets = await assetsOf(work, snapshot);
-        return new FileAnswer(ticketFileName(snapshot), PDF, () => renderTicket(snapshot, assets), true);
+        const name = ticketFileName(snapshot);
+        const file = () => renderTicket(snapshot, assets);
+        return query.as === 'pdf'
+          ? new FileAnswer(name, PDF, file, true)
+          : new FileAnswer(name.replace(/pdf$/, 'png'), PNG, async () => pictureOf(await file()), true);
       },
     }),
     defineCall({
@@ -58,7 +68,7 @@ export function fileCalls(app: App): AnyCall[] {
       tag,
       summary: 'Tickets as one PDF to print, in the order of halls and places',
       least,
-      body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(limit('printedTickets')) }),
+      body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('printedTickets') }) }),
       answer: z.any().describe(PDF),
       run: async (work, { body }) => {
         const { event, tickets } = await ticketsToPrint(work, body.ids, publicAddress(app.settings));
@@ -69,6 +79,7 @@ export function fileCalls(app: App): AnyCall[] {
       ...ofEvent,
       method: 'GET',
       path: '/events/:id/door_list',
+      heavy: true,
       tag,
       summary: 'The list for the door as PDF: everybody invited, by name, with a box to tick',
       least,
@@ -83,6 +94,7 @@ export function fileCalls(app: App): AnyCall[] {
       ...ofEvent,
       method: 'GET',
       path: '/events/:id/seats_xlsx_template',
+      heavy: true,
       tag,
       summary: 'The seating plan as .xlsx: a sheet for each hall, and the list',
       least,
@@ -105,6 +117,15 @@ export function fileCalls(app: App): AnyCall[] {
       run: async (work, { subject, body }) => ({ job_id: await mailPlanLater(work, app.jobs, subject.id, body.email) }),
     }),
   ];
+}
+
+/** A ticket's file as a picture, for browsers that show no PDF inside a page or put a bar of their own over it. */
+async function pictureOf(pdf: Buffer): Promise<Buffer> {
+  const size = { width: limit('ticketImageWidth'), height: limit('ticketImageHeight') };
+  const { rgba, width, height } = await drawPdf(pdf, size);
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
 }
 
 async function sentSnapshot(work: Work, ticketId: string, sendNo: number) {

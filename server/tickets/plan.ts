@@ -6,6 +6,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
+import { organizationName } from '../organizations/rules.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
 import { askErrand, type Compose } from './errand.ts';
@@ -91,10 +92,3 @@ export const composePlan: Compose = async (work, eventId) => {
     };
   };
 };
-
-async function organizationName(work: Work): Promise<string> {
-  const { rows } = await work.tx.execute<{ name: string }>(
-    sql`select name from organizations where id = ${work.organization_id}`,
-  );
-  return rows[0]?.name ?? '';
-}

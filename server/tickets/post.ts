@@ -23,6 +23,8 @@ export interface Letter extends Record<string, unknown> {
   to_address: string;
   message_id: string;
   attempts: number;
+  /** When it was asked for. */
+  created_at: string | Date;
   snapshot: TicketSnapshot;
 }
 

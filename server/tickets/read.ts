@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { storePlan } from './plans.ts';
@@ -61,6 +62,19 @@ export async function snapshotOf(
   return new Map(facts.map((ticket) => [ticket.id, shaped(ticket, publicUrl, plans.get(ticket.hall_id) ?? null)]));
 }
 
+/** What makes an old paper wrong when it changes; the guest and the place are the issue's own. */
+const ON_PAPER = ['row', 'area', 'seat', 'date', 'time', 'city', 'location', 'address'] as const;
+
+/** Of these tickets, those whose paper still says where to go and when. */
+export async function stillTrue(work: Work, papers: ReadonlyMap<string, TicketSnapshot>): Promise<Set<string>> {
+  const facts = papers.size > 0 ? await factsOf(work, [...papers.keys()]) : [];
+  const same = facts.filter((ticket) => {
+    const [then, now] = [papers.get(ticket.id)!, shaped(ticket, '', null)];
+    return ON_PAPER.every((field) => then[field] === now[field]);
+  });
+  return new Set(same.map(({ id }) => id));
+}
+
 function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): TicketSnapshot {
   const { language } = ticket;
   return {
@@ -99,7 +113,7 @@ async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[
     join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
     join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
     left join sectors s on s.organization_id = t.organization_id and s.hall_id = t.hall_id and s.id = p.sector_id
-    where t.organization_id = ${work.organization_id} and t.live and t.id = any(${uuids(ticketIds)})`);
+    where t.organization_id = ${work.organization_id} and t.live and t.id = any(${arrayOf(ticketIds, 'uuid')})`);
   const halls = await work.tx.execute<HallFacts>(sql`
     select h.id as hall_id, h.name as hall,
       to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, d.zone,
@@ -112,14 +126,9 @@ async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[
     left join locations l on l.organization_id = h.organization_id and l.id = e.location_id
     left join cities c on c.id = e.city_id
     where h.organization_id = ${work.organization_id}
-      and h.id = any(${uuids([...new Set(tickets.rows.map(({ hall_id }) => hall_id))])})`);
+      and h.id = any(${arrayOf([...new Set(tickets.rows.map(({ hall_id }) => hall_id))], 'uuid')})`);
   const byHall = new Map(halls.rows.map((hall) => [hall.hall_id, hall]));
   return tickets.rows.map((ticket) => ({ ...ticket, ...byHall.get(ticket.hall_id)! }));
-}
-
-/** Ids as one parameter, however many. */
-export function uuids(ids: readonly string[]) {
-  return sql`${`{${ids.join(',')}}`}::uuid[]`;
 }
 
 async function planOf(work: Work, hallId: string): Promise<string> {

@@ -1,16 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
-import { Problem } from '#shared/problems.ts';
-import { recordSchema, refuse } from '#shared/schema.ts';
+import { listOf, recordSchema, refuse } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import type { App } from '../app.ts';
 import { beginOrder } from '../booking/orders.ts';
-import { holdOrder } from '../booking/saga.ts';
+import { connected, holdOrder } from '../booking/saga.ts';
 import { Afterwards, type AnyCall, defineCall } from '../call.ts';
-import { idList, idParams } from '../crud/paging.ts';
+import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
 import { publicAddress } from '../links.ts';
@@ -27,7 +27,8 @@ import { tickets } from './table.ts';
 const answer = recordSchema(ticketResource);
 const tag = 'tickets';
 const least = 'manager_seat';
-const ids = z.array(z.uuid()).min(1).max(limit('hallPlaces'));
+const ids = listOf(z.uuid(), { min: 1, max: limit('hallPlaces') });
+const bodyLimit = limit('listBytes');
 /** The version the person saw; an older one is refused. */
 const version = z.number().int().optional();
 const sent = z.enum(['true', 'false']).optional();
@@ -45,7 +46,8 @@ export function ticketCalls(app: App): AnyCall[] {
 }
 
 /** Seats of a cinema are had there first; the guests are seated once the cinema holds them. */
-async function seatAtCinema({ cinema }: App, work: Work, body: { hall_id: string; seatings: Seating[] }) {
+async function seatAtCinema(app: App, work: Work, body: { hall_id: string; seatings: Seating[] }) {
+  const cinema = connected(app.cinema);
   const wanted = await beginOrder(work, body.hall_id, body.seatings);
   return new Afterwards(async () => {
     await holdOrder(cinema, work.context, wanted);
@@ -58,7 +60,7 @@ async function seatAtCinema({ cinema }: App, work: Work, body: { hall_id: string
           and(
             eq(tickets.organization_id, inner.organization_id),
             eq(tickets.hall_id, body.hall_id),
-            inArray(tickets.place, places),
+            among(tickets.place, places),
             eq(tickets.live, true),
           ),
         );
@@ -79,6 +81,7 @@ function seatingCalls(app: App): AnyCall[] {
       summary: 'Give guests of a hall their places, all or none',
       least,
       body: hallSeatings,
+      bodyLimit,
       answer: z.array(answer),
       status: 201,
       run: async (work, { body }) => {
@@ -110,11 +113,9 @@ function seatingCalls(app: App): AnyCall[] {
       tag,
       summary: 'Move tickets to other places; who sits there changes places with the one who comes',
       least,
+      bodyLimit,
       body: z.strictObject({
-        moves: z
-          .array(z.strictObject({ ticket_id: z.uuid(), place, version }))
-          .min(1)
-          .max(limit('hallPlaces')),
+        moves: listOf(z.strictObject({ ticket_id: z.uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
       }),
       answer: z.array(answer),
       run: async (work, { body }) => {
@@ -133,10 +134,10 @@ function seatingCalls(app: App): AnyCall[] {
       least,
       query: z.strictObject({ ids: idList.optional() }),
       body: z.strictObject({ ids: ids.optional() }).nullish(),
+      bodyLimit,
       answer: z.array(answer),
       run: async (work, { body, query }) => {
-        const named = body?.ids ?? query.ids?.split(',');
-        if (!named) throw new Problem('invalid', { errors: { ids: { key: 'required' } } });
+        const named = namedIds(query.ids, body?.ids);
         const removed = await ticketRecords(work, named);
         await removeTickets(work, named);
         return removed;
@@ -208,10 +209,12 @@ function mailCalls(app: App): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/send_email',
+      heavy: true,
       tag,
       summary: 'Mail tickets: chosen ones, or all of an event',
       least,
       body: sendBody,
+      bodyLimit,
       answer: z.object({
         job_id: z.uuid(),
         total: z.number().int(),
@@ -230,6 +233,7 @@ function mailCalls(app: App): AnyCall[] {
       summary: 'What mailing these tickets would do: how many letters, to whom again, who is left out',
       least,
       body: sendBody,
+      bodyLimit,
       answer: letterCount,
       run: (work, { body }) => countLetters(work, wantedOf(body), body.confirm_unknown),
     }),

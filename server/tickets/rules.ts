@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
+import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
@@ -9,12 +10,14 @@ import { namingWhoSits } from './conflicts.ts';
 import { newToken, retireLetters } from './issue.ts';
 import { ticketRecords } from './records.ts';
 import { tickets } from './table.ts';
+import { takeTurn, takeTurnOf } from './turns.ts';
 
 export { deliverJob } from './delivery.ts';
 export { holdersOf, reissueTickets, retireLetters } from './issue.ts';
 export { Lanes } from './lanes.ts';
 export { finishSending, giveUpLetters, lettersOfJobs, stopSending } from './ledger.ts';
 export { sendTicketsLater } from './sending.ts';
+export { takeTurn } from './turns.ts';
 
 export type Ticket = typeof tickets.$inferSelect;
 
@@ -58,6 +61,8 @@ export async function seatGuests(
     seatings.map((seating) => seating.guest_id),
   );
   await requireOwnPlaces(work, hallId, places);
+  work.does({ verb: 'seat', noun: 'tickets', hall_id: hallId });
+  await takeTurn(work, [hallId]);
   const rows = [...seatings]
     .sort((a, b) => a.place - b.place)
     .map(({ guest_id, place }) => ({
@@ -78,10 +83,12 @@ export async function seatGuests(
  * is void where a letter with it may have gone out. Refuses with stale where `version` is an old one.
  */
 export async function changeGuest(work: Work, ticketId: string, guestId: string, version?: number): Promise<Ticket> {
+  await takeTurnOf(work, [ticketId]);
   const [ticket] = await requireTickets(work, [ticketId]);
   await refuseStale(work, ticket!, version, { guest_id: guestId });
   if (ticket!.guest_id === guestId) return ticket!;
   await requireOwnPlaces(work, ticket!.hall_id, [ticket!.place]);
+  work.does({ verb: 'change_guest', noun: 'tickets', hall_id: ticket!.hall_id });
   const seating = { guest_id: guestId, place: ticket!.place };
   const [changed] = await namingWhoSits(work, ticket!.hall_id, [seating], () =>
     work.update(tickets, eq(tickets.id, ticketId), { guest_id: guestId, seated_by: work.actor.membership_id }),
@@ -96,82 +103,60 @@ export async function changeGuest(work: Work, ticketId: string, guestId: string,
  * call changes places with the one who comes. A seat manager needs to own both the old places and the new ones.
  */
 export async function moveTickets(work: Work, moves: readonly Move[]): Promise<Ticket[]> {
-  refuseTwice(
-    'moves',
-    'ticket_id',
-    moves.map((move) => move.ticket_id),
-  );
-  const moving = new Map(
-    (
-      await requireTickets(
-        work,
-        moves.map((move) => move.ticket_id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  for (const { ticket_id, place, version } of moves) {
-    await refuseStale(work, moving.get(ticket_id)!, version, { place });
+  const ids = moves.map((move) => move.ticket_id);
+  refuseTwice('moves', 'ticket_id', ids);
+  await takeTurnOf(work, ids);
+  const sitting = await inTheWay(work, moves);
+  // All of them at once, in the order of their ids: letters that are asked for at this moment hold tickets too.
+  const held = await requireTickets(work, [...ids, ...sitting.map(({ id }) => id)]);
+  const known = new Map(held.map((ticket) => [ticket.id, ticket]));
+  for (const { ticket_id, place, version } of moves) await refuseStale(work, known.get(ticket_id)!, version, { place });
+  const comings = moves.map(({ ticket_id, place }) => ({ ticket: known.get(ticket_id)!, place }));
+  const byHall = groupBy(comings, ({ ticket }) => ticket.hall_id);
+  work.does({ verb: 'move', noun: 'tickets', hall_id: onlyHallOf(byHall) });
+  for (const [hallId, moved] of inOrder(byHall)) {
+    const going = sitting.map(({ id }) => known.get(id)!).filter((ticket) => ticket.hall_id === hallId);
+    await moveWithin(work, hallId, moved, going);
   }
-  const targets: (Move & { hall_id: string; from: number })[] = moves.map((move) => {
-    const { hall_id, place } = moving.get(move.ticket_id)!;
-    return { ...move, hall_id, from: place };
-  });
-  for (const [hallId, moved] of groupBy(targets, (move) => move.hall_id)) {
-    refuseBound(await requireHall(work, hallId));
-    refuseTwice(
-      'moves',
-      'place',
-      moved.map((move) => move.place),
-    );
-    await requireOwnPlaces(work, hallId, [...moved.map((move) => move.from), ...moved.map((move) => move.place)]);
-    const changes = [...moved, ...(await swapsFor(work, hallId, moved))].filter((move) => move.from !== move.place);
-    if (changes.length === 0) continue;
-    const ids = changes.map((move) => move.ticket_id);
-    const wanted = JSON.stringify(Object.fromEntries(changes.map((move) => [move.ticket_id, move.place])));
-    const place = sql`(${wanted}::jsonb ->> ${tickets.id}::text)::int`;
-    // First off the old places, or two who change places would stand in each other's way.
-    await work.update(tickets, inArray(tickets.id, ids), { live: null }, { audit: false });
-    await namingWhoSits(work, hallId, changes, () =>
-      work.update(tickets, inArray(tickets.id, ids), { live: true, place }),
-    );
-    await retireLetters(work, ids);
-    await touchHall(work, hallId);
-  }
-  return requireTickets(
-    work,
-    moves.map((move) => move.ticket_id),
-  );
+  return requireTickets(work, ids);
 }
 
-/** Who sits on a place somebody comes to, and isn't moved anyway, goes to the place that one leaves. */
-async function swapsFor(
-  work: Work,
-  hallId: string,
-  moved: readonly { ticket_id: string; place: number; from: number }[],
-) {
-  const sitting = await work.tx
-    .select({ id: tickets.id, place: tickets.place })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.organization_id, work.organization_id),
-        eq(tickets.hall_id, hallId),
-        eq(tickets.live, true),
-        inArray(
-          tickets.place,
-          moved.map((move) => move.place),
-        ),
-      ),
-    )
-    .orderBy(tickets.id)
-    .for('update');
-  const movedIds = new Set(moved.map((move) => move.ticket_id));
-  return sitting
-    .filter((ticket) => !movedIds.has(ticket.id))
-    .map((ticket) => {
-      const comer = moved.find((move) => move.place === ticket.place)!;
-      return { ticket_id: ticket.id, place: comer.from, from: ticket.place };
-    });
+interface Coming {
+  ticket: Ticket;
+  place: number;
+}
+
+/** `going` sit where somebody comes to, and take the places that those leave. */
+async function moveWithin(work: Work, hallId: string, moved: readonly Coming[], going: Ticket[]): Promise<void> {
+  refuseBound(await requireHall(work, hallId));
+  const wanted = moved.map(({ place }) => place);
+  refuseTwice('moves', 'place', wanted);
+  await requireOwnPlaces(work, hallId, [...moved.map(({ ticket }) => ticket.place), ...wanted]);
+  const left = new Map(moved.map(({ ticket, place }) => [place, ticket.place]));
+  const swapped = going.map((ticket) => ({ ticket, place: left.get(ticket.place)! }));
+  const changes = [...moved, ...swapped].filter(({ ticket, place }) => ticket.place !== place);
+  if (changes.length === 0) return;
+  const places = new Map(changes.map(({ ticket, place }) => [ticket.id, { place }]));
+  await namingWhoSits(work, hallId, changes, () => work.updateEach(tickets, places, { live: null }));
+  await retireLetters(work, [...places.keys()]);
+  await touchHall(work, hallId);
+}
+
+/** Who sits on the places that tickets are to be moved to, and isn't moved by the same call. */
+async function inTheWay(work: Work, moves: readonly Move[]): Promise<{ id: string }[]> {
+  const wanted = JSON.stringify(moves.map(({ ticket_id, place }) => ({ ticket_id, place })));
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    with wanted as (
+      select t.organization_id, t.hall_id, w.place
+      from jsonb_to_recordset(${wanted}::jsonb) as w(ticket_id uuid, place int)
+      join tickets t on t.organization_id = ${work.organization_id} and t.id = w.ticket_id and t.live)
+    select t.id from wanted w
+    join tickets t on t.organization_id = w.organization_id and t.hall_id = w.hall_id and t.place = w.place and t.live
+    where t.id <> all(${arrayOf(
+      moves.map((move) => move.ticket_id),
+      'uuid',
+    )})`);
+  return rows;
 }
 
 /** Takes tickets off their places; their QR codes are void, letters still queued don't go out. */
@@ -180,8 +165,10 @@ export async function removeTickets(
   ids: readonly string[],
   { ordered = false }: Ordered = {},
 ): Promise<Ticket[]> {
+  await takeTurnOf(work, ids);
   const found = await requireTickets(work, ids, { ordered });
   const byHall = groupBy(found, (ticket) => ticket.hall_id);
+  work.does({ verb: 'free', noun: 'tickets', hall_id: onlyHallOf(byHall) });
   if (!ordered) for (const hallId of byHall.keys()) refuseBound(await requireHall(work, hallId));
   for (const [hallId, taken] of byHall)
     await requireOwnPlaces(
@@ -189,9 +176,9 @@ export async function removeTickets(
       hallId,
       taken.map((ticket) => ticket.place),
     );
-  const removed = await work.update(tickets, inArray(tickets.id, [...ids]), { live: null });
+  const removed = await work.update(tickets, among(tickets.id, ids), { live: null });
   await retireLetters(work, ids);
-  for (const hallId of byHall.keys()) await touchHall(work, hallId);
+  for (const [hallId] of inOrder(byHall)) await touchHall(work, hallId);
   return removed;
 }
 
@@ -207,20 +194,14 @@ export async function requireTickets(
   const found = await work.tx
     .select()
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.organization_id, work.organization_id),
-        eq(tickets.live, true),
-        inArray(tickets.id, [...new Set(ids)]),
-      ),
-    )
+    .where(and(eq(tickets.organization_id, work.organization_id), eq(tickets.live, true), among(tickets.id, ids)))
     .orderBy(tickets.id)
     .for('update');
   if (found.length !== new Set(ids).size) throw new Problem('not_found');
   if (ordered) return found;
   const { rows } = await work.tx.execute<{ event_id: string }>(sql`
     select distinct event_id from halls where organization_id = ${work.organization_id}
-      and id in ${found.map((ticket) => ticket.hall_id)}`);
+      and ${among(sql`id`, [...new Set(found.map((ticket) => ticket.hall_id))])}`);
   for (const { event_id } of rows) await requireOpenEvent(work, event_id);
   return found;
 }
@@ -231,11 +212,24 @@ async function refuseStale(work: Work, ticket: Ticket, version: number | undefin
   throw new Problem('stale', { extra: { theirs: (await ticketRecords(work, [ticket.id]))[0], yours } });
 }
 
-function refuseBound(hall: { session_ref: string | null }): void {
+export function refuseBound(hall: { session_ref: string | null }): void {
   if (hall.session_ref !== null) throw new Problem('bound_to_cinema');
 }
 
+function onlyHallOf(byHall: ReadonlyMap<string, unknown>): string | null {
+  const [first, second] = byHall.keys();
+  return second === undefined ? (first ?? null) : null;
+}
+
+/** Halls are touched in one order, as everything is. */
+function inOrder<V>(byHall: ReadonlyMap<string, V>): [string, V][] {
+  return [...byHall].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 function refuseTwice(list: string, field: string, values: readonly (string | number)[]): void {
-  const second = values.findIndex((value, i) => values.indexOf(value) < i);
-  if (second >= 0) throw new Problem('invalid', { errors: { [`${list}.${second}.${field}`]: { key: 'twice' } } });
+  const seen = new Set<string | number>();
+  for (const [at, value] of values.entries()) {
+    if (seen.has(value)) throw new Problem('invalid', { errors: { [`${list}.${at}.${field}`]: { key: 'twice' } } });
+    seen.add(value);
+  }
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { placeId } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
+import { listOf } from '#shared/schema.ts';
 
 /** Guests of a hall with the place each is to have. */
 export const hallSeatings = z.strictObject({
   hall_id: z.uuid(),
-  seatings: z
-    .array(z.strictObject({ guest_id: z.uuid(), place: placeId }))
-    .min(1)
-    .max(limit('hallPlaces')),
+  seatings: listOf(z.strictObject({ guest_id: z.uuid(), place: placeId }), { min: 1, max: limit('hallPlaces') }),
 });

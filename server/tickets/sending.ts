@@ -3,12 +3,13 @@ import { groupBy } from '#shared/group.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireOpenEvent } from '../events/rules.ts';
 import { createJob } from '../jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
 import { requireOwnPlaces } from '../sectors/rules.ts';
-import { snapshotOf, uuids } from './read.ts';
+import { snapshotOf } from './read.ts';
 import { letters } from './table.ts';
 
 /** Tickets by name, or all of an event as far as the filters and one's own sectors go. */
@@ -152,7 +153,7 @@ export async function candidatesOf(
   const { rows } = await work.tx.execute<Candidate>(sql`
     select t.id, h.event_id, t.hall_id, t.place, t.issue,
       concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, nullif(g.email, '') as email,
-      l.send_no, case when l.issue = t.issue then l.state end as state, l.has_been_sent,
+      l.send_no, case when l.current then l.state end as state, l.has_been_sent,
       h.session_ref is null or exists (select 1 from order_places q
         join orders o on o.organization_id = q.organization_id and o.id = q.order_id
         where q.organization_id = t.organization_id and q.hall_id = t.hall_id and q.place = t.place and q.live
@@ -162,8 +163,8 @@ export async function candidatesOf(
     join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
     join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
     cross join lateral (
-      select coalesce(max(l.send_no), 0) as send_no, (array_agg(l.issue order by l.send_no desc))[1] as issue,
-        (array_agg(l.state order by l.send_no desc))[1] as state,
+      select coalesce(max(l.send_no), 0) as send_no, bool_or(l.issue = t.issue) as current,
+        (array_agg(l.state order by (l.issue = t.issue) desc, l.send_no desc))[1] as state,
         coalesce(bool_or(l.state = 'sent' and l.issue = t.issue), false) as has_been_sent
       from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
     ) l
@@ -173,7 +174,7 @@ export async function candidatesOf(
 }
 
 function among(wanted: WantedTickets) {
-  if ('ids' in wanted) return sql`t.id = any(${uuids(wanted.ids)})`;
+  if ('ids' in wanted) return sql`t.id = any(${arrayOf(wanted.ids, 'uuid')})`;
   const hall = wanted.hall_id ? sql`and h.id = ${wanted.hall_id}` : sql``;
   const sector = wanted.sector_id
     ? sql`and exists (select 1 from places x where x.organization_id = t.organization_id and x.hall_id = t.hall_id

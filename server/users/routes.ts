@@ -4,18 +4,33 @@ import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { eventOfEmployee } from '#shared/event.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import type { App } from '../app.ts';
+import { signedInUser, userSchema } from '../auth/rules.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call.ts';
 import { idParams } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { eventsOfEmployee } from '../events/rules.ts';
 import { translate } from '../language.ts';
+import { invitationOf, inviteLater } from './invitation.ts';
+import { changeAccount, changeProfile, type Profile, profileAnswer, profileBody, profileOf } from './profile.ts';
 import { changeEmployee, dismiss, type Employee, hire, requireEmployee, signOutEverywhere } from './rules.ts';
 import { memberships } from './table.ts';
 
-export function userCalls(): AnyCall[] {
+const invitation = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  reason: z.string().nullable(),
+  attempts: z.number().int(),
+  asked_at: z.string(),
+});
+
+export function userCalls({ database, jobs }: App): AnyCall[] {
   return [
     ...crudCalls(resource as unknown as Resource, memberships, {
-      create: async (work, values) => (await hire(work, values as unknown as Employee)).id,
+      create: async (work, values) => {
+        const hired = await hire(work, values as unknown as Employee);
+        await inviteLater(work, jobs, hired, { again: false });
+        return hired.id;
+      },
       update: (work, id, values, version) => changeEmployee(work, id, values as Partial<Employee>, version),
       remove: dismiss,
     }),
@@ -45,6 +60,56 @@ export function userCalls(): AnyCall[] {
       answer: null,
       subject: (work, params) => requireEmployee(work, params.id),
       run: (work, { subject }) => signOutEverywhere(work, subject.id),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/users/:id/invitation',
+      tag: 'users',
+      summary: 'How the newest invitation of an employee fares; null where none was mailed',
+      least: 'admin',
+      params: idParams,
+      answer: invitation.nullable(),
+      subject: (work, params) => requireEmployee(work, params.id),
+      run: (work, { subject }) => invitationOf(work, subject.id),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/users/:id/invite',
+      tag: 'users',
+      summary: 'Mail an employee the way in once more',
+      least: 'admin',
+      params: idParams,
+      answer: z.object({ job_id: z.uuid() }),
+      status: 202,
+      subject: (work, params) => requireEmployee(work, params.id),
+      run: async (work, { subject }) => ({ job_id: await inviteLater(work, jobs, subject, { again: true }) }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/auth/profile',
+      tag: 'auth',
+      summary: 'One’s own names and phone in this organisation',
+      least: 'manager_seat',
+      answer: profileAnswer,
+      run: async (work) => new Afterwards(() => profileOf(database, work.context)),
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/auth/me',
+      tag: 'auth',
+      summary: 'Change one’s own names and phone in this organisation',
+      least: 'manager_seat',
+      body: profileBody,
+      answer: userSchema,
+      run: async (work, { body }) => {
+        const { account_id, membership_id } = work.actor;
+        const profile = body as Profile & { version?: number };
+        if (membership_id) await changeProfile(work, profile);
+        return new Afterwards(async () => {
+          if (!membership_id) await changeAccount(database, work, profile);
+          return signedInUser(database, account_id!, work.organization_id, work.language);
+        });
+      },
     }),
     defineCall({
       method: 'GET',

@@ -19,7 +19,8 @@ export interface Employee {
 
 /**
  * Makes somebody an employee of the organisation; their account is made if the address is new. Refuses with
- * role_too_high above the actor's own role, with already_exists where the address is an employee already.
+ * role_too_high above the actor's own role, with already_exists where the address is an employee already, and with
+ * account_of_superadmin.
  */
 export async function hire(work: Work, employee: Employee) {
   refuseHigherRole(work, employee.role);
@@ -27,6 +28,7 @@ export async function hire(work: Work, employee: Employee) {
   const { rows } = await work.tx.execute<{ id: string }>(
     sql`select account_of(${email}, ${uuidv7()}::uuid, ${work.now().toISOString()}::timestamptz) as id`,
   );
+  await refuseSuperadmin(work, rows[0]!.id);
   const [taken] = await work.tx
     .select({ id: memberships.id })
     .from(memberships)
@@ -43,7 +45,7 @@ export async function hire(work: Work, employee: Employee) {
   return hired!;
 }
 
-/** Changes names, phone, role or job title. The last admin can't be demoted. */
+/** Changes names, phone, role or job title. The last admin can't be demoted, a superadmin not even be renamed. */
 export async function changeEmployee(
   work: Work,
   id: string,
@@ -51,6 +53,7 @@ export async function changeEmployee(
   version?: number,
 ): Promise<void> {
   const employee = await requireEmployee(work, id);
+  await refuseSuperadmin(work, employee.account_id);
   if (change.role && change.role !== employee.role) {
     refuseHigherRole(work, change.role);
     refuseHigherRole(work, employee.role as Role);
@@ -73,6 +76,7 @@ export async function dismiss(work: Work, id: string): Promise<void> {
  * no business of its admins.
  */
 export async function signOutEverywhere(work: Work, id: string): Promise<void> {
+  await refuseSuperadmin(work, (await requireEmployee(work, id)).account_id);
   await work.note('sign_out', 'memberships', id);
   await work.update(memberships, eq(memberships.id, id), { signed_out_at: work.now() }, { audit: false });
 }
@@ -96,6 +100,16 @@ export async function requireEmployee(work: Work, id: string) {
 function refuseHigherRole(work: Work, role: Role): void {
   if (!hasRole(work.actor.role, role))
     throw new Problem('role_too_high', { errors: { role: { key: 'role_too_high' } } });
+}
+
+/** Whoever looks after the installation acts in every organisation, and is nobody's employee: their account is theirs. */
+async function refuseSuperadmin(work: Work, account_id: string): Promise<void> {
+  if (hasRole(work.actor.role, 'superadmin')) return;
+  const { rows } = await work.tx.execute<{ refused: boolean }>(
+    sql`select is_superadmin(${account_id}::uuid) as refused`,
+  );
+  if (rows[0]?.refused)
+    throw new Problem('account_of_superadmin', { errors: { email: { key: 'account_of_superadmin' } } });
 }
 
 async function refuseLastAdmin(work: Work, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { freeLabel, labelAfter } from './labels.ts';
 import { ROW_PITCH, SEAT_PITCH, placesOf, type Area, type Direction, type HallLayout, type Row } from './layout.ts';
 
 /**
@@ -14,7 +15,7 @@ export function resizeGrid(layout: HallLayout, rows: number, seats: number): Hal
   return settled(next);
 }
 
-/** A row below the last one (or at `x`, `y`), as long as the last one, labelled one further. */
+/** A row below the last one (or at `x`, `y`), as long as the last one, with the next free label. */
 export function addRow(
   layout: HallLayout,
   { seats, x, y, label }: { seats?: number; x?: number; y?: number; label?: string } = {},
@@ -22,7 +23,7 @@ export function addRow(
   const last = layout.rows.at(-1);
   const { places, next_place } = freshPlaces(layout, seats ?? last?.places.length ?? 10);
   const row: Row = {
-    label: label ?? nextLabel(layout),
+    label: label ?? freeLabel(layout),
     x: x ?? last?.x ?? 0,
     y: y ?? (last ? last.y + ROW_PITCH : 0),
     dx: x === undefined && last ? last.dx : SEAT_PITCH,
@@ -34,16 +35,16 @@ export function addRow(
   return { ...layout, next_place, rows: [...layout.rows, row] };
 }
 
-/** `rows` rows of `seats` with the first seat at `x`, `y`, labelled from `label` (1) on: a block of its own. */
+/** `rows` rows of `seats` with the first seat at `x`, `y`: a block of its own, labelled on from `label` or from the last row. */
 export function addBlock(
   layout: HallLayout,
-  { x, y, rows, seats, label = '1' }: { x: number; y: number; rows: number; seats: number; label?: string },
+  { x, y, rows, seats, label }: { x: number; y: number; rows: number; seats: number; label?: string },
 ): HallLayout {
   let next = layout;
-  let name = label;
+  let name = label ?? freeLabel(layout);
   for (let row = 0; row < rows; row += 1) {
     next = addRow(next, { seats, x, y: y + row * ROW_PITCH, label: name });
-    name = labelAfter(name);
+    name = label === undefined ? freeLabel(next) : labelAfter(name);
   }
   return next;
 }
@@ -56,15 +57,6 @@ export function removeRows(layout: HallLayout, indexes: readonly number[]): Hall
 /** One row out. */
 export function removeRow(layout: HallLayout, index: number): HallLayout {
   return removeRows(layout, [index]);
-}
-
-/** The row again, one row pitch lower, with places of its own. */
-export function duplicateRow(layout: HallLayout, index: number): HallLayout {
-  const row = layout.rows[index];
-  if (!row) return layout;
-  const { places, next_place } = freshPlaces(layout, row.places.length);
-  const copy = { ...row, label: labelAfter(row.label), y: row.y + ROW_PITCH, places };
-  return { ...layout, next_place, rows: layout.rows.toSpliced(index + 1, 0, copy) };
 }
 
 /** Makes a row `seats` long; the seats from the first one on keep their ids. */
@@ -219,30 +211,6 @@ function renewed(layout: HallLayout, next_place: number, stale: (place: number) 
     areas: layout.areas.map(group),
     inactive: layout.inactive.map(renew),
   };
-}
-
-/** The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "3б" -> "3б". */
-export function labelAfter(label: string): string {
-  if (/^\d+$/.test(label)) return String(Number(label) + 1);
-  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].includes(label.at(-1) ?? '')
-    ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-    : 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
-  const letters = [...label];
-  if (!letters.every((letter) => alphabet.includes(letter))) return label;
-  for (let at = letters.length - 1; at >= 0; at -= 1) {
-    const position = alphabet.indexOf(letters[at] ?? '');
-    if (position < alphabet.length - 1) {
-      letters[at] = alphabet[position + 1] ?? '';
-      return letters.join('');
-    }
-    letters[at] = alphabet[0] ?? '';
-  }
-  return [alphabet[0], ...letters].join('');
-}
-
-function nextLabel(layout: HallLayout): string {
-  const last = layout.rows.at(-1);
-  return last ? labelAfter(last.label) : '1';
 }
 
 function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {

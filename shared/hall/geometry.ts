@@ -1,4 +1,4 @@
-import { SEAT_RADIUS, type HallLayout, type Stage } from './layout.ts';
+import { SEAT_RADIUS, type HallLayout, type Row, type Stage } from './layout.ts';
 import { seatNumber } from './numbering.ts';
 
 /** Values of `Seats.kind`. */
@@ -72,11 +72,14 @@ export function seatsOf(layout: HallLayout): Seats {
 /** The box around the chairs and areas; a 1 x 1 box at the origin for an empty hall. */
 export function seatingBox(layout: HallLayout): Box {
   const boxes: Box[] = layout.areas.map(({ x, y, width, height }) => ({ x, y, width, height }));
-  for (const row of layout.rows) {
-    const last = row.places.length - 1;
-    boxes.push(around(row.x, row.y, SEAT_RADIUS), around(row.x + last * row.dx, row.y + last * row.dy, SEAT_RADIUS));
-  }
+  boxes.push(...layout.rows.map(rowBox));
   return boxes.length === 0 ? { x: 0, y: 0, width: 1, height: 1 } : union(boxes);
+}
+
+/** The box around the chairs of a row. */
+export function rowBox({ x, y, dx, dy, places }: Row): Box {
+  const last = places.length - 1;
+  return union([around(x, y, SEAT_RADIUS), around(x + last * dx, y + last * dy, SEAT_RADIUS)]);
 }
 
 const STAGE_GAP = 48;

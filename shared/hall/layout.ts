@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AREA_NAME, ROW_LABEL } from './labels.ts';
 import { limit } from '../limits.ts';
 import type { Message } from '../problems.ts';
+import { listOf } from '../schema.ts';
 import { cleanText } from '../text.ts';
 
 /**
@@ -27,7 +29,7 @@ export const placeId = z.number().int().min(1).max(10_000_000);
 
 /** A run of seats: seat i stands at (x + i*dx, y + i*dy). Its number counts from `start` along the direction. */
 export const rowSchema = z.strictObject({
-  label: typed(10),
+  label: typed(ROW_LABEL),
   x: coordinate,
   y: coordinate,
   dx: coordinate,
@@ -35,17 +37,17 @@ export const rowSchema = z.strictObject({
   start: z.number().int().min(0).max(9999),
   /** Numbering of this row, where it differs from the hall's. */
   direction: z.enum(DIRECTIONS).optional(),
-  places: z.array(placeId).min(1).max(limit('rowSeats')),
+  places: listOf(placeId, { min: 1, max: limit('rowSeats') }),
 });
 
 /** People sit where they like: `capacity` numbered places without positions of their own. */
 export const areaSchema = z.strictObject({
-  name: typed(60),
+  name: typed(AREA_NAME),
   x: coordinate,
   y: coordinate,
   width: z.number().positive().max(100_000),
   height: z.number().positive().max(100_000),
-  places: z.array(placeId).min(1).max(limit('areaCapacity')),
+  places: listOf(placeId, { min: 1, max: limit('areaCapacity') }),
 });
 
 export const entranceSchema = z.strictObject({ name: typed(40), x: coordinate, y: coordinate });
@@ -57,12 +59,12 @@ export const layoutSchema = z.strictObject({
   next_place: placeId,
   direction: z.enum(DIRECTIONS),
   stage: z.strictObject({ kind: z.enum(['stage', 'screen']), side: z.enum(SIDES) }),
-  rows: z.array(rowSchema).max(limit('rows')),
-  areas: z.array(areaSchema).max(50),
-  entrances: z.array(entranceSchema).max(30),
-  captions: z.array(captionSchema).max(50),
+  rows: listOf(rowSchema, { max: limit('rows') }),
+  areas: listOf(areaSchema, { max: 50 }),
+  entrances: listOf(entranceSchema, { max: 30 }),
+  captions: listOf(captionSchema, { max: 50 }),
   /** Places nobody can sit on for now; they keep their id and number. */
-  inactive: z.array(placeId).max(limit('hallPlaces')),
+  inactive: listOf(placeId, { max: limit('hallPlaces') }),
 });
 
 export type Row = z.infer<typeof rowSchema>;
@@ -93,6 +95,12 @@ export function newLayout(rows = limit('hallRows'), seatsPerRow = limit('hallSea
     captions: [],
     inactive: [],
   };
+}
+
+/** A row or an area by its position in the layout's lists. */
+export interface GroupAt {
+  kind: 'rows' | 'areas';
+  at: number;
 }
 
 /** Every place id of the hall: rows in order, then areas. */
@@ -161,30 +169,35 @@ export interface LayoutMistake extends Message {
   path: string;
 }
 
-/** What the schema can't say: ids are given out once, inactive ones exist, the hall isn't too large. Empty = sound. */
+/**
+ * What the schema can't say: ids are given out once, inactive ones exist, the hall isn't too large. Empty = sound. No
+ * more mistakes are looked for than are answered.
+ */
 export function checkLayout(layout: HallLayout): LayoutMistake[] {
+  const most = limit('hallPlaces');
+  if (placesOf(layout).length > most) return [{ path: 'rows', key: 'hall_too_many_places', params: { most } }];
   const mistakes: LayoutMistake[] = [];
+  for (const mistake of mistakesOf(layout)) if (mistakes.push(mistake) === limit('fieldMessages')) break;
+  return mistakes;
+}
+
+function* mistakesOf(layout: HallLayout): Generator<LayoutMistake> {
   const seen = new Set<number>();
   for (const kind of ['rows', 'areas'] as const) {
-    layout[kind].forEach((group, at) =>
-      group.places.forEach((place, i) => {
+    for (const [at, group] of layout[kind].entries()) {
+      for (const [i, place] of group.places.entries()) {
         const path = `${kind}.${at}.places.${i}`;
-        if (seen.has(place)) mistakes.push({ path, key: 'hall_duplicate_place', params: { place } });
-        if (place >= layout.next_place) mistakes.push({ path, key: 'hall_place_not_given_out', params: { place } });
+        if (seen.has(place)) yield { path, key: 'hall_duplicate_place', params: { place } };
+        if (place >= layout.next_place) yield { path, key: 'hall_place_not_given_out', params: { place } };
         seen.add(place);
-      }),
-    );
+      }
+    }
   }
   const inactive = new Set<number>();
-  layout.inactive.forEach((place, i) => {
+  for (const [i, place] of layout.inactive.entries()) {
     const path = `inactive.${i}`;
-    if (!seen.has(place)) mistakes.push({ path, key: 'hall_inactive_unknown', params: { place } });
-    if (inactive.has(place)) mistakes.push({ path, key: 'hall_duplicate_place', params: { place } });
+    if (!seen.has(place)) yield { path, key: 'hall_inactive_unknown', params: { place } };
+    if (inactive.has(place)) yield { path, key: 'hall_duplicate_place', params: { place } };
     inactive.add(place);
-  });
-  const most = limit('hallPlaces');
-  if (placesOf(layout).length > most) {
-    mistakes.push({ path: 'rows', key: 'hall_too_many_places', params: { most } });
   }
-  return mistakes;
 }

@@ -26,6 +26,17 @@ export function labelsOf(layout: HallLayout): Map<number, PlaceLabel> {
   return labels;
 }
 
+/**
+ * Places as a list reads them: rows in the order given, seats of a row by their numbers, whichever way they are numbered
+ * on the plan.
+ */
+export function inSeatOrder<P extends { row: string | null; seat: string }>(places: readonly P[]): P[] {
+  const rows = [...new Set(places.map(({ row }) => row))];
+  return places.toSorted(
+    (a, b) => rows.indexOf(a.row) - rows.indexOf(b.row) || a.seat.localeCompare(b.seat, undefined, { numeric: true }),
+  );
+}
+
 /** Where a place stands in the document, or null if the hall has no such place. */
 export type PlaceAddress = { kind: 'seat'; row: number; seat: number } | { kind: 'area'; area: number; seat: number };
 

@@ -1,20 +1,25 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { Trash2 } from 'lucide-react';
 import {
   CreateBase,
   EditBase,
   Form,
+  type RaRecord,
   SaveButton,
-  useDelete,
+  useEditContext,
   useNotify,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { type Resource, writableFields } from '#shared/resource.ts';
-import { HttpError } from '../dataProvider/index.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { draftKey, dropDraft, type Version } from '../draft/drafts.ts';
+import { FormDraft } from '../draft/FormDraft.tsx';
+import { leave } from '../draft/leaving.ts';
+import { LoadingFailed } from '../layout/LoadingFailed.tsx';
+import { useTell } from '../layout/useTell.ts';
 import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
+import { DeleteRecord } from './DeleteRecord.tsx';
 import { FieldInput } from './kinds.tsx';
 import { validateWith } from './validate.ts';
 import { titleOf, useWords } from './words.ts';
@@ -28,15 +33,18 @@ interface DialogProps {
   onDone?: (() => void) | undefined;
   /** Said above the fields. */
   note?: ReactNode;
+  /** What a new record belongs to, where what is typed for another one must not stand here. */
+  within?: string;
 }
 
 /** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
 export function CreateDialog(props: DialogProps & { initial?: Record<string, unknown> | undefined }) {
-  const { resource, onClose, onDone } = props;
+  const { resource, within = '', onClose, onDone } = props;
   const words = useWords(resource);
   const notify = useNotify();
+  const draft = useDialogDraft(`${resource.name}:${within}:new`, onClose);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+    <Dialog open onClose={draft.close} fullWidth maxWidth="sm">
       <CreateBase
         resource={resource.name}
         disableAuthentication
@@ -44,12 +52,13 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
         mutationOptions={{
           onSuccess: () => {
             notify('crud.created', { type: 'success' });
+            dropDraft(draft.key);
             onDone?.();
             onClose();
           },
         }}
       >
-        <RecordForm {...props} operation="create" title={words.add} />
+        <RecordForm {...props} draft={draft} operation="create" title={words.add} />
       </CreateBase>
     </Dialog>
   );
@@ -61,72 +70,88 @@ export function EditDialog(props: DialogProps & { id: string; canSave: boolean; 
   const [conflict, setConflict] = useState<Theirs | null>(null);
   const words = useWords(resource);
   const notify = useNotify();
+  const tell = useTell();
+  const draft = useDialogDraft(`${resource.name}:${id}`, onClose);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
+    <Dialog open onClose={draft.close} fullWidth maxWidth="sm">
       <EditBase
         resource={resource.name}
         disableAuthentication
         id={id}
         mutationMode="pessimistic"
         redirect={false}
+        // The dialog itself says it.
+        queryOptions={{ onError: () => undefined }}
         mutationOptions={{
           onSuccess: () => {
             notify('crud.saved', { type: 'success' });
+            dropDraft(draft.key);
             onDone?.();
             onClose();
           },
           onError: (error: unknown) => {
             const theirs = theirsOf(error);
             setConflict(theirs);
-            if (theirs) return;
-            notify(error instanceof HttpError ? error.detail : 'app.error.generic', { type: 'error' });
+            if (!theirs) tell(error);
           },
         }}
       >
         <RecordForm
           {...props}
+          draft={draft}
           operation="update"
           title={words.edit}
           readOnly={!canSave}
           canDelete={canDelete}
           conflict={conflict}
-          onSettled={() => setConflict(null)}
+          onConflict={setConflict}
         />
       </EditBase>
     </Dialog>
   );
 }
 
+/** Where what is typed in a dialog is kept, and leaving it, which asks where something is. */
+function useDialogDraft(form: string, onClose: () => void) {
+  const [key] = useState(() => draftKey(form));
+  return { form, key, close: () => leave(onClose, key) };
+}
+
 function RecordForm(
   props: DialogProps & {
+    draft: ReturnType<typeof useDialogDraft>;
     operation: 'create' | 'update';
     title: string;
     initial?: Record<string, unknown> | undefined;
     readOnly?: boolean;
     canDelete?: boolean;
     conflict?: Theirs | null;
-    onSettled?: () => void;
+    onConflict?: (theirs: Theirs | null) => void;
   },
 ) {
-  const { resource, operation, title, onClose, onDone, initial, inputs, note, conflict, onSettled } = props;
+  const { resource, draft, operation, title, onDone, initial, inputs, note, conflict, onConflict } = props;
   const { readOnly = false, canDelete = false } = props;
   const translate = useTranslate();
   const record = useRecordContext();
   const sections = sectionsOf(resource, operation);
-  if (operation === 'update' && !record) return <DialogContent sx={{ minHeight: 200 }} aria-busy="true" />;
+  if (operation === 'update' && !record) return <Loading onClose={draft.close} />;
   return (
     <Form
       validate={validateWith(resource, operation, translate)}
       mode="onBlur"
       reValidateMode="onChange"
       noValidate
-      warnWhenUnsavedChanges
+      // Read again, the record leaves what is typed alone.
+      resetOptions={KEEP_TYPED}
       {...(initial ? { defaultValues: initial } : {})}
     >
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
       <DialogContent ref={firstInput}>
         {note}
-        {conflict && onSettled && <Conflict resource={resource} theirs={conflict} onSettled={onSettled} />}
+        {!readOnly && <DialogDraft form={draft.form} record={record} onConflict={onConflict} />}
+        {conflict && onConflict && (
+          <Conflict resource={resource} theirs={conflict} onSettled={() => onConflict(null)} />
+        )}
         {sections.map((names) => (
           <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>
             {names.map((name) => (
@@ -143,13 +168,14 @@ function RecordForm(
             resource={resource}
             record={record}
             onDone={() => {
-              onClose();
+              dropDraft(draft.key);
+              draft.close();
               onDone?.();
             }}
           />
         )}
         <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button onClick={draft.close}>{translate('ra.action.cancel')}</Button>
         {!readOnly && (
           <SaveButton
             alwaysEnable
@@ -159,6 +185,40 @@ function RecordForm(
         )}
       </DialogActions>
     </Form>
+  );
+}
+
+const KEEP_TYPED = { keepDirtyValues: true };
+
+/** Keeps what is typed; typed on an older version, it stands beside the new one to choose from, as after a refused save. */
+function DialogDraft(props: {
+  form: string;
+  record: RaRecord | undefined;
+  onConflict: ((theirs: Theirs | null) => void) | undefined;
+}) {
+  const { form, record, onConflict } = props;
+  const { setValue } = useFormContext();
+  const onBehind = (since: Version) => {
+    setValue('version', since);
+    onConflict?.(record as unknown as Theirs);
+  };
+  return <FormDraft form={form} version={(record?.version as number | undefined) ?? null} onBehind={onBehind} dialog />;
+}
+
+/** The record on its way, or why it didn't come. */
+function Loading({ onClose }: { onClose: () => void }) {
+  const { error, refetch } = useEditContext();
+  const translate = useTranslate();
+  if (!error) return <DialogContent sx={{ minHeight: 200 }} aria-busy="true" />;
+  return (
+    <>
+      <DialogContent>
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </>
   );
 }
 
@@ -175,51 +235,4 @@ function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[
   );
   const sections = resource.form ?? [[...writable]];
   return sections.map((names) => names.filter((name) => writable.has(name))).filter((names) => names.length > 0);
-}
-
-function DeleteRecord({
-  resource,
-  record,
-  onDone,
-}: {
-  resource: Resource;
-  record: Record<string, unknown>;
-  onDone: () => void;
-}) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const words = useWords(resource);
-  const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [remove, { isPending }] = useDelete();
-  const confirm = () =>
-    remove(
-      resource.name,
-      { id: record.id as string, previousData: record as never },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('crud.deleted', { type: 'success' });
-          onDone();
-        },
-        onError: (error: unknown) =>
-          setProblem(error instanceof HttpError ? error.detail : translate('app.error.generic')),
-      },
-    );
-  return (
-    <>
-      <Button color="error" variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
-        {translate('ra.action.delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={titleOf(resource, record)}
-        verb={words.removeCount(1)}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-        busy={isPending}
-        problem={problem}
-      />
-    </>
-  );
 }

@@ -1,19 +1,20 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Download, Plus, SearchX, Upload } from 'lucide-react';
-import { ListBase, Pagination, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { pathOf, type Resource } from '#shared/resource.ts';
 import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
-import { api, HttpError } from '../dataProvider/index.ts';
+import { api } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { Card } from '../layout/Card.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadingFailed } from '../layout/LoadingFailed.tsx';
 import { Page } from '../layout/Page.tsx';
+import { useTell } from '../layout/useTell.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
@@ -30,6 +31,8 @@ export interface ScreenParts {
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
   deletesMatching?: boolean;
+  /** A small picture of a record, in front of its title in the list. */
+  picture?: (record: RaRecord) => ReactNode;
   /** A way in for a whole file of the noun's own; made from the configuration where it isn't given. */
   uploadStep?: ComponentType<{ onDone: () => void }>;
   /** Inputs in the place of the generated ones, by field. */
@@ -47,6 +50,10 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
       perPage={limit('perPage')}
       sort={{ field: resource.list.sort, order: resource.list.order === 'desc' ? 'DESC' : 'ASC' }}
       disableAuthentication
+      // Page, sort and filters stand in the address; ticks end with the screen.
+      storeKey={false}
+      // The place of the rows says it, once.
+      queryOptions={{ onError: () => undefined }}
     >
       <Screen resource={resource} {...parts} />
     </ListBase>
@@ -54,7 +61,7 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs, uploadStep } = props;
+  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
   const role = roleForMenu(useUser().role.name);
   const { total } = useListContext();
@@ -112,6 +119,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         resource={resource}
         onOpen={open}
         canDelete={may.delete}
+        picture={picture}
         upload={uploadButton}
         {...(may.create ? { onAdd: add } : {})}
       />
@@ -137,9 +145,10 @@ function Rows(props: {
   onOpen: (id: string) => void;
   onAdd?: () => void;
   canDelete: boolean;
+  picture: ScreenParts['picture'];
   upload: ReactNode;
 }) {
-  const { resource, onOpen, onAdd, canDelete, upload } = props;
+  const { resource, onOpen, onAdd, canDelete, picture, upload } = props;
   const { isPending, error, data, total, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -179,7 +188,7 @@ function Rows(props: {
   }
   return (
     <Box>
-      <ResourceTable resource={resource} onOpen={onOpen} canDelete={canDelete} />
+      <ResourceTable resource={resource} onOpen={onOpen} canDelete={canDelete} picture={picture} />
       {total !== undefined && total > 10 && <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
     </Box>
   );
@@ -189,16 +198,14 @@ function Rows(props: {
 function ExportButton({ resource }: { resource: Resource }) {
   const { filterValues, sort } = useListContext();
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const run = () =>
     api
       .download(`${resource.name}/export`, {
         query: { ...filterValues, sort: sort.field, order: sort.order.toLowerCase() },
       })
       .then((file) => saveFile(file, `${resource.name}.csv`))
-      .catch((error: unknown) =>
-        notify(error instanceof HttpError ? error.detail : translate('app.error.generic'), { type: 'error' }),
-      );
+      .catch((error: unknown) => tell(error));
   return (
     <Button variant="outlined" startIcon={<Download size={18} />} onClick={() => void run()}>
       {translate('ra.action.export')}

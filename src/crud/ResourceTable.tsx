@@ -7,30 +7,21 @@ import { PickAllBox } from '../layout/PickAllBox.tsx';
 import { Cell, KINDS } from './kinds.tsx';
 import { titleOf, useWords } from './words.ts';
 
-/** Rows of a list: a table on a desk, cards below 900 px. The row opens the record. */
-export function ResourceTable({
-  resource,
-  onOpen,
-  canDelete,
-}: {
+interface Rows {
   resource: Resource;
   onOpen: (id: string) => void;
   canDelete: boolean;
-}) {
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  if (narrow) return <Cards resource={resource} onOpen={onOpen} canSelect={canDelete} />;
-  return <Desk resource={resource} onOpen={onOpen} canDelete={canDelete} />;
+  /** Stands in front of the title. */
+  picture?: ((record: RaRecord) => ReactNode) | undefined;
 }
 
-function Desk({
-  resource,
-  onOpen,
-  canDelete,
-}: {
-  resource: Resource;
-  onOpen: (id: string) => void;
-  canDelete: boolean;
-}) {
+/** Rows of a list: a table on a desk, cards below 900 px. The row opens the record. */
+export function ResourceTable(props: Rows) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return narrow ? <Cards {...props} /> : <Desk {...props} />;
+}
+
+function Desk({ resource, onOpen, canDelete, picture }: Rows) {
   const words = useWords(resource);
   return (
     <Card flush sx={{ overflowX: 'auto' }}>
@@ -60,7 +51,9 @@ function Desk({
               {...(KINDS[field.kind].numeric ? { align: 'right' as const } : {})}
               render={(record: RaRecord) => {
                 const cell = <Cell resource={resource} name={name} field={field} record={record} />;
-                return at === 0 ? <Opener onOpen={() => onOpen(String(record.id))}>{cell}</Opener> : cell;
+                if (at > 0) return cell;
+                const opener = <Opener onOpen={() => onOpen(String(record.id))}>{cell}</Opener>;
+                return picture ? <Pictured picture={picture(record)}>{opener}</Pictured> : opener;
               }}
             />
           );
@@ -121,15 +114,16 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
   );
 }
 
-function Cards({
-  resource,
-  onOpen,
-  canSelect,
-}: {
-  resource: Resource;
-  onOpen: (id: string) => void;
-  canSelect: boolean;
-}) {
+function Pictured({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5 }}>
+      {picture}
+      {children}
+    </Box>
+  );
+}
+
+function Cards({ resource, onOpen, canDelete, picture }: Rows) {
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -141,7 +135,7 @@ function Cards({
           <Card flush>
             <RecordContextProvider value={record}>
               <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1 }}>
-                {canSelect && (
+                {canDelete && (
                   <Checkbox
                     checked={selectedIds.includes(record.id)}
                     onChange={() => onToggleItem(record.id)}
@@ -150,6 +144,7 @@ function Cards({
                     }}
                   />
                 )}
+                {picture?.(record)}
                 <Box
                   component="button"
                   type="button"

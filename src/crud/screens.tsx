@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import { hallTemplates } from '#resources/hall_templates.ts';
+import { templatePicture } from '#resources/hall_templates.views.tsx';
 import { locations } from '#resources/locations.ts';
 import { users } from '#resources/users.ts';
 import { userInputs } from '#resources/users.views.tsx';
@@ -20,6 +21,7 @@ export function HallTemplates() {
       resource={hallTemplates as unknown as Resource}
       onOpen={(id) => navigate(`/hall-templates/edit/${id}`)}
       onAdd={() => navigate('/hall-templates/create')}
+      picture={templatePicture}
     />
   );
 }

@@ -3,13 +3,13 @@ import type { RouteObject } from 'react-router-dom';
 import { screenList } from '#resources/index.ts';
 import { pathOf } from '#shared/resource.ts';
 import { ROUTES, type Route, type Screen } from '#shared/routes.ts';
+import { RouterError } from '../layout/RouterError.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { Gate, Unknown } from './Gate.tsx';
+import { Named } from './Named.tsx';
 
-/** Screen -> component; its paths and the least role stand in `shared/routes.ts`. */
-const SCREENS: Record<Screen, LazyExoticComponent<ComponentType>> = {
-  Login: lazy(() => import('./login/Login.tsx')),
-  Confirmation: lazy(() => import('./login/Confirmation.tsx')),
+/** Screen -> component; its paths and the least role stand in `shared/routes.ts`. The signed-out ones are `src/signIn/`. */
+const SCREENS: Record<Exclude<Screen, 'Login' | 'Confirmation'>, LazyExoticComponent<ComponentType>> = {
   EventWizard: lazy(() => import('./eventWizard/EventWizard.tsx')),
   GuestsInvitation: lazy(() => import('./guestsInvitation/GuestsInvitation.tsx')),
   TicketEvents: lazy(() => import('./tickets/TicketEvents.tsx')),
@@ -29,21 +29,30 @@ const SCREENS: Record<Screen, LazyExoticComponent<ComponentType>> = {
 /** The screen of a resource that stands nowhere but in its configuration. */
 const Configured = lazy(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
 
-const rows: readonly (Route & { screen: Screen })[] = ROUTES;
+const rows = (ROUTES as readonly (Route & { screen: Screen })[]).filter(isOfHouse);
 
-/** The table as the router wants it: signed-out screens bare, all others inside the frame. */
+/** The table as the router wants it: every screen inside the frame. */
 export const routes: RouteObject[] = [
-  ...rows.filter(({ least }) => least === 'signed_out').map(routeOf),
   {
     element: (
       <Gate least="manager_seat">
         <Shell />
       </Gate>
     ),
-    children: [...rows.filter(({ least }) => least !== 'signed_out').map(routeOf), ...screenList.map(configuredRoute)],
+    // A screen that can't be shown leaves the frame where it is.
+    children: [
+      {
+        errorElement: <RouterError />,
+        children: [...rows.map(routeOf), ...screenList.map(configuredRoute)],
+      },
+    ],
   },
   { path: '*', element: <Unknown /> },
 ];
+
+function isOfHouse(row: Route & { screen: Screen }): row is Route & { screen: keyof typeof SCREENS } {
+  return row.screen in SCREENS;
+}
 
 function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject {
   const Component = SCREENS[screen];
@@ -51,7 +60,9 @@ function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject {
     path,
     element: (
       <Gate least={least}>
-        <Component />
+        <Named>
+          <Component />
+        </Named>
       </Gate>
     ),
   };
@@ -62,7 +73,9 @@ function configuredRoute(resource: (typeof screenList)[number]): RouteObject {
     path: pathOf(resource),
     element: (
       <Gate least={resource.screen.least}>
-        <Configured resource={resource} />
+        <Named>
+          <Configured resource={resource} />
+        </Named>
       </Gate>
     ),
   };

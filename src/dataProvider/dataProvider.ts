@@ -1,14 +1,30 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, Identifier } from 'react-admin';
+import type { DataProvider, DeleteManyParams, Identifier } from 'react-admin';
 import { simpleRestClient } from './dialect.ts';
 import { HttpError, type Http } from './http.ts';
 import { ticketWrites } from './tickets.ts';
+
+/** What deleting did, or would do; some of those who stay are named. */
+export interface Deletion {
+  deleted: number;
+  kept: readonly { id: Identifier; name?: string; reason: string }[];
+  kept_total: number;
+}
+
+/** What `deleteMany` answers: it deletes what can be deleted, and is refused where nothing can. */
+export type DeletedMany = Deletion & { data: Identifier[] };
+
+/** The provider of react-admin, and what it has no verb for. */
+export type ParterreProvider = DataProvider & {
+  /** What `deleteMany` would do, where the API tells that beforehand; null where it is tried record by record. */
+  countDeletion: (resource: string, params: DeleteManyParams) => Promise<Deletion | null>;
+};
 
 /**
  * Our API in react-admin's verbs. Where the API deletes many in one call that call is made; with
  * `meta: { filter }` it deletes all that match. `organization` is the current one's id.
  */
-export function createDataProvider(http: Http, organization: () => string): DataProvider {
+export function createDataProvider(http: Http, organization: () => string): ParterreProvider {
   const simple = simpleRestProvider('', simpleRestClient(http));
   const deleteList: Record<string, () => string> = {
     guests: () => `organizations/${organization()}/guests/destroy_list`,
@@ -28,19 +44,35 @@ export function createDataProvider(http: Http, organization: () => string): Data
     update: (resource, params) => (own[resource] ?? simple).update(resource, params),
     delete: (resource, params) => (own[resource] ?? simple).delete(resource, params),
 
-    async deleteMany(resource, params) {
+    async deleteMany(resource: string, params: DeleteManyParams) {
       const path = deleteList[resource];
-      if (!path) return { data: await deleteEach(http, resource, params.ids) };
-      const filter = (params.meta as { filter?: Record<string, unknown> } | undefined)?.filter;
-      await http.request('DELETE', path(), { body: filter ? { filter } : { ids: params.ids } });
-      return { data: params.ids as Identifier[] as never[] };
+      if (!path) return deleteEach(http, resource, params.ids);
+      const { data } = await http.request<Partial<Deletion> | unknown[]>('DELETE', path(), { body: meant(params) });
+      const { deleted = params.ids.length, kept = [], kept_total = 0 } = Array.isArray(data) ? {} : (data ?? {});
+      return { data: without(params.ids, kept), deleted, kept, kept_total };
     },
-  };
+
+    async countDeletion(resource: string, params: DeleteManyParams) {
+      if (resource !== 'guests') return null;
+      const path = `organizations/${organization()}/guests/count_destroy`;
+      return (await http.request<Deletion>('POST', path, { body: meant(params) })).data;
+    },
+  } as ParterreProvider;
 }
 
-/** Deletes one by one; those refused are named in the refusal's `refused`, the others are gone. */
-async function deleteEach(http: Http, resource: string, ids: readonly Identifier[]): Promise<never[]> {
-  const refused: { id: Identifier; detail: string }[] = [];
+function meant({ ids, meta }: DeleteManyParams): object {
+  const { filter } = (meta ?? {}) as { filter?: Record<string, unknown> };
+  return filter ? { filter } : { ids };
+}
+
+function without(ids: readonly Identifier[], kept: Deletion['kept']): Identifier[] {
+  const staying = new Set(kept.map(({ id }) => id));
+  return ids.filter((id) => !staying.has(id));
+}
+
+/** Deletes one by one; what is refused stays and is named. */
+async function deleteEach(http: Http, resource: string, ids: readonly Identifier[]): Promise<DeletedMany> {
+  const kept: { id: Identifier; reason: string }[] = [];
   let first: HttpError | null = null;
   for (const id of ids) {
     try {
@@ -48,10 +80,17 @@ async function deleteEach(http: Http, resource: string, ids: readonly Identifier
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       first ??= error;
-      refused.push({ id, detail: error.detail });
+      kept.push({ id, reason: error.detail });
     }
   }
-  if (!first) return [...ids] as never[];
-  const { status, network } = first;
-  throw new HttpError(first.detail, { status, network, body: { ...first.body, refused } as HttpError['body'] });
+  if (first && kept.length === ids.length) {
+    const { status, network, failure } = first;
+    throw new HttpError(first.detail, {
+      status,
+      network,
+      failure,
+      body: { ...first.body, kept } as HttpError['body'],
+    });
+  }
+  return { data: without(ids, kept), deleted: ids.length - kept.length, kept, kept_total: kept.length };
 }

@@ -21,33 +21,43 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-const CLASS_OF: Record<NetworkCode, Failure> = {
-  ERR_BAD_REQUEST: 'client_error',
-  ERR_BAD_RESPONSE: 'server_error',
-  ETIMEDOUT: 'timeout',
-  ECONNABORTED: 'connection_error',
-  ERR_NETWORK: 'network_error',
-  ERR_CANCELED: 'cancel',
-};
-
-/** Network code -> failure class; anything else is unknown. */
-export function failureOf(code: string | null): Failure {
-  return CLASS_OF[code as NetworkCode] ?? 'unknown';
+/** What a request ended with: its code, null where there is none for it, and its class. */
+export interface Kind {
+  network: NetworkCode | null;
+  failure: Failure;
 }
 
-/** The code of an answer that arrived: 4xx is our fault, everything else outside 2xx the server's. */
-export function codeOfStatus(status: number): NetworkCode {
-  return status >= 400 && status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE';
+/** Everything that can become of a request but an answer that can be used. */
+export const KINDS = {
+  /** The server can't be reached. */
+  unreachable: { network: 'ERR_NETWORK', failure: 'network_error' },
+  /** It was reached, and the connection was lost amid its answer. */
+  brokenOff: { network: 'ERR_NETWORK', failure: 'connection_error' },
+  /** We waited as long as we wanted to. */
+  ownWaitEnded: { network: 'ECONNABORTED', failure: 'timeout' },
+  /** The server, or one before it, waited as long as it wanted to. */
+  timedOut: { network: 'ETIMEDOUT', failure: 'timeout' },
+  refused: { network: 'ERR_BAD_REQUEST', failure: 'client_error' },
+  failed: { network: 'ERR_BAD_RESPONSE', failure: 'server_error' },
+  /** A success that says nothing readable. */
+  unreadable: { network: 'ERR_BAD_RESPONSE', failure: 'server_error' },
+  /** The person stopped it, or left. */
+  cancelled: { network: 'ERR_CANCELED', failure: 'cancel' },
+  unknown: { network: null, failure: 'unknown' },
+} as const satisfies Record<string, Kind>;
+
+/** What an answer outside 200 to 299 is. */
+export function kindOfStatus(status: number): Kind {
+  if (status === 408 || status === 504) return KINDS.timedOut;
+  if (status >= 400 && status < 500) return KINDS.refused;
+  return status >= 500 && status < 600 ? KINDS.failed : KINDS.unknown;
 }
 
-/**
- * The code of a request that got no whole answer. `answered` says whether it broke off after the
- * first byte: a connection lost on the way is another thing than a server that can't be reached.
- */
-export function codeOfThrown(error: unknown, answered: boolean): NetworkCode | null {
+/** What a request without a whole answer is; `answered` says whether its first byte had come. */
+export function kindOfThrown(error: unknown, answered: boolean): Kind {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'AbortError') return 'ERR_CANCELED';
-  if (name === 'TimeoutError') return 'ETIMEDOUT';
-  if (name === 'TypeError') return answered ? 'ECONNABORTED' : 'ERR_NETWORK';
-  return null;
+  if (name === 'AbortError') return KINDS.cancelled;
+  if (name === 'TimeoutError') return KINDS.ownWaitEnded;
+  if (name === 'TypeError') return answered ? KINDS.brokenOff : KINDS.unreachable;
+  return KINDS.unknown;
 }

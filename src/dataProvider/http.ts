@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
-import { type Failure, type NetworkCode, codeOfStatus, codeOfThrown, failureOf } from './failures.ts';
+import { type Failure, KINDS, type Kind, type NetworkCode, kindOfStatus, kindOfThrown } from './failures.ts';
 import type { Auth } from './session.ts';
 
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
@@ -54,7 +54,7 @@ export class HttpError extends Error {
 
   constructor(
     message: string,
-    given: { status: number; network: NetworkCode | null; body?: Partial<ProblemDocument>; retryAfter?: number | null },
+    given: Kind & { status: number; body?: Partial<ProblemDocument>; retryAfter?: number | null },
   ) {
     super(message);
     this.name = 'HttpError';
@@ -64,7 +64,7 @@ export class HttpError extends Error {
     this.detail = message;
     this.request_id = this.body.request_id ?? null;
     this.network = given.network;
-    this.failure = failureOf(given.network);
+    this.failure = given.failure;
     this.retryAfter = given.retryAfter ?? null;
   }
 }
@@ -92,7 +92,7 @@ export type Http = ReturnType<typeof createHttp>;
 export function createHttp(setup: HttpSetup) {
   async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
     const obstacle = method === 'GET' || isSignIn(path) ? null : setup.readOnly();
-    if (obstacle) throw new HttpError(obstacle, { status: 409, network: 'ERR_BAD_REQUEST' });
+    if (obstacle) throw new HttpError(obstacle, { status: 409, ...KINDS.refused });
     const credentials = setup.credentials();
     const url = `${setup.base}/${path.replace(/^\//, '')}${queryString(options.query)}`;
     let response: Response;
@@ -105,16 +105,16 @@ export function createHttp(setup: HttpSetup) {
         credentials: 'same-origin',
       });
     } catch (error) {
-      throw failed(setup, codeOfThrown(error, false));
+      throw failed(setup, kindOfThrown(error, false));
     }
     if (response.ok) return response;
     const body = await problemOf(response);
     if (response.status === 401 && credentials && !isSignIn(path)) setup.unauthorized();
     if (response.status === 403 && credentials && MEMBERSHIP.has(body.code)) setup.forbidden();
-    const network = codeOfStatus(response.status);
-    throw new HttpError(body.detail ?? setup.say(failureOf(network)), {
+    const kind = kindOfStatus(response.status);
+    throw new HttpError(body.detail ?? setup.say(kind.failure), {
       status: response.status,
-      network,
+      ...kind,
       body,
       retryAfter: Number(response.headers.get('retry-after')) || null,
     });
@@ -128,10 +128,10 @@ export function createHttp(setup: HttpSetup) {
     try {
       text = await response.text();
     } catch (error) {
-      throw failed(setup, codeOfThrown(error, true));
+      throw failed(setup, kindOfThrown(error, true));
     }
     const body = text === '' ? {} : parsed(text);
-    if (body === null) throw failed(setup, 'ERR_BAD_RESPONSE', status);
+    if (body === null) throw failed(setup, KINDS.unreadable, status);
     return { ...(body as Pick<Answer<T>, 'data' | 'meta'>), status, headers };
   }
 
@@ -141,7 +141,7 @@ export function createHttp(setup: HttpSetup) {
     try {
       return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
     } catch (error) {
-      throw failed(setup, codeOfThrown(error, true));
+      throw failed(setup, kindOfThrown(error, true));
     }
   }
 
@@ -155,8 +155,8 @@ function isSignIn(path: string): boolean {
   return /^\/?auth\//.test(path) && !/^\/?auth\/(me|session)$/.test(path);
 }
 
-function failed(setup: HttpSetup, network: NetworkCode | null, status = 0): HttpError {
-  return new HttpError(setup.say(failureOf(network)), { status, network });
+function failed(setup: HttpSetup, kind: Kind, status = 0): HttpError {
+  return new HttpError(setup.say(kind.failure), { status, ...kind });
 }
 
 function headersOf(

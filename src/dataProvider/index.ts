@@ -1,11 +1,6 @@
 import { limit } from '#shared/limits.ts';
-import type { Allow } from '#shared/resource.ts';
-import { isAllowed } from '#shared/roles.ts';
 import { HOME } from '#shared/routes.ts';
-import { resourceList } from '#resources/index.ts';
 import { i18n, language } from '../i18n/i18n.ts';
-import { createAuthProvider } from './authProvider.ts';
-import { createDataProvider } from './dataProvider.ts';
 import { HttpError, type RequestOptions, createHttp } from './http.ts';
 import { createSelection } from './selection.ts';
 import { type Auth, type SignedInUser, createSession } from './session.ts';
@@ -34,6 +29,15 @@ export const http = createHttp({
   forbidden: () => void askWhoIAm(),
 });
 
+async function whoAmI(options?: RequestOptions): Promise<SignedInUser> {
+  return (await http.request<SignedInUser>('GET', 'auth/me', options)).data;
+}
+
+/** Changes one's own names and phone; what the browser keeps follows. */
+export async function changeMyself(body: Record<string, unknown>): Promise<void> {
+  session.renew((await http.request<SignedInUser>('PUT', 'auth/me', { body })).data);
+}
+
 let asking = false;
 
 /** After a refusal: who is this person now? Once at a time, so that many refusals ask one question. */
@@ -41,7 +45,7 @@ async function askWhoIAm(): Promise<void> {
   if (asking) return;
   asking = true;
   try {
-    session.renew((await http.request<SignedInUser>('GET', 'auth/me')).data);
+    session.renew(await whoAmI());
   } catch (error) {
     if (isRemoval(error)) session.leave('removed');
   } finally {
@@ -54,7 +58,7 @@ function isRemoval(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'organization_required';
 }
 
-/** The calls of `api.md` that are no plain resource; answers and failures as in `http.ts`. */
+/** The calls of the API that are no plain resource; answers and failures as in `http.ts`. */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => http.request<T>('GET', path, options),
   post: <T>(path: string, options?: RequestOptions) => http.request<T>('POST', path, options),
@@ -63,23 +67,6 @@ export const api = {
   download: http.download,
 };
 
-export const dataProvider = createDataProvider(http, () => session.state().user?.organization.id ?? '');
-
-const OPERATIONS: Record<string, keyof Allow> = {
-  list: 'read',
-  show: 'read',
-  export: 'read',
-  create: 'create',
-  edit: 'update',
-  delete: 'delete',
-};
-
-export const authProvider = createAuthProvider(session, signOut, (name, action, role) => {
-  const resource = resourceList.find((one) => one.name === name);
-  const operation = OPERATIONS[action];
-  return resource !== undefined && operation !== undefined && isAllowed(resource.allow[operation], role);
-});
-
 /** Takes up the stored session if the server still knows it; waits 5,000 ms at most. */
 export async function restoreSession(): Promise<void> {
   const stored = session.stored();
@@ -87,14 +74,16 @@ export async function restoreSession(): Promise<void> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new DOMException('', 'TimeoutError')), limit('restoreMs'));
   try {
-    const { data } = await http.request<SignedInUser>('GET', 'auth/me', {
+    const user = await whoAmI({
       signal: patience.signal,
       headers: { ...stored.auth, 'organization-id': stored.user.organization.id },
     });
-    session.enter(data, stored.auth);
+    session.enter(user, stored.auth);
   } catch (error) {
-    const expired = error instanceof HttpError && error.status === 401;
-    session.leave(expired ? 'expired' : isRemoval(error) ? 'removed' : 'restore_failed');
+    const known = error instanceof HttpError ? error : null;
+    if (known?.status === 401) session.leave('expired');
+    else if (isRemoval(error)) session.leave('removed');
+    else session.leave('restore_failed', known);
   } finally {
     clearTimeout(timer);
   }
@@ -124,8 +113,7 @@ const A_RECORD = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Works for another organisation: its role comes with it, selections end, the page is loaded anew. */
 export async function switchOrganization(id: string): Promise<void> {
-  const { data } = await api.get<SignedInUser>('auth/me', { headers: { 'organization-id': id } });
-  session.switchTo(data);
+  session.switchTo(await whoAmI({ headers: { 'organization-id': id } }));
   if (A_RECORD.test(location.pathname)) history.replaceState(null, '', HOME);
   setTimeout(() => location.reload(), limit('organizationSwitchMs'));
 }

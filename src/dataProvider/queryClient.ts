@@ -9,7 +9,9 @@ import type { SessionState } from './session.ts';
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (tries, error) => tries < 2 && !(error instanceof HttpError && isRefusal(error.status)) },
+    queries: {
+      retry: (tries, error) => tries < 2 && !(error instanceof HttpError && error.failure === 'client_error'),
+    },
     mutations: { networkMode: 'always' },
   },
 });
@@ -29,8 +31,4 @@ session.subscribe(() => {
 
 function readerOf({ user }: SessionState): string {
   return user ? `${user.id} ${user.organization.id}` : '';
-}
-
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500;
 }

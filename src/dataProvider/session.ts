@@ -1,4 +1,5 @@
 import { type Role, roleForMenu } from '#shared/roles.ts';
+import type { HttpError } from './http.ts';
 import { KEYS, dropStored, readStored, writeStored } from './storage.ts';
 
 /** The signed-in user as the server answers it (section 3). */
@@ -36,6 +37,8 @@ export interface SessionState {
   readonly auth: Auth | null;
   /** Why the sign-in page is shown, where it wasn't asked for. */
   readonly notice: Notice | null;
+  /** What came between, where that is known. */
+  readonly why: HttpError | null;
   /** Another tab works as somebody else or for another organisation: this one must not save any more. */
   readonly elsewhere: { organization: string } | null;
   /** The person has left the organisation this tab works for, and could go on in this one. */
@@ -54,6 +57,7 @@ export function createSession(storage: Storage) {
     user: null,
     auth: null,
     notice: null,
+    why: null,
     elsewhere: null,
     left: null,
   };
@@ -89,12 +93,12 @@ export function createSession(storage: Storage) {
       const before = readStored<EventUser>(storage, KEYS.user)?.data;
       if (before && (before.id !== user.id || before.organization.id !== user.organization.id)) dropSelections();
       keep(user, auth);
-      become({ status: 'in', user, auth, notice: null, elsewhere: null, left: null });
+      become({ status: 'in', user, auth, notice: null, why: null, elsewhere: null, left: null });
     },
 
     /** Shows the sign-in page and keeps what is stored. */
-    leave(notice: Notice | null): void {
-      become({ status: 'out', user: null, auth: null, notice });
+    leave(notice: Notice | null, why: HttpError | null = null): void {
+      become({ status: 'out', user: null, auth: null, notice, why });
     },
 
     /** Signs out for good: the user, the three headers, the selections and unsaved forms are gone. */
@@ -102,7 +106,7 @@ export function createSession(storage: Storage) {
       storage.removeItem(KEYS.user);
       dropSelections();
       dropStored(storage, KEYS.drafts);
-      become({ status: 'out', user: null, auth: null, notice: null, elsewhere: null, left: null });
+      become({ status: 'out', user: null, auth: null, notice: null, why: null, elsewhere: null, left: null });
     },
 
     /** What the server says of the person now: perhaps with another role, or no longer in this organisation. */

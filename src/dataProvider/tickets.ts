@@ -72,6 +72,7 @@ async function onField<T>(call: Promise<T>): Promise<T> {
     throw new HttpError(error.detail, {
       status: error.status,
       network: error.network,
+      failure: error.failure,
       retryAfter: error.retryAfter,
       body: { ...error.body, errors },
     });

@@ -21,17 +21,32 @@ const detection = {
   cookieMinutes: 60 * 24 * 365,
 };
 
-const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
+type Loaders = Record<Language, () => Promise<{ default: Messages }>>;
+
+/** What signing in says, and all there is. */
+const FIRST: Loaders = {
+  ru: () => import('./messages/ru.first.ts'),
+  en: () => import('./messages/en.first.ts'),
+};
+const ALL: Loaders = {
   ru: () => import('./messages/ru.ts'),
   en: () => import('./messages/en.ts'),
 };
+let loaders = FIRST;
+
+/** From now on the sentences of the whole house are needed. */
+export async function allSentences(): Promise<void> {
+  if (loaders === ALL) return;
+  loaders = ALL;
+  await i18n.reloadResources(LANGUAGES.filter((name) => i18n.hasResourceBundle(name, 'translation')));
+}
 
 /** Brings the sentences of one language when they are needed. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(name, _namespace, done) {
-    LOADERS[name as Language]().then(
+    loaders[name as Language]().then(
       (module) => done(null, module.default),
       (error: Error) => done(error, null),
     );

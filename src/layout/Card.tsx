@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Box, Card as MuiCard, type SxProps, type Theme, Typography } from '@mui/material';
 
+/** From a card's edge to what is in it; rows of a `flush` card keep it themselves. */
+export const CARD_EDGE = { xs: 2, sm: 2.5 } as const;
+
 /** A surface with a thin line: a section of a screen. */
 export function Card(props: {
   title?: ReactNode;
@@ -16,10 +19,7 @@ export function Card(props: {
   return (
     <MuiCard
       component="section"
-      sx={[
-        { p: flush ? 0 : { xs: 2, sm: 2.5 }, overflow: flush ? 'hidden' : 'visible' },
-        ...(Array.isArray(sx) ? sx : [sx]),
-      ]}
+      sx={[{ p: flush ? 0 : CARD_EDGE, overflow: flush ? 'hidden' : 'visible' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {title !== undefined && (
         <Box
@@ -28,7 +28,7 @@ export function Card(props: {
             alignItems: 'center',
             gap: 2,
             mb: 1.5,
-            px: flush ? { xs: 2, sm: 2.5 } : 0,
+            px: flush ? CARD_EDGE : 0,
             pt: flush ? 2 : 0,
           }}
         >

@@ -12,6 +12,8 @@ export function ConfirmDialog(props: {
   /** What will happen, with the count. */
   children?: ReactNode;
   verb: string;
+  /** What the other button says, where it isn't 'cancel'. */
+  cancel?: string;
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
@@ -20,7 +22,7 @@ export function ConfirmDialog(props: {
   /** Something that can be taken back is asked without the warning and with a plain button. */
   reversible?: boolean;
 }) {
-  const { open, title, children, verb, onConfirm, onClose, busy = false, problem, reversible = false } = props;
+  const { open, title, children, verb, cancel, onConfirm, onClose, busy = false, problem, reversible = false } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={busy}>
-          {translate('ra.action.cancel')}
+          {cancel ?? translate('ra.action.cancel')}
         </Button>
         <Button variant="contained" color={reversible ? 'primary' : 'error'} onClick={onConfirm} loading={busy}>
           {verb}

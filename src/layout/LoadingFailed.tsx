@@ -1,10 +1,11 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { CircleAlert, RefreshCw, SearchX } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { HOME } from '#shared/routes.ts';
 import { HttpError } from '../dataProvider/http.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { FailureNote } from './FailureNote.tsx';
 
 /** 'Loading data failed.' with 'Please refresh the page.', the reason, and a refresh button (section 8). What isn't there is said so instead. */
 export function LoadingFailed({ error, onRefresh }: { error?: unknown; onRefresh?: () => void }) {
@@ -23,11 +24,7 @@ export function LoadingFailed({ error, onRefresh }: { error?: unknown; onRefresh
               <>
                 {' '}
                 {known.detail}
-                {known.request_id && (
-                  <Typography variant="caption" component="span" sx={{ display: 'block', color: 'look.text3' }}>
-                    {translate('app.request_id', { id: known.request_id })}
-                  </Typography>
-                )}
+                <FailureNote error={known} />
               </>
             )}
           </>

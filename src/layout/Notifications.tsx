@@ -11,6 +11,12 @@ interface Shown {
 
 let given = 0;
 
+/** What is told again stands once, with its 5 s begun anew. */
+const saysElse =
+  ({ message, type }: NotificationPayload) =>
+  ({ payload }: Shown) =>
+    payload.message !== message || payload.type !== type || typeof message !== 'string';
+
 /**
  * Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4). They stand at the end of the
  * body and only while there are any: what an open dialog or drawer hides from screen readers is what was there before it.
@@ -23,7 +29,7 @@ export function Notifications(): ReactNode {
     if (notifications.length === 0) return undefined;
     const timer = setTimeout(() => {
       const payload = takeNotification();
-      if (payload) setShown((before) => [...before.slice(-2), { id: ++given, payload }]);
+      if (payload) setShown((before) => [...before.filter(saysElse(payload)).slice(-2), { id: ++given, payload }]);
     });
     return () => clearTimeout(timer);
   }, [notifications, takeNotification]);

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Box, MenuItem, Select, Typography } from '@mui/material';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
-import { HttpError, switchOrganization } from '../dataProvider/index.ts';
+import { useTranslate } from 'react-admin';
+import { switchOrganization } from '../dataProvider/index.ts';
 import { useUser } from '../dataProvider/useSession.ts';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { LoadingOverlay } from '../look/LoadingOverlay.tsx';
 import { MarkTile } from './Mark.tsx';
+import { useTell } from './useTell.ts';
 
 /** The organisation's name; a select where the person has more than one (section 2). */
 export function OrganizationSwitcher() {
   const { organization, organizations } = useUser();
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const [switching, setSwitching] = useState(false);
 
   async function choose(id: string) {
@@ -21,7 +22,7 @@ export function OrganizationSwitcher() {
       await switchOrganization(id);
     } catch (error) {
       setSwitching(false);
-      notify(error instanceof HttpError ? error.detail : 'app.failures.unknown', { type: 'error' });
+      tell(error);
     }
   }
 

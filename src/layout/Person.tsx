@@ -1,30 +1,58 @@
-import { Avatar, Box, Button, Typography } from '@mui/material';
-import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar, Box, Button, ButtonBase, Typography } from '@mui/material';
+import { LogOut, Pencil } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { isRole } from '#shared/roles.ts';
 import { signOut } from '../dataProvider/index.ts';
+import { leave } from '../draft/leaving.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** Who is signed in: last, first, middle name, the role's human name, e-mail; language, theme, the way out. */
+// Its form comes with a press: few people ever change their name.
+const Profile = lazy(() => import('./Profile.tsx'));
+
+/** Who is signed in: last, first, middle name (a press changes them), the role's human name, e-mail; language, theme, the way out. */
 export function Person() {
   const user = useUser();
   const translate = useTranslate();
+  const [changing, setChanging] = useState(false);
   const role = isRole(user.role.name) ? translate(`roles.${user.role.name}`) : user.role.name_human;
   return (
     <Box sx={{ px: 1 }}>
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <PersonAvatar />
         <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullName(user)}</Typography>
+          <ButtonBase
+            title={translate('app.profile.open')}
+            onClick={() => setChanging(true)}
+            sx={{
+              gap: 0.75,
+              justifyContent: 'flex-start',
+              alignItems: 'baseline',
+              textAlign: 'left',
+              borderRadius: '4px',
+              '&:hover': { color: 'look.accent' },
+              '&.Mui-focusVisible': { boxShadow: (t) => `0 0 0 2px ${t.palette.look.accent}` },
+            }}
+          >
+            <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {fullName(user) || translate('app.profile.nameless')}
+            </Typography>
+            <Box component={Pencil} size={12} aria-hidden="true" sx={{ flex: 'none' }} />
+          </ButtonBase>
           <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'look.text2' }}>{role}</Typography>
           <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'look.text2', overflowWrap: 'anywhere' }}>
             {user.email}
           </Typography>
         </Box>
       </Box>
+      {changing && (
+        <Suspense>
+          <Profile onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1.5 }}>
         <LanguageSwitch />
         <ThemeToggle />
@@ -33,7 +61,7 @@ export function Person() {
           color="secondary"
           size="small"
           startIcon={<LogOut size={16} />}
-          onClick={() => void signOut()}
+          onClick={() => leave(() => void signOut())}
           sx={{ ml: 'auto', fontWeight: 600 }}
         >
           {translate('app.logout')}
@@ -43,8 +71,9 @@ export function Person() {
   );
 }
 
-/** Initials of last and first name. */
+/** Initials of last and first name; the letter of the address where there is no name. */
 export function PersonAvatar() {
-  const { last_name, first_name } = useUser();
-  return <Avatar aria-hidden="true">{`${last_name.charAt(0)}${first_name.charAt(0)}`.toUpperCase()}</Avatar>;
+  const { last_name, first_name, email } = useUser();
+  const initials = `${last_name.charAt(0)}${first_name.charAt(0)}` || email.charAt(0);
+  return <Avatar aria-hidden="true">{initials.toUpperCase()}</Avatar>;
 }

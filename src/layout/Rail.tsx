@@ -5,10 +5,10 @@ import { MarkTile } from './Mark.tsx';
 import { PersonAvatar } from './Person.tsx';
 import { MenuLinks } from './SideMenu.tsx';
 
-/** The side menu folded to 64 px: icons, and two ways to unfold it. */
-export function Rail({ onOpen }: { onOpen: () => void }) {
+/** The side menu folded to 64 px: icons, and the ways to see all of it: unfolded where there is room, else above the page. */
+export function Rail({ onOpen, onUnfold }: { onOpen: () => void; onUnfold?: (() => void) | undefined }) {
   const translate = useTranslate();
-  const open = translate('ra.action.open_menu');
+  const open = translate(onUnfold ? 'app.menu.unfold' : 'ra.action.open_menu');
   return (
     <Box
       sx={{
@@ -30,7 +30,7 @@ export function Rail({ onOpen }: { onOpen: () => void }) {
       </Box>
       <Box sx={{ mt: 'auto', display: 'grid', justifyItems: 'center', gap: 1 }}>
         <Tooltip title={open} placement="right">
-          <IconButton aria-label={open} onClick={onOpen}>
+          <IconButton aria-label={open} onClick={onUnfold ?? onOpen}>
             <PanelLeftOpen size={20} />
           </IconButton>
         </Tooltip>

@@ -1,23 +1,35 @@
+import { useEffect } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { House, RefreshCw } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { HOME } from '#shared/routes.ts';
 import { HttpError } from '../dataProvider/http.ts';
 import { Card } from './Card.tsx';
+import { FailureNote } from './FailureNote.tsx';
 import { MarkTile } from './Mark.tsx';
+import { useShell } from './ShellContext.ts';
 
-const KNOWN = [400, 403, 404, 405];
+/** What the router tells apart (section 8). */
+export const ROUTER_ERRORS: readonly number[] = [400, 403, 404, 405];
 
-/** The router's fallback page (sections 2 and 8). Its title is the specification's in both languages. */
+/**
+ * The router's fallback page (sections 2 and 8): inside the frame where there is one. Its title is the specification's in
+ * both languages.
+ */
 export function RouterError() {
   const error = useRouteError();
   const translate = useTranslate();
+  const framed = useShell().bar !== null;
   const status = statusOf(error);
+  useEffect(() => {
+    document.title = `Unexpected Application Error! · ${translate('app.name')}`;
+  }, [translate]);
   return (
     <Box
-      component="main"
+      component={framed ? 'div' : 'main'}
       sx={{
-        minHeight: '100dvh',
+        ...(framed ? { flex: 1 } : { minHeight: '100dvh' }),
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 560px)',
         placeContent: 'center',
@@ -35,17 +47,13 @@ export function RouterError() {
             <Typography sx={{ mt: 1, color: 'look.text2' }}>
               {translate(status === null ? 'app.router.unknown' : `app.router.${status}`)}
             </Typography>
-            {error instanceof HttpError && error.request_id && (
-              <Typography variant="caption" sx={{ display: 'block', mt: 1, color: 'look.text3' }}>
-                {translate('app.request_id', { id: error.request_id })}
-              </Typography>
-            )}
+            {error instanceof HttpError && <FailureNote error={error} />}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             <Button variant="contained" startIcon={<RefreshCw size={18} />} onClick={() => location.reload()}>
               {translate('app.loading_failed.refresh')}
             </Button>
-            <Button startIcon={<House size={18} />} href="/">
+            <Button startIcon={<House size={18} />} href={HOME}>
               {translate('app.router.home')}
             </Button>
           </Box>
@@ -58,5 +66,5 @@ export function RouterError() {
 function statusOf(error: unknown): number | null {
   const known = isRouteErrorResponse(error) || error instanceof HttpError || error instanceof Response;
   const status = known ? error.status : null;
-  return status !== null && KNOWN.includes(status) ? status : null;
+  return status !== null && ROUTER_ERRORS.includes(status) ? status : null;
 }

@@ -1,13 +1,16 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
+import { LeaveGuard } from '../draft/LeaveGuard.tsx';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { FirstLoad } from './FirstLoad.tsx';
+import { LoadingOverlay } from '../look/LoadingOverlay.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellContext } from './ShellContext.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { FOLDED } from './store.ts';
 import { Warnings } from './Warnings.tsx';
 
 export const BAR_HEIGHT = 56;
@@ -15,7 +18,8 @@ export const PHONE_BAR_HEIGHT = 64;
 
 /**
  * The frame of every signed-in screen: menu, top bar, content. The menu is 264 px from 1200 up, a rail of
- * 64 px from 900 and on plan screens, a drawer with bottom tabs below.
+ * 64 px from 900, a drawer with bottom tabs below. From 1200 up it can be folded to the rail and back; on plan screens
+ * it is folded until somebody unfolds it. Both choices are remembered.
  */
 export function Shell() {
   const translate = useTranslate();
@@ -25,17 +29,25 @@ export function Shell() {
   const [plan, setPlan] = useState(false);
   const [open, setOpen] = useState(false);
   const slots = useMemo(() => ({ bar, phone, setPlan, openMenu: () => setOpen(true) }), [bar, phone]);
-  const rail = !phone && (plan || !wide);
+  const [onPlans, foldOnPlans] = useStore<boolean>(FOLDED.plans, true);
+  const [onPages, foldOnPages] = useStore<boolean>(FOLDED.pages, false);
+  const fold = plan ? foldOnPlans : foldOnPages;
+  const rail = !phone && (!wide || (plan ? onPlans : onPages));
 
   return (
     <ShellContext.Provider value={slots}>
       <ScrollRestoration />
+      <LeaveGuard />
       <Link href="#content" sx={SKIP}>
         {translate('ra.navigation.skip_nav')}
       </Link>
       {!phone && (
         <Box component="aside" sx={{ ...SIDE, width: rail ? 64 : limit('sidebarWidth') }}>
-          {rail ? <Rail onOpen={() => setOpen(true)} /> : <SideMenu />}
+          {rail ? (
+            <Rail onOpen={() => setOpen(true)} onUnfold={wide ? () => fold(false) : undefined} />
+          ) : (
+            <SideMenu onFold={() => fold(true)} />
+          )}
         </Box>
       )}
       <Drawer
@@ -68,6 +80,7 @@ export function Shell() {
         >
           <Suspense fallback={<LoadingOverlay />}>
             <Outlet />
+            <FirstLoad />
           </Suspense>
         </Box>
       </Box>

@@ -1,4 +1,5 @@
-import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, Tooltip, Typography, type Theme } from '@mui/material';
+import { PanelLeftClose } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
@@ -9,7 +10,7 @@ import { Person } from './Person.tsx';
 import { currentLine, type MenuLine, menuLines } from './menu.ts';
 
 /** The side menu of 264 px: organisation, the menu of the role, the person (section 2). */
-export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
+export function SideMenu({ onNavigate, onFold }: { onNavigate?: () => void; onFold?: () => void }) {
   const translate = useTranslate();
   return (
     <Box
@@ -30,12 +31,33 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
       <Box component="nav" aria-label={translate('app.menu.label')} sx={{ display: 'grid', gap: '2px', flex: 'none' }}>
         <MenuLinks onNavigate={onNavigate} />
       </Box>
-      <Box sx={{ mt: 'auto', pt: 1.5, borderTop: 1, borderColor: 'look.line2' }}>
+      {onFold && (
+        <ButtonBase onClick={onFold} sx={FOLD}>
+          <PanelLeftClose size={20} />
+          <Typography component="span" variant="body2">
+            {translate('app.menu.fold')}
+          </Typography>
+        </ButtonBase>
+      )}
+      <Box sx={{ mt: onFold ? 0 : 'auto', pt: 1.5, borderTop: 1, borderColor: 'look.line2' }}>
         <Person />
       </Box>
     </Box>
   );
 }
+
+const FOLD = {
+  mt: 'auto',
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  flex: 'none',
+  height: 40,
+  px: 1.5,
+  borderRadius: '8px',
+  color: 'look.text2',
+  '&:hover': { bgcolor: 'look.line' },
+  '&.Mui-focusVisible': { boxShadow: (t: Theme) => `0 0 0 2px ${t.palette.look.accent}` },
+} as const;
 
 /** The items of the role's menu, with words or as icons alone. */
 export function MenuLinks({ rail, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {

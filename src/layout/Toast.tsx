@@ -4,6 +4,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { CloseNotificationContext, type NotificationPayload, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { now } from '../clock.ts';
+import type { HttpError } from '../dataProvider/http.ts';
+import { FailureNote } from './FailureNote.tsx';
 
 const KINDS = {
   success: { icon: CircleCheck, colour: 'look.ok' },
@@ -17,6 +19,13 @@ const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 's
 export interface ToastAction {
   label: string;
   onClick: () => void;
+}
+
+/** What a notification may be given besides react-admin's own options. */
+export interface ToastOptions {
+  action?: ToastAction;
+  /** What it tells of: its code and number stand below. */
+  failure?: HttpError;
 }
 
 /** One notification with the line that runs out; waits under the pointer and while something in it has focus. */
@@ -35,7 +44,8 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
   const { icon: Icon, colour } = KINDS[type];
   const action: ToastAction | undefined = options.undoable
     ? { label: translate('ra.action.undo'), onClick: () => finish(true) }
-    : (options.action as ToastAction | undefined);
+    : (options as ToastOptions).action;
+  const { failure } = options as ToastOptions;
   return (
     <CloseNotificationContext.Provider value={() => finish(false)}>
       <Paper
@@ -56,6 +66,7 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
               </Box>
             )}
             {typeof message === 'string' ? translate(message, options.messageArgs) : message}
+            {failure && type === 'error' && <FailureNote error={failure} />}
           </Typography>
           {action && (
             <Button
@@ -92,7 +103,7 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
 }
 
 /** Calls `onEnd` after `ms`, not counting the time it is held. */
-function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
+export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
   const left = useRef(ms);
   const end = useRef(onEnd);
   useEffect(() => {

@@ -12,12 +12,14 @@ export function Views<View extends string>(props: {
   aside: ReactNode;
   /** Stands above every view. */
   notice: ReactNode;
+  /** The view is a plan that fills the window: it has no margins and takes all the height that is left. */
+  plan?: boolean;
   children: ReactNode;
 }) {
-  const { name, views, view, labelOf, onView, aside, notice, children } = props;
+  const { name, views, view, labelOf, onView, aside, notice, plan = false, children } = props;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <Box sx={HEAD}>
+    <Box sx={plan ? PLAN : { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box sx={plan ? { ...HEAD, ...PLAN_HEAD } : HEAD}>
         <Tabs value={view} onChange={(_, next: View) => onView(next)} variant="scrollable" scrollButtons={false}>
           {views.map((each) => (
             <Tab
@@ -32,13 +34,20 @@ export function Views<View extends string>(props: {
         {aside}
       </Box>
       {notice}
-      <Box role="tabpanel" id={`${name}-panel-${view}`} aria-labelledby={`${name}-tab-${view}`}>
+      <Box
+        role="tabpanel"
+        id={`${name}-panel-${view}`}
+        aria-labelledby={`${name}-tab-${view}`}
+        sx={plan ? PLAN : undefined}
+      >
         {children}
       </Box>
     </Box>
   );
 }
 
+const PLAN = { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' } as const;
+const PLAN_HEAD = { px: { xs: 2, sm: 3 }, pt: { xs: 0, sm: 0.5 }, bgcolor: 'look.surface', rowGap: 0.5 };
 const HEAD = {
   display: 'flex',
   flexWrap: 'wrap-reverse',

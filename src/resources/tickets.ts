@@ -25,6 +25,8 @@ export const tickets = defineResource({
     state: choice(TICKET_STATES, { required: true, computed: true }),
     reason: text({ computed: true, max: 500 }),
     sent_at: moment({ computed: true }),
+    /** Of a letter that could not go out yet: when it is tried again. */
+    next_at: moment({ computed: true }),
     send_no: integer({ required: true, computed: true }),
   },
   list: {

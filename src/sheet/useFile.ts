@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
 import { HttpError, api } from '../dataProvider/index.ts';
+import { useTell } from '../layout/useTell.ts';
 import { useKept } from './useKept.ts';
 
 /** What every reading of a file answers. */
@@ -21,11 +22,16 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
   /** Why the file was not read or not stored. */
   const [failure, setFailure] = useState<HttpError | null>(null);
   const reading = useRef<AbortController | null>(null);
+  const tell = useTell();
   const cancel = useCallback(() => reading.current?.abort(), []);
-  useEffect(() => cancel, [cancel]);
+  const leave = useCallback(() => {
+    cancel();
+    reading.current = null;
+  }, [cancel]);
+  useEffect(() => leave, [leave]);
 
   const read = async (file: File, more: Readonly<Record<string, string>> = {}) => {
-    cancel();
+    leave();
     const controller = new AbortController();
     reading.current = controller;
     setFailure(null);
@@ -42,7 +48,8 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
       if (reading.current !== controller) return;
       setDoing('nothing');
       if (!(error instanceof HttpError)) throw error;
-      if (error.network !== 'ERR_CANCELED') setFailure(error);
+      if (error.failure === 'cancel') tell(error);
+      else setFailure(error);
     }
   };
 

@@ -126,8 +126,9 @@ test('says in words why an event cannot be deleted, puts it away instead, to loo
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
     await expect(page).toHaveURL(product.address + path);
-    await expect(page.getByRole('alert'), path).toContainText(words('app.not_there.title'));
-    await link(page, 'app.not_there.home').click();
+    const why = words(path.includes('nonsense') ? 'app.router.400' : 'app.router.404');
+    await expect(page.getByRole('alert'), path).toContainText(why);
+    await link(page, 'app.router.home').click();
     await expect(page.getByRole('heading', { name: words('events.groups.upcoming') })).toBeVisible();
   }
 });

@@ -82,8 +82,36 @@ test.describe('starting', () => {
     await page.clock.runFor(1);
     await expect(page).toHaveURL(/\/auth\/login/);
     await page.clock.resume();
-    await expect(page.getByText(en('auth.notice.restore_failed'))).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: en('app.failures.timeout') });
+    await expect(notice).toContainText(en('app.failure_code', { code: 'ECONNABORTED' }));
     expect(await stored(page)).toMatchObject({ isLoggedIn: true, auth: admin.auth });
+  });
+
+  test('that failed leads back to where one was, by Retry and by a reload', async ({ page }) => {
+    await keepSession(page.context(), admin);
+    await page.goto(`${product.address}/?lng=en`);
+    await expect(menuLinks(page)).toHaveCount(8);
+    const place = '/calendar?view=week&date=2026-11-23';
+    for (const goOn of [
+      () => page.getByRole('button', { name: en('auth.try_again') }).click(),
+      () => page.reload(),
+      // A reload that fails, too, forgets nothing.
+      async () => {
+        await page.route('**/api/v1/auth/me', (route) => route.abort());
+        await page.reload();
+        await expect(page.getByRole('button', { name: en('auth.try_again') })).toBeVisible();
+        await page.unroute('**/api/v1/auth/me');
+        await page.reload();
+      },
+    ]) {
+      await page.route('**/api/v1/auth/me', (route) => route.abort());
+      await page.goto(product.address + place);
+      await expect(page).toHaveURL(/\/auth\/login$/);
+      await page.unroute('**/api/v1/auth/me');
+      await goOn();
+      await expect(page).toHaveURL(product.address + place);
+      await expect(menuLinks(page)).toHaveCount(8);
+    }
   });
 
   test('restores a stored session', async ({ page }) => {
@@ -210,6 +238,46 @@ test.describe('a notification', () => {
     await toast.getByRole('button', { name: en('ra.action.close') }).click();
     await expect(toast).toBeHidden();
   });
+});
+
+test('every screen that is opened for the first time is covered until it is there, and never again', async ({
+  page,
+}) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/archive?lng=en`);
+  const cover = page.getByTestId('loading-box');
+  await expect(menuLinks(page)).toHaveCount(8);
+  await expect(cover).toHaveCount(0);
+  const calls: (() => void)[] = [];
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise<void>((go) => calls.push(go));
+    await route.continue();
+  });
+  for (const name of ['users', 'hall-templates', 'locations', 'tickets', 'guests', 'calendar', 'events']) {
+    await page.getByRole('link', { name: en(`app.menu.${name}`), exact: true }).click();
+    await expect(cover, name).toBeVisible();
+    const waiting = page.getByRole('status').filter({ hasText: en('app.loading') });
+    await expect(waiting, name).toBeVisible();
+    expect(await waiting.boundingBox(), name).toEqual({
+      x: 0,
+      y: 0,
+      width: 1440,
+      height: 900,
+    });
+    // What one answer brings with it is still the first time.
+    while ((await cover.count()) > 0) {
+      for (const go of calls.splice(0)) go();
+      await page.waitForTimeout(20);
+    }
+    await expect(page.locator('h1'), name).toBeVisible();
+  }
+  // What was read before is there at once, and what is read inside a screen covers nothing.
+  await page.getByRole('link', { name: en('app.menu.users'), exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(cover).toHaveCount(0);
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Соколова');
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  await expect(cover).toHaveCount(0);
 });
 
 test('the frame changes at 600, 900 and 1200 px, and content stops growing at 1440', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from 'playwright/test';
 import { LANGUAGES, type Language } from '#shared/limits.ts';
+import { startCutting } from '../support/cutting.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { type Words, wordsOf } from './walk/words.ts';
 
@@ -55,21 +56,128 @@ test('sign-in asks for an address in a valid format, hints at .ru, and waits bef
   await expect(page.getByRole('button', { name: WORDS.en('auth.code.resend') })).toHaveCount(0);
 });
 
-test("a list that can't be read says so with a button that reads it again", async ({ page }) => {
+test("a list that can't be read says so once, of which class and code it is, and reads it again", async ({ page }) => {
+  test.setTimeout(300_000);
   await keepSession(page.context(), admin);
+  const path = '**/api/v1/locations?*';
+  const html = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
+  const problem = { title: 'x', status: 500, detail: 'So it is.', request_id: 'r-42' };
+  const failures: [string, string | null, Parameters<Page['route']>[1]][] = [
+    ['app.failures.network_error', 'ERR_NETWORK', (route) => route.abort('connectionrefused')],
+    ['app.failures.timeout', 'ETIMEDOUT', (route) => route.fulfill(html(408))],
+    ['app.failures.timeout', 'ETIMEDOUT', (route) => route.fulfill(html(504))],
+    ['app.failures.client_error', 'ERR_BAD_REQUEST', (route) => route.fulfill(html(400))],
+    ['app.failures.server_error', 'ERR_BAD_RESPONSE', (route) => route.fulfill(html(502))],
+    ['app.failures.server_error', 'ERR_BAD_RESPONSE', (route) => route.fulfill(html(200))],
+    ['app.failures.unknown', null, (route) => route.fulfill(html(300))],
+    ['r-42', 'ERR_BAD_RESPONSE', (route) => route.fulfill({ status: 500, json: problem })],
+  ];
   for (const language of LANGUAGES) {
     const words = WORDS[language];
-    await page.route('**/api/v1/locations?*', (route) => route.fulfill({ ...broken, status: 400 }));
-    await open(page, '/locations', language);
-    const alert = page.getByRole('alert').filter({ hasText: words('app.loading_failed.title') });
-    await expect(alert).toContainText(words('app.loading_failed.hint'));
-    if (language === 'en') await expect(alert).toContainText(ENGLISH.loading);
-    if (language === 'en') await expect(alert).toContainText(ENGLISH.refresh);
-    await page.unroute('**/api/v1/locations?*');
-    await alert.getByRole('button', { name: words('app.loading_failed.refresh') }).click();
-    await expect(alert).toBeHidden();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    for (const [says, code, fail] of failures) {
+      await page.route(path, fail);
+      await open(page, '/locations', language);
+      const alert = page.getByRole('alert').filter({ hasText: words('app.loading_failed.title') });
+      await expect(alert).toContainText(words('app.loading_failed.hint'));
+      await expect(alert, says).toContainText(says.startsWith('app.') ? words(says) : says);
+      if (code) await expect(alert, says).toContainText(words('app.failure_code', { code }));
+      else await expect(alert).not.toContainText('ERR_');
+      if (language === 'en') await expect(alert).toContainText(ENGLISH.loading);
+      if (language === 'en') await expect(alert).toContainText(ENGLISH.refresh);
+      await expect(page.getByRole('alert'), 'told once').toHaveCount(1);
+      await page.unroute(path);
+      await alert.getByRole('button', { name: words('app.loading_failed.refresh') }).click();
+      await expect(alert).toBeHidden();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    }
   }
+});
+
+test('a connection that breaks off amid an answer is told from a server that is away', async ({ page }) => {
+  const cut = await startCutting(product.address, '/api/v1/locations?');
+  await keepSession(page.context(), admin);
+  await page.goto(`${cut.address}/locations?lng=en`);
+  const alert = page.getByRole('alert').filter({ hasText: ENGLISH.loading });
+  await expect(alert).toContainText(WORDS.en('app.failures.connection_error'));
+  await expect(alert).toContainText('ERR_NETWORK');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await page.goto('about:blank');
+  await cut.stop();
+});
+
+test('what the person stops is told as stopped, not as a failure', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.route('**/guests/parse_xlsx', () => undefined);
+  for (const language of LANGUAGES) {
+    const words = WORDS[language];
+    await open(page, `/events/${event}/guests-invitation?view=file`, language);
+    const file = { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from('Фамилия;Имя\nИванов;Иван\n') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByRole('button', { name: words('ra.action.cancel') }).click();
+    await expect(page.getByRole('status').filter({ hasText: words('app.failures.cancel') })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // Whoever leaves is told nothing.
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await expect(page.getByRole('button', { name: words('ra.action.cancel') })).toBeVisible();
+    await page.getByRole('link', { name: words('app.menu.archive'), exact: true }).click();
+    await expect(page).toHaveURL(/\/archive/);
+    await page.waitForTimeout(300);
+    await expect(page.getByText(words('app.failures.cancel'))).toHaveCount(0);
+  }
+});
+
+test('a failure that comes again stands there once', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await open(page, '/locations', 'en');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.route('**/api/v1/locations/export?*', (route) => route.fulfill(broken));
+  for (let times = 0; times < 3; times += 1) {
+    const answered = page.waitForResponse('**/api/v1/locations/export?*');
+    await page.getByRole('button', { name: WORDS.en('ra.action.export') }).click();
+    await answered;
+  }
+  const toast = page.getByRole('alert').filter({ hasText: WORDS.en('app.error.title') });
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText('ERR_BAD_RESPONSE');
+});
+
+test('an address that can be no record, one closed to the person, gone, or wrongly asked leads to the page of the router', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await keepSession(page.context(), admin);
+  const id = '01900000-0000-7000-8000-00000000abcd';
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('not-an-id') && asked.push(request.url()));
+  const screens = [
+    '/events?id=:id',
+    '/events/edit/:id',
+    '/events/:id/guests-invitation',
+    '/tickets/event/:id',
+    '/archive/:id',
+    '/users/:id',
+    '/hall-templates/edit/:id',
+  ];
+
+  for (const language of LANGUAGES) {
+    const words = WORDS[language];
+    for (const status of [400, 403, 404, 405]) {
+      const answer = { status, contentType: 'application/problem+json', body: `{"request_id":"r-${status}"}` };
+      if (status === 403 || status === 405) await page.route(`**/api/v1/*/${id}`, (route) => route.fulfill(answer));
+      for (const path of language === 'en' ? screens : screens.slice(0, 1)) {
+        await open(page, path.replace(':id', status === 400 ? 'not-an-id' : id), language);
+        await expect(page.getByRole('heading', { level: 1 }), `${status} ${path}`).toHaveText(ENGLISH.router);
+        await expect(page.getByRole('alert'), `${status} ${path}`).toContainText(words(`app.router.${status}`));
+        if (status !== 400) await expect(page.getByRole('alert')).toContainText(/r-40\d|[0-9a-f]{8}-/);
+        // The frame stays, and with it every way on.
+        await expect(page.getByRole('link', { name: words('app.menu.archive'), exact: true })).toBeVisible();
+      }
+      await page.unrouteAll();
+    }
+    await page.getByRole('link', { name: words('app.menu.archive'), exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
 test('deleting asks first and warns that it is irreversible', async ({ page }) => {
@@ -139,6 +247,8 @@ test('a seat manager who chooses a seat of another sector is asked to select sea
         'aria-pressed',
         pressed,
       );
+    // The list has the order of the file, and who came first has a seat.
+    await page.getByRole('button', { name: words('hall.guests.filter_without') }).click();
     await page
       .locator('li[data-guest]')
       .filter({ hasText: words('hall.guests.no_place') })
@@ -178,9 +288,19 @@ test('the description of the API is read on a page of its own, under its content
   const wrong: string[] = [];
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
   page.on('request', (request) => request.url().startsWith(product.address) || wrong.push(request.url()));
-  await page.goto(`${product.address}/api/v1/docs`);
-  await expect(page.getByRole('heading', { name: /Parterre/ })).toBeVisible();
-  await page.locator('.opblock-tag').first().click();
-  await expect(page.locator('.opblock').first()).toBeVisible();
-  expect(wrong.filter((line) => !line.startsWith('data:'))).toEqual([]);
+  await page.goto(`${product.address}/api/v1/docs?lng=ru`);
+  await expect(page.getByRole('heading', { name: 'Parterre API' })).toBeVisible();
+  await page.getByRole('link', { name: 'GET Кто вошёл' }).click();
+  await page.getByRole('button', { name: WORDS.ru('api.try.send') }).click();
+  await expect(page.getByRole('status')).toContainText('401');
+  await page.getByRole('switch', { name: WORDS.ru('app.language') }).click();
+  await expect(page.getByRole('heading', { name: 'The signed-in user' })).toBeVisible();
+  // With the session of this browser a call answers as it does in the office.
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/api/v1/docs?lng=en`);
+  await page.getByRole('link', { name: 'GET List of guests' }).click();
+  await page.getByRole('textbox', { name: 'per_page' }).fill('1');
+  await page.getByRole('button', { name: WORDS.en('api.try.send') }).click();
+  await expect(page.getByRole('status')).toContainText('"per_page": 1');
+  expect(wrong.filter((line) => !line.startsWith('data:') && !/status of 401/.test(line))).toEqual([]);
 });

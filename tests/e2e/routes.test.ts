@@ -80,6 +80,29 @@ test('the route table holds section 2 of the specification and nothing else', ()
   expect(Object.fromEntries(ROUTES.map(({ path, least }) => [path, least]))).toEqual(LEAST);
 });
 
+test('a path is a screen, a file or nothing: programs are told so, and people get a page that leads them home', async () => {
+  const ask = async (path: string, accept = '*/*') => {
+    const answer = await fetch(product.address + path, { headers: { accept }, redirect: 'manual' });
+    return [answer.status, (answer.headers.get('content-type') ?? '').split(';')[0]];
+  };
+  for (const path of Object.keys(LEAST)) expect([path, await ask(pathOf(path))]).toEqual([path, [200, 'text/html']]);
+  for (const path of [
+    '/metrics',
+    '/.env',
+    '/data/db',
+    '/nowhere',
+    '/events/1/2/3/4',
+    '/assets/none.js',
+    '/.git/config',
+  ])
+    expect([path, await ask(path)]).toEqual([path, [404, 'application/problem+json']]);
+  for (const path of ['/.env', '/backup.zip', '/.git/HEAD', '/assets/none', '/api/v1/none'])
+    expect([path, await ask(path, 'text/html')]).toEqual([path, [404, 'application/problem+json']]);
+  expect(await ask('/nowhere', 'text/html')).toEqual([404, 'text/html']);
+  expect(await ask('/robots.txt')).toEqual([200, 'text/plain']);
+  expect(await (await fetch(`${product.address}/robots.txt`)).text()).toMatch(/^Disallow: \/$/m);
+});
+
 test('signed out, every path but the two of sign-in leads to sign-in, without a storm of navigations', async ({
   page,
 }) => {
@@ -104,6 +127,34 @@ test('signed out, every path but the two of sign-in leads to sign-in, without a 
     await page.goto(product.address + pathOf(path));
     await expect(page, path).toHaveURL(/\/auth\/login$/);
   }
+});
+
+test('what stands before the door takes at most 120 kB of scripts and styles, and nothing of the house', async ({
+  page,
+}) => {
+  const fetched = followParts(page);
+  await page.goto(`${product.address}/?lng=ru`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('textbox')).toBeVisible();
+  const parts = await fetched();
+  expect(parts.length).toBeGreaterThan(3);
+  expect(sumOf(parts) / 1000).toBeLessThanOrEqual(120);
+  expect(parts.map(({ name }) => name).join(' ')).not.toMatch(/App-|Shell|ResourceScreen/);
+});
+
+test('the page itself shows that something is coming, says what it is, and asks searches to stay away', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(product.address);
+  await expect(page.getByText('Parterre')).toBeVisible();
+  const box = await page.locator('.loading-box').boundingBox();
+  expect(box).toMatchObject({ width: 362, height: 186 });
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^[А-Я].{40,160}$/);
+  const robots = await page.request.get(`${product.address}/robots.txt`);
+  expect(robots.headers()['content-type']).toContain('text/plain');
+  expect(await robots.text()).toContain('Disallow: /');
+  await context.close();
 });
 
 /** Whose code was asked for already: another one is to be had after a minute only. */

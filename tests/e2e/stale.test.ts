@@ -32,7 +32,7 @@ const employee = async (email: string) =>
   (await call<{ id: string; email: string }[]>('GET', '/users?per_page=100')).find((one) => one.email === email)!.id;
 const menu = (page: Page) => page.getByRole('navigation').first().getByRole('link');
 
-test('addresses that somebody typed or cut off show a screen, in Russian, and nothing breaks', async ({
+test('addresses that somebody typed or cut off show a screen or what is wrong with them, in Russian, and nothing breaks', async ({
   context,
   page,
 }) => {
@@ -64,8 +64,11 @@ test('addresses that somebody typed or cut off show a screen, in Russian, and no
     await expect(page.locator('h1').first(), path).toBeAttached();
     const main = page.getByRole('main');
     await expect(main, path).toContainText(/[а-яё]{3}/i);
-    // The router's own page for what nobody foresaw.
-    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(0);
+    // The router's own page where an id can't be one, and nowhere else.
+    await expect(page.getByText('Unexpected Application Error!'), path).toHaveCount(
+      path.includes('not-a-uuid') ? 1 : 0,
+    );
+    if (path.includes('not-a-uuid')) await expect(main, path).toContainText(ru('app.router.400'));
   }
   expect(broken).toEqual([]);
 });

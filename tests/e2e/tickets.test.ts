@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
-import { shapeOf, textOf } from '../support/pdf.ts';
-import { keepSession, type Product, startProduct } from '../support/product.ts';
+import { qrOfPicture, shapeOf, textOf } from '../support/pdf.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 
 const words = wordsOf('ru');
@@ -12,6 +12,13 @@ test.beforeAll(async () => {
   product = await startProduct();
 });
 test.afterAll(() => product?.stop());
+
+/** A second code would have to be waited for. */
+const sessions = new Map<string, Promise<StoredSession>>();
+function signInOnce(email: string): Promise<StoredSession> {
+  if (!sessions.has(email)) sessions.set(email, product.signIn(email));
+  return sessions.get(email)!;
+}
 
 const button = (page: Page, key: string, params?: Record<string, unknown>) =>
   page.getByRole('button', { name: words(key, params), exact: true });
@@ -26,8 +33,7 @@ test('chosen tickets are kept by the browser, tried on oneself, printed, and bel
   context,
   page,
 }) => {
-  const session = await product.signIn('admin@example.ru');
-  await keepSession(context, session);
+  await keepSession(context, await signInOnce('admin@example.ru'));
   await page.goto(`${product.address}/tickets?lng=ru`);
   await page.getByRole('link', { name: /Маяк/ }).click();
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
@@ -107,3 +113,24 @@ test('on a phone the actions stand in one row, and so does what can be done with
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeDisabled();
   await context.close();
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the preview shows the whole ticket, QR code and all, at ${width} x ${height}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', deviceScaleFactor: 3 });
+    const page = await context.newPage();
+    await keepSession(context, await signInOnce('admin@example.ru'));
+    await page.goto(`${product.address}/tickets?lng=ru`);
+    await page.getByRole('link', { name: /Маяк/ }).click();
+    await button(page, 'tickets.preview.open_sample').click();
+    const picture = page.getByRole('dialog').getByRole('img');
+    await expect(picture).toBeVisible();
+    const box = (await picture.boundingBox())!;
+    expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    expect(Math.round((box.width / box.height) * 100)).toBe(78);
+    expect(await qrOfPicture(await picture.screenshot())).toContain('/t/');
+    await context.close();
+  });
+}

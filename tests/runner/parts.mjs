@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { failuresOfPlaywright, failuresOfVitest, readPlaywright, readVitest } from './report.mjs';
+import { failuresOfPlaywright, failuresOfVitest, readAttacks, readPlaywright, readVitest } from './report.mjs';
 import { run, withPostgres } from './run.mjs';
 import { checkSpecification } from './specification.mjs';
 
@@ -17,6 +18,8 @@ export const parts = [
   vitest('unit', 'unit'),
   vitest('server on the embedded database', 'server-pglite', 'server'),
   vitest('server on PostgreSQL', 'server-postgres', 'server', withPostgres),
+  vitest('attacks on the embedded database', 'attack-pglite', 'attack'),
+  vitest('attacks on PostgreSQL', 'attack-postgres', 'attack', withPostgres),
   playwright('browser on the embedded database', 'pglite'),
   playwright('browser on PostgreSQL', 'postgres', withPostgres),
   check('numbers', 'tests/runner/numbers.mjs', [], { group: 'numbers', long: true }),
@@ -46,6 +49,7 @@ function check(name, script, args, { group = 'checks', fatal = false, long = fal
 function vitest(name, project, group = project, prepare = (env) => env) {
   const report = path.resolve('test-results', `${project}.json`);
   const unhandled = path.resolve('test-results', `${project}-unhandled.json`);
+  const attacks = path.resolve('test-results', `${project}-attacks.jsonl`);
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=tests/runner/unhandled.mjs'];
   const files = [`--outputFile.json=${report}`];
   const args = ['run', '--project', project, ...reporters, ...files];
@@ -53,11 +57,17 @@ function vitest(name, project, group = project, prepare = (env) => env) {
     name,
     group,
     run: async ({ env, rest }) => {
+      rmSync(attacks, { force: true });
       const code = await run('node_modules/vitest/vitest.mjs', [...args, ...chosen(rest, '--passWithNoTests')], {
         ...(await prepare(env)),
         UNHANDLED: unhandled,
+        ATTACK_TABLE: attacks,
       });
-      return { ...readVitest(report, code, rest.length > 0), failures: failuresOfVitest(report, unhandled) };
+      return {
+        ...readVitest(report, code, rest.length > 0),
+        failures: failuresOfVitest(report, unhandled),
+        attacks: readAttacks(attacks),
+      };
     },
   };
 }

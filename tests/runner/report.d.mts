@@ -8,3 +8,4 @@ export function readPlaywright(file: string, code: number, mayBeEmpty?: boolean)
 export function total(results: Counts[]): { passed: number; failed: number };
 export function failuresOfVitest(file: string, unhandled: string): string[];
 export function failuresOfPlaywright(file: string): string[];
+export function readAttacks(file: string): object[];

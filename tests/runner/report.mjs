@@ -14,6 +14,15 @@ export function readVitest(file, code, mayBeEmpty = false) {
   });
 }
 
+/** The rows that attacks left: a line of JSON each (tests/attack/tally.ts). */
+export function readAttacks(file) {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 /** What Playwright's JSON says; an error outside of any test counts as one failure. */
 export function readPlaywright(file, code, mayBeEmpty = false) {
   const report = readJson(file);
@@ -78,8 +87,32 @@ export function total(results) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
+/** What was tried, how often it got through, and what happens without the guard. */
+function printAttacks(attacks) {
+  if (attacks.length === 0) return;
+  const rows = attacks.map(({ engine, what, tries, failures, control, note }) => [
+    what,
+    engine,
+    String(tries),
+    String(failures),
+    control,
+    note ?? '',
+  ]);
+  const head = ['attack', 'engine', 'tries', 'failures', 'without the guard', ''];
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
+  console.log('');
+  for (const row of [head, ...rows])
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
 /** What failed, and one line for each part: whoever sees only the end of a long log knows where to look. */
 export function print(results) {
+  printAttacks(results.flatMap(({ attacks = [] }) => attacks));
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('');
   for (const { name, failures = [] } of results) for (const failure of failures) console.log(`${name}: ${failure}`);

@@ -94,5 +94,83 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
     const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (pen.measureText(input.placeholder).width > room + 1) found.push(`a hint cut off: ${short(input.placeholder)}`);
   }
+
+  // What is open over the page is all that can be used.
+  const modals = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true])');
+  const scope = modals.length > 0 ? modals[modals.length - 1]! : document.body;
+  /** What is left of a box inside everything that cuts it; null where nothing is. */
+  const seen = (element: Element, box: DOMRect): DOMRect | null => {
+    let [left, top, right, bottom] = [Math.max(box.left, 0), Math.max(box.top, 0), box.right, box.bottom];
+    [right, bottom] = [Math.min(right, innerWidth), Math.min(bottom, innerHeight)];
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const own = at.getBoundingClientRect();
+      if (overflowX !== 'visible') [left, right] = [Math.max(left, own.left), Math.min(right, own.right)];
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, own.top), Math.min(bottom, own.bottom)];
+      if (position === 'fixed') break;
+    }
+    return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : null;
+  };
+  /** What lies over the middle of what is left of a box, where that isn't the element's own. */
+  const over = (element: Element, box: DOMRect): Element | null => {
+    const rest = seen(element, box);
+    if (!rest) return null;
+    const hit = document.elementFromPoint(rest.left + rest.width / 2, rest.top + rest.height / 2);
+    if (!hit || element.contains(hit) || hit.contains(element)) return null;
+    const label = hit.closest('label');
+    return label?.contains(element) || (element.id !== '' && label?.getAttribute('for') === element.id) ? null : hit;
+  };
+  const barOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+    return null;
+  };
+  const named = (element: Element) =>
+    short(element.getAttribute('aria-label') ?? (element.textContent || element.tagName));
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=switch], [role=tab]';
+  for (const control of scope.querySelectorAll(CONTROLS)) {
+    const box = control.getBoundingClientRect();
+    if (box.width <= 2 || box.height <= 2 || !control.checkVisibility({ visibilityProperty: true })) continue;
+    if (control.matches(':disabled') || control.closest('[aria-hidden=true], [inert]')) continue;
+    const style = getComputedStyle(control);
+    if (style.pointerEvents === 'none' || style.clipPath !== 'none' || style.clip !== 'auto') continue;
+    const hit = over(control, box);
+    if (hit) found.push(`a control covered: ${named(control)} by ${named(hit)}`);
+    const main = control.matches('.MuiButton-contained, [type=submit]');
+    if (!main || control.closest('li, tr, [role=row], [role=option]')) continue;
+    for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowY) || at.scrollHeight <= at.clientHeight + 1) continue;
+      const own = at.getBoundingClientRect();
+      if (box.top >= Math.min(own.bottom, innerHeight) - 2)
+        found.push(`a button below the fold of its panel: ${named(control)}`);
+      break;
+    }
+  }
+  const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement!;
+    const text = (node.textContent ?? '').trim();
+    if (text === '' || element.closest('script, style, noscript, [aria-hidden=true]') || !isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const [box] = range.getClientRects();
+    const hit = box && box.width > 2 ? over(element, box) : null;
+    const bar = hit && barOf(hit);
+    if (bar && !bar.contains(element)) found.push(`a bar over content: ${short(text)} under ${named(bar)}`);
+
+    const style = getComputedStyle(element);
+    if (style.textOverflow !== 'ellipsis' || element.scrollWidth <= element.clientWidth + 1) continue;
+    const end =
+      element.getBoundingClientRect().right - parseFloat(style.paddingRight) - parseFloat(style.fontSize) * 0.8;
+    const whole = node.textContent ?? '';
+    let letters = 0;
+    for (; letters < whole.length; letters += 1) {
+      range.setStart(node, letters);
+      range.setEnd(node, letters + 1);
+      if (range.getBoundingClientRect().right > end) break;
+    }
+    if (letters < 8 && letters < text.length) found.push(`text cut to ${letters} letters: ${short(text)}`);
+  }
   return [...new Set(found)];
 }

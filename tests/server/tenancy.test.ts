@@ -160,10 +160,19 @@ describe('two organisations in one database', () => {
   });
 
   it('shows the house tables (accounts, sessions, codes, mailbox) to no organisation', async () => {
-    for (const table of ['accounts', 'sessions', 'login_codes', 'mailbox']) {
+    for (const table of ['accounts', 'sessions', 'login_codes', 'login_failures', 'login_callers', 'mailbox']) {
       const attempt = database.work(systemContext(NORTH, now), (work) => work.tx.execute(`select * from ${table}`));
       await expect(attempt).rejects.toThrow();
     }
+  });
+
+  it('lets no organisation change a table that is common to all', async () => {
+    const common = await rowsOf<{ name: string; changes: boolean }>(`
+      select c.relname as name, has_table_privilege('parterre_app', c.oid, 'insert, update, delete') as changes
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity
+      order by 1`);
+    expect(common.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'cities', 'login_failures']));
+    expect(common.filter(({ changes }) => changes)).toEqual([]);
   });
 
   it('refuses a query on the side of an open transaction at once instead of waiting for ever', async () => {

@@ -15,7 +15,7 @@ import { readSettings } from '#server/settings.ts';
 import { hire } from '#server/users/rules.ts';
 import { makeSuperadmin } from '#server/organizations/rules.ts';
 import { seedCities } from '#server/cities/rules.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 /** Somebody signed in on the test's own device. */
 export interface Person {
@@ -80,9 +80,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The whole product in this process, on a fresh database with two organisations and a clock that can be set. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { database, url } = await testDatabase();
+/** The whole product in this process, on a fresh database (or the one given) with two organisations and a clock that can be set. */
+export async function testApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
+  const { database, url } = given ?? (await testDatabase());
   let moment = new Date('2026-11-20T09:00:00Z').getTime();
   const clock = {
     now: () => new Date(moment),
@@ -106,7 +106,13 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const mailer = createMailer(settings, database, clock.now);
   await seedCities(database, clock.now);
   const jobs = await startJobs({ settings, database, mailer, now: clock.now });
-  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, clock.now);
+  const {
+    cinema,
+    films,
+    stop: leaveCinema,
+  } = await openCinema(settings, database, clock.now, {
+    demo: false,
+  });
   const app: App = { settings, database, mailer, jobs, cinema, films, now: clock.now };
   const server = await buildServer(app);
   await server.ready();

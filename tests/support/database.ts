@@ -38,10 +38,13 @@ async function snapshot(): Promise<Buffer> {
   return bytes;
 }
 
+export interface TestDatabase {
+  database: Database;
+  url: string | undefined;
+}
+
 /** A database of its own, at the newest schema, on the engine of this run. */
-export async function testDatabase(
-  engine: EngineName = ENGINE,
-): Promise<{ database: Database; url: string | undefined }> {
+export async function testDatabase(engine: EngineName = ENGINE): Promise<TestDatabase> {
   let opened: Engine;
   let url: string | undefined;
   if (engine === 'postgres') {

@@ -84,7 +84,25 @@ async function onServer(adminUrl: string, act: (admin: Client) => Promise<unknow
   }
 }
 
-async function launch(house: string): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+/** A PostgreSQL that nobody else uses, whatever TEST_POSTGRES_URL says, so that it may be away for a while; what it acknowledged it keeps. */
+export async function startLonePostgres(): Promise<
+  TestPostgres & { goAway(): Promise<void>; comeBack(): Promise<void> }
+> {
+  const house = makeHouse();
+  const server = await launch(house, ['-c', 'synchronous_commit=on']);
+  const postgres = await join(server.adminUrl, '');
+  return { ...postgres, stop: () => server.stop(), goAway: () => server.goAway(), comeBack: () => server.comeBack() };
+}
+
+interface Launched {
+  adminUrl: string;
+  /** At once, without a word to whoever is connected. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function launch(house: string, settings: string[] = []): Promise<Launched> {
   const bin = findBinaries(house);
   const data = path.join(house, 'data');
   const password = randomBytes(12).toString('hex');
@@ -103,11 +121,20 @@ async function launch(house: string): Promise<{ adminUrl: string; stop(): Promis
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const server = run(path.join(bin, 'postgres'), ['-D', data, '-p', String(port)], house);
+    const begin = () => run(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], house);
+    let server = begin();
     const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     try {
       await answers(adminUrl, server);
-      return { adminUrl, stop: () => server.stop().then(() => fs.rmSync(house, { recursive: true, force: true })) };
+      return {
+        adminUrl,
+        goAway: () => server.stop(),
+        async comeBack() {
+          server = begin();
+          await answers(adminUrl, server);
+        },
+        stop: () => server.stop().then(() => fs.rmSync(house, { recursive: true, force: true })),
+      };
     } catch (error) {
       await server.stop();
       if (attempt === 3) throw error; // once or twice it may be the port, taken by another since we asked

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { newEvent } from '#shared/event.ts';
 import { createList, rowsToCheck } from '#shared/guests.ts';
 import { checkLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { hallChange, newSector } from '#shared/halls.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
+import { fieldMessages, listOf } from '#shared/schema.ts';
+import { isParsable } from '#server/body.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
@@ -95,6 +98,35 @@ describe('at most', () => {
     });
     expect(edge(10_000, (count) => createList.safeParse(list(count)).success)).toEqual(HOLDS);
   });
+});
+
+describe('a body of JSON has at most', () => {
+  const fits = (text: string) => isParsable(Buffer.from(text));
+  const many = (count: number, each: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => each(at)).join();
+
+  test('500,000 values', () => {
+    // The list is one too, and what stands after its last comma none.
+    expect(edge(500_000, (count) => fits(`[${many(count, () => '1')}]`))).toEqual(HOLDS);
+  });
+
+  test('250 different names', () => {
+    expect(edge(250, (count) => fits(`{${many(count, (at) => `"a${at}" : ":\\""`)}}`))).toEqual(HOLDS);
+    expect(fits(`[${many(1000, () => '{"name":":","b":{"name":"\\""}}')}]`)).toBe(true);
+  });
+
+  test('32 lists and objects inside each other', () => {
+    expect(edge(32, (count) => fits('['.repeat(count)))).toEqual(HOLDS);
+  });
+});
+
+test('50 messages on fields are in one refusal, of one list or of many', () => {
+  const list = listOf(listOf(z.number(), { max: 1000 }), { max: 1000 });
+  const said = (value: unknown) =>
+    Object.keys(fieldMessages(list.safeParse(value, { reportInput: true }).error!)).length;
+  const wrong = (count: number) => Array.from({ length: count }, () => 'x');
+  expect([50, 51, 1000].map((count) => said([wrong(count)]))).toEqual([50, 50, 50]);
+  expect([49, 50, 51, 1000].map((count) => said(wrong(count).map(() => ['x'])))).toEqual([49, 50, 50, 50]);
 });
 
 describe('a hall has at most', () => {

@@ -14,8 +14,9 @@ function catalogue(language: Language): Map<string, string> {
     if (typeof value === 'string') sentences.set(path, value);
     else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
   };
-  // ra.json only corrects react-admin's own Russian catalogue.
-  for (const file of readdirSync(new URL(`${language}/`, FOLDER)).filter((name) => name !== 'ra.json')) {
+  // ra.json only corrects react-admin's own Russian catalogue; calls say in English what they do where they are defined.
+  const files = readdirSync(new URL(`${language}/`, FOLDER));
+  for (const file of files.filter((name) => name !== 'ra.json' && name !== 'calls.json')) {
     walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, FOLDER), 'utf8')), file.replace('.json', ''));
   }
   return sentences;

@@ -147,7 +147,7 @@ export class Cinema {
     const open = this.#open(reference);
     open.state = 'completed';
     open.booking_ref = `W${Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[randomInt(32)]).join('')}`;
-    open.booking_number = String(100_000 + this.#orders.size);
+    open.booking_number = String(Math.max(100_000, ...numbersOf(this.#orders.values())) + 1);
     return open;
   }
 
@@ -187,4 +187,8 @@ export class Cinema {
   #age(order: SimulatedOrder): void {
     if (order.state === 'open' && order.expires_at <= this.now().getTime()) order.state = 'expired';
   }
+}
+
+function* numbersOf(orders: Iterable<SimulatedOrder>): Iterable<number> {
+  for (const { booking_number } of orders) if (booking_number) yield Number(booking_number);
 }

@@ -1,105 +1,81 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { seatKey, type SeatPosition } from '../port.ts';
-import {
-  Cinema,
-  CINEMA,
-  CinemaProblem,
-  type CinemaState,
-  CODE,
-  FILMS,
-  OPEN_FOR,
-  SCREENS,
-  type SimulatedOrder,
-} from './cinema.ts';
-import { type Fault, FaultPlan, FAULTS } from './faults.ts';
+import { Cinema, CINEMA, CinemaProblem, CODE, FILMS, OPEN_FOR, SCREENS, type SimulatedOrder } from './cinema.ts';
+import { type Fault, FaultPlan } from './faults.ts';
 import { connectPlan } from './hall.ts';
+import { type BoxOffice, officeInMemory } from './office.ts';
 
-export interface SimulatorOptions {
-  port?: number;
-  now?: () => Date;
-  /** Orders and sales are kept here over a restart; nowhere without it. */
-  file?: string;
-  openFor?: number;
-}
-
-export interface Simulator {
+/** A simulator that listens. */
+export interface Listening {
   /** As VISTA_URL takes it. */
   url: string;
+  /** Made for this process: nobody else on the machine can ask. */
   token: string;
-  cinema: Cinema;
   faults: FaultPlan;
   stop(): Promise<void>;
 }
 
-export const SIMULATOR_TOKEN = '00000000000000000000000000000000';
+export interface Simulator extends Listening {
+  cinema: Cinema;
+}
+
 /** How late a late answer is, in milliseconds. */
 const LATE = 300;
 
-/**
- * A cinema's booking system for those who have none: speaks the Connect paths over HTTP and misbehaves on request
- * (`POST /simulator/faults`). Its truth is at `GET /simulator/state`.
- */
+/** A simulator whose cinema lives as long as it does, and can be looked into. */
 export async function startSimulator({
-  port = 0,
   now = () => new Date(),
-  file,
   openFor = OPEN_FOR,
-}: SimulatorOptions = {}): Promise<Simulator> {
-  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CinemaState) : undefined;
-  const cinema = new Cinema(now, kept, openFor);
-  const faults = new FaultPlan();
-  const keep = () => {
-    if (!file) return;
-    writeFileSync(`${file}.new`, JSON.stringify(cinema.state()));
-    renameSync(`${file}.new`, file);
-  };
-  const server = Fastify({ forceCloseConnections: true });
-  server.register(async (api) => connectRoutes(api, { cinema, faults, keep }), { prefix: '/WSVistaWebClient' });
-  server.get('/simulator/state', () => cinema.state());
-  server.post('/simulator/faults', (request, reply) => {
-    faults.plan(faultList.parse(request.body));
-    return reply.status(204).send();
-  });
-  const address = await server.listen({ port, host: '127.0.0.1' });
-  return { url: `${address}/WSVistaWebClient`, token: SIMULATOR_TOKEN, cinema, faults, stop: () => server.close() };
+}: { now?: () => Date; openFor?: number } = {}): Promise<Simulator> {
+  const cinema = new Cinema(now, undefined, openFor);
+  return { cinema, ...(await listen(officeInMemory(cinema))) };
 }
 
-const faultList = z.array(
-  z.strictObject({ fault: z.enum(FAULTS), on: z.string().default(''), times: z.number().int().min(1).default(1) }),
-);
+/**
+ * A cinema's booking system for those who have none: speaks the Connect paths over HTTP, on a port of this machine that
+ * is free, and misbehaves as planned in `faults`.
+ */
+export async function listen(office: BoxOffice): Promise<Listening> {
+  const token = randomBytes(16).toString('hex');
+  const faults = new FaultPlan();
+  const server = Fastify({ forceCloseConnections: true });
+  server.register(async (api) => connectRoutes(api, { office, faults, token }), { prefix: '/WSVistaWebClient' });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { url: `${address}/WSVistaWebClient`, token, faults, stop: () => server.close() };
+}
 
 interface Parts {
-  cinema: Cinema;
+  office: BoxOffice;
   faults: FaultPlan;
-  keep: () => void;
+  token: string;
 }
 
 /** One request of the API: what it does, and the field its family reports failures in. */
-type Act = (request: FastifyRequest) => object;
+type Act = (cinema: Cinema, request: FastifyRequest) => object;
 
-function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): void {
+function connectRoutes(api: FastifyInstance, { office, faults, token }: Parts): void {
   const answer =
     (family: 'Result' | 'ResponseCode' | 'ResultCode', act: Act) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const fault = faults.take(request.url);
-      if (request.headers['connectapitoken'] !== SIMULATOR_TOKEN || fault === 'http_401')
+      if (request.headers['connectapitoken'] !== token || fault === 'http_401')
         return reply.status(401).send({ message: 'Unauthorized' });
       if (fault === 'http_500') return reply.status(500).send({ message: 'Internal Server Error' });
       if (fault === 'refund_refused') return reply.status(403).send({ message: 'Forbidden' });
       if (fault === 'latency') await wait(LATE);
-      if (fault) disturb(cinema, fault, request);
-      let done: object;
-      try {
-        done = act(request);
-        if (fault === 'double_answer') done = act(request);
-      } catch (error) {
-        if (!(error instanceof CinemaProblem)) throw error;
-        done = { [family]: 1, ExtendedResultCode: CODE[error.code], ErrorDescription: error.code };
-      }
-      if (request.method === 'POST') keep();
+      const done = await office.at((cinema) => {
+        if (fault) disturb(cinema, fault, request);
+        try {
+          const first = act(cinema, request);
+          return fault === 'double_answer' ? act(cinema, request) : first;
+        } catch (error) {
+          if (!(error instanceof CinemaProblem)) throw error;
+          return { [family]: 1, ExtendedResultCode: CODE[error.code], ErrorDescription: error.code };
+        }
+      }, request.method === 'POST');
       if (fault === 'timeout_after_success') {
         reply.hijack();
         reply.raw.destroy();
@@ -130,7 +106,7 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.get(
     '/OData.svc/Sessions',
-    answer('ResponseCode', () =>
+    answer('ResponseCode', (cinema) =>
       odata(
         cinema.sessions().map(({ id, film_id, screen, showtime }) => ({
           ID: `${CINEMA.id}-${id}`,
@@ -150,7 +126,7 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.get(
     '/RESTData.svc/cinemas/:cinema/sessions/:session/tickets',
-    answer('ResponseCode', (request) => {
+    answer('ResponseCode', (cinema, request) => {
       cinema.screenOf(sessionOf(request));
       return {
         ResponseCode: 0,
@@ -164,14 +140,14 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.get(
     '/RESTData.svc/cinemas/:cinema/sessions/:session/seat-plan',
-    answer('ResponseCode', (request) => {
+    answer('ResponseCode', (cinema, request) => {
       const session = sessionOf(request);
       return connectPlan(cinema.screenOf(session), cinema.statusOf(session));
     }),
   );
   api.post(
     '/RESTTicketing.svc/order/tickets',
-    answer('Result', (request) => {
+    answer('Result', (cinema, request) => {
       const { UserSessionId, SessionId, SelectedSeats } = holdBody.parse(request.body);
       return {
         Result: 0,
@@ -182,7 +158,7 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.get(
     '/orders/:reference',
-    answer('Result', (request) => {
+    answer('Result', (cinema, request) => {
       const order = cinema.order((request.params as { reference: string }).reference);
       if (order?.state !== 'open')
         throw new CinemaProblem(order?.state === 'expired' ? 'order_expired' : 'booking_unknown');
@@ -191,7 +167,7 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.post(
     '/RESTTicketing.svc/order',
-    answer('Result', (request) => {
+    answer('Result', (cinema, request) => {
       const order = cinema.order(referenceOf(request));
       if (!order || !['open', 'completed'].includes(order.state)) throw new CinemaProblem('booking_unknown');
       return { Result: 0, ErrorDescription: null, Order: classicOrder(order) };
@@ -199,14 +175,14 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.post(
     '/RESTTicketing.svc/order/cancel',
-    answer('Result', (request) => {
+    answer('Result', (cinema, request) => {
       cinema.cancel(referenceOf(request));
       return { Result: 0, ErrorDescription: null };
     }),
   );
   api.post(
     '/RESTTicketing.svc/order/payment',
-    answer('Result', (request) => {
+    answer('Result', (cinema, request) => {
       const { booking_ref, booking_number } = cinema.complete(referenceOf(request));
       return {
         Result: 0,
@@ -219,7 +195,7 @@ function connectRoutes(api: FastifyInstance, { cinema, faults, keep }: Parts): v
   );
   api.post(
     '/RESTBooking.svc/booking/refund',
-    answer('ResultCode', (request) => {
+    answer('ResultCode', (cinema, request) => {
       cinema.refund(refundBody.parse(request.body).BookingNumber);
       return { ResultCode: 0, ErrorDescription: null, ExplanationIfRefunded: null };
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { type Resource, writableFields } from '#shared/resource.ts';
-import { writeSchema } from '#shared/schema.ts';
+import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../../call.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
@@ -98,7 +98,8 @@ function createListCall(resource: Resource, table: TenantTable, rules: CrudRules
     tag: resource.name,
     summary: `Add many to ${resource.name}, all or none; problems are named rows.<position>.<field>`,
     least: resource.allow.create.least!,
-    body: z.strictObject({ rows: z.array(row).min(1).max(limit('sheetRows')) }),
+    bodyLimit: limit('listBytes'),
+    body: z.strictObject({ rows: listOf(row, { min: 1, max: limit('sheetRows') }) }),
     answer: z.object({ created: z.number().int() }),
     status: 201,
     // Nothing to prepare, but a long list is judged before a transaction is open for it.

@@ -20,7 +20,7 @@ export async function lettersOfEvent(
     select l.id, l.ticket_id, l.to_address, l.state, l.reason, l.send_no,
       l.snapshot->'guest' as guest, l.snapshot->>'row' as "row", l.snapshot->>'area' as area,
       l.snapshot->>'seat' as seat, l.snapshot->>'date' as date,
-      (t.live is not true or l.issue < t.issue) as outdated,
+      (t.live is not true or l.issue <> t.issue) as outdated,
       ${isoMoment(sql`l.sent_at`)} as sent_at, ${isoMoment(sql`l.created_at`)} as created_at
     ${from} ${state ? sql`and l.state = ${state}` : sql``}
     order by coalesce(l.sent_at, l.created_at) desc, l.id desc

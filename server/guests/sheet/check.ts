@@ -13,6 +13,7 @@ import type { Message } from '#shared/problems.ts';
 import { isFailedFormula } from '../../sheet/cell.ts';
 import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';
+import { type PersonKeys, personKeys } from './twins.ts';
 
 /** Something worth knowing that keeps nobody out; `key` stands under `notes` of sheet.json. */
 export interface RowNote extends Message {
@@ -27,6 +28,8 @@ export interface CheckedRow {
   problems: Partial<Record<GuestField, Message>>;
   twin_of: number | null;
   notes: RowNote[];
+  /** What it is compared by. */
+  keys: PersonKeys;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -59,8 +62,9 @@ function rowChecker(): (row: GuestRow) => CheckedRow {
   return ({ row, values: typed }) => {
     const values = normalized(typed);
     const problems = problemsOf(values);
-    const { twin_of, notes } = index.place(row, values, problems);
-    return { row, values, problems, twin_of, notes: [...capitals(values, problems), ...notes] };
+    const keys = personKeys(values);
+    const { twin_of, notes } = index.place(row, values, keys, problems);
+    return { row, values, problems, twin_of, notes: [...capitals(values, problems), ...notes], keys };
   };
 }
 

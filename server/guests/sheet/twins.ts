@@ -18,6 +18,11 @@ export interface PersonKeys {
   email_key: string | null;
 }
 
+/** What somebody can be reached at, for looking them up. */
+export function contactsOf({ email_key, phone_key }: Pick<PersonKeys, 'email_key' | 'phone_key'>): string[] {
+  return [email_key, phone_key].filter((key) => key !== null);
+}
+
 export type Likeness = 'same' | 'same_contact_other_name' | 'same_name' | null;
 
 /** The keys a person is found by: names without capitals and ё, the phone in E.164, the e-mail in small letters. */

@@ -54,6 +54,7 @@ function Opened({ event }: { event: EventAnswer }) {
       crumbs={[{ label: translate('app.menu.archive'), to: '/archive' }]}
       badge={<StateTags event={event} />}
       subtitle={<WhenAndWhere event={event} />}
+      plan={view === 'seating'}
       actions={
         <>
           {manager && <NextButton event={event} next={nextOf(event, [], manager)} />}
@@ -67,6 +68,7 @@ function Opened({ event }: { event: EventAnswer }) {
         view={view}
         labelOf={(name) => translate(`archive.views.${name}`)}
         onView={go}
+        plan={view === 'seating'}
         aside={
           hall &&
           (view === 'guests' || view === 'seating') && (

@@ -11,6 +11,7 @@ import { Dotted } from '../../layout/Dotted.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { Tag } from '../../layout/Tag.tsx';
 import { iso, timeOf } from './span.ts';
+import { venueOf } from '../events/venue.ts';
 
 /** The calendar on a phone: the days that have something, one under the other. */
 export function Agenda(props: {
@@ -68,13 +69,7 @@ export function Agenda(props: {
                     {row.name}
                   </Typography>
                   <Typography component="div" variant="body2" color="look.text2">
-                    <Dotted
-                      parts={[
-                        timeOf(row) || translate('calendar.no_time'),
-                        row.location?.name ?? row.address,
-                        row.city?.name,
-                      ]}
-                    />
+                    <Dotted parts={[timeOf(row) || translate('calendar.no_time'), venueOf(row), row.city?.name]} />
                   </Typography>
                 </Box>
                 {row.state === 'draft' && <Tag>{translate('calendar.draft')}</Tag>}

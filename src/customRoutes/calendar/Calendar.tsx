@@ -12,15 +12,16 @@ import {
   useTheme,
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { CalendarOff, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { CalendarRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
+import { EmptyState } from '../../layout/EmptyState.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { editPath } from '../events/editPath.ts';
@@ -28,6 +29,7 @@ import { idIn, useLocations } from '../events/EventFilters.tsx';
 import { pagePath } from '../events/paths.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { Agenda } from './Agenda.tsx';
+import { Ahead } from './Ahead.tsx';
 import { Filters } from './Filters.tsx';
 import { dayOf, headingOf, spanOf, stepOf, VIEWS, viewOf } from './span.ts';
 import { useMove } from './useMove.ts';
@@ -46,13 +48,13 @@ export default function Calendar() {
   const view = viewOf(address.get('view'));
   const day = dayOf(address.get('date'), now());
   const move = useMove();
-  const query = {
-    ...spanOf(view, day, list),
+  const filters = {
     scope: address.get('scope') === 'my' ? 'my' : 'all',
     employee_id: idIn(address, 'employee'),
     location_id: idIn(address, 'location'),
     city_id: idIn(address, 'city'),
   };
+  const query = { ...spanOf(view, day, list), ...filters };
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['calendar', query],
     placeholderData: keepPreviousData,
@@ -122,6 +124,19 @@ export default function Calendar() {
         <Skeleton variant="rounded" height={520} />
       ) : list ? (
         <Agenda rows={rows} colourOf={colourOf} onOpen={open} />
+      ) : view === 'day' && rows.length === 0 ? (
+        <EmptyState
+          icon={<CalendarOff size={24} />}
+          title={translate('calendar.none_today')}
+          hint={translate('calendar.none_today_hint')}
+          actions={
+            mayEdit && (
+              <Button component={Link} to="/events/create">
+                {translate('events.add')}
+              </Button>
+            )
+          }
+        />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
           <Grid
@@ -136,6 +151,7 @@ export default function Calendar() {
           />
         </Suspense>
       )}
+      {view === 'day' && <Ahead day={day} filters={filters} colourOf={colourOf} onOpen={open} />}
       <Box
         component="ul"
         aria-label={translate('calendar.legend')}

@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { Box, useTheme } from '@mui/material';
 import { format, getDay, parse, parseISO, startOfWeek } from 'date-fns';
 import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
-import { Calendar as BigCalendar, dateFnsLocalizer } from 'react-big-calendar';
+import { Calendar as BigCalendar, dateFnsLocalizer, type EventProps } from 'react-big-calendar';
 import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
 import 'react-big-calendar/lib/css/react-big-calendar.css';
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
@@ -14,8 +14,9 @@ import { addDays } from '#shared/zone.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { gridStyle } from './gridStyle.ts';
-import { type CalendarView, type Entry, entryOf, iso, VIEWS } from './span.ts';
+import { type CalendarView, type Entry, entryOf, hoursOf, iso, timeOf, VIEWS } from './span.ts';
 import type { Target } from './useMove.ts';
+import { venueOf } from '../events/venue.ts';
 
 // The add-on is CommonJS: what comes in is the module where Node's rules hold, its default elsewhere.
 const withDragAndDrop = (dragAndDrop as unknown as { default?: typeof dragAndDrop }).default ?? dragAndDrop;
@@ -34,18 +35,41 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Days of a week are no column headers, as the library has it: they stand in no table. */
 const PARTS = {
   month: { event: MonthEntry, dateHeader: MonthDay },
-  week: { header: DayHeader },
-  day: { header: DayHeader },
+  week: { header: DayHeader, event: WeekEntry },
+  day: { header: DayHeader, event: DayEntry },
 };
 
 /** In a month the library gives the keyboard nothing to stop at; a key pressed here is heard by the entry around it. */
-function MonthEntry({ title }: { title: ReactNode }) {
+function MonthEntry({ event }: EventProps<Entry>) {
   return (
     <span role="button" tabIndex={0}>
-      {title}
+      <WeekEntry event={event} />
     </span>
   );
 }
+
+/** The name first: it is what people look for; the zone of another city stands in the tooltip. */
+function WeekEntry({ event: { title, row } }: Pick<EventProps<Entry>, 'event'>) {
+  return (
+    <>
+      {title} {row.starts_at && <small>{row.starts_at.slice(0, 5)}</small>}
+    </>
+  );
+}
+
+/** A day has room for everything one asks: what, when, where. */
+function DayEntry({ event: { title, row } }: EventProps<Entry>) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <br />
+      {placeOf([timeOf(row), ...whereOf(row)])}
+    </>
+  );
+}
+
+const whereOf = (row: CalendarRow) => [venueOf(row), row.city?.name];
+const placeOf = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 function DayHeader({ label }: { label: string }) {
   return <span>{label}</span>;
@@ -114,7 +138,7 @@ export default function Grid(props: {
     return () => observer.disconnect();
   }, []);
   return (
-    <Box sx={gridStyle} ref={box} data-timed={entries.every(({ allDay }) => !allDay)}>
+    <Box sx={gridStyle} ref={box} data-timed={entries.every(({ allDay }) => !allDay)} data-view={view}>
       <DragCalendar
         localizer={LOCALIZER}
         culture={locale}
@@ -127,6 +151,7 @@ export default function Grid(props: {
         onView={() => undefined}
         onDrillDown={(date) => onDay(iso(date))}
         getNow={now}
+        {...(view === 'day' ? hoursOf(entries) : {})}
         scrollToTime={new Date(0, 0, 1, 9)}
         popup
         resizable={false}
@@ -148,9 +173,7 @@ export default function Grid(props: {
           (key as unknown as KeyboardEvent).preventDefault();
           onMove(row, { day: addDays(row.date, days), time: null });
         }}
-        tooltipAccessor={({ title, row }) =>
-          [title, row.location?.name ?? row.address, row.city?.name].filter(Boolean).join(' · ')
-        }
+        tooltipAccessor={({ title, row }) => placeOf([title, timeOf(row), ...whereOf(row)])}
         eventPropGetter={({ row }) => ({
           className: row.state === 'draft' ? `is-draft${mayMove(row) ? ' is-movable' : ''}` : '',
           style: { '--place': colourOf(row) } as object,

@@ -10,6 +10,10 @@ export const gridStyle: SxProps<Theme> = {
   borderRadius: '12px',
   overflow: 'hidden',
   fontSize: 13,
+  // A day is as tall as its hours are; what comes next stands below.
+  '&[data-view=day]': { height: 'auto', minHeight: 0 },
+  '&[data-view=day] .rbc-timeslot-group': { minHeight: 56 },
+  '&[data-view=day] .rbc-event-content': { fontSize: 14, lineHeight: '20px', p: 0.5 },
   '& .rbc-month-view, & .rbc-time-view': { border: 0 },
   '& .rbc-header': { py: 1, px: 1.5, textAlign: 'left', fontSize: 12, fontWeight: 700, color: 'look.text2' },
   '& .rbc-header, & .rbc-month-row + .rbc-month-row, & .rbc-day-bg + .rbc-day-bg, & .rbc-header + .rbc-header, & .rbc-time-header-content, & .rbc-time-content, & .rbc-time-content > * + * > *, & .rbc-timeslot-group, & .rbc-time-header.rbc-overflowing':
@@ -66,6 +70,7 @@ export const gridStyle: SxProps<Theme> = {
   '&[data-timed=true] .rbc-allday-cell': { display: 'none' },
   '& .rbc-time-header .rbc-header.rbc-today .rbc-button-link': { bgcolor: 'look.accent', color: 'look.onAccent' },
   '& .rbc-event-content > span': { outline: 0 },
+  '& .rbc-event small': { fontSize: 'inherit', fontWeight: 500, color: 'look.text2', whiteSpace: 'nowrap' },
   '& .rbc-event-label': { display: 'none' },
   '& .rbc-event-content': { overflowWrap: 'break-word', hyphens: 'auto' },
   '& .rbc-show-more': { bgcolor: 'transparent', color: 'look.accent', fontWeight: 700, borderRadius: '4px' },

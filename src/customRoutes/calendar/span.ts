@@ -68,7 +68,21 @@ export function entryOf(row: CalendarRow): Entry {
   const start = parseISO(`${row.date}T${row.starts_at ?? '00:00'}`);
   const end = new Date(start);
   end.setHours(Math.min(start.getHours() + HOURS, 23), start.getHours() + HOURS > 23 ? 59 : start.getMinutes());
-  return { title: [timeOf(row), row.name].filter(Boolean).join(' '), start, end, allDay: row.starts_at === null, row };
+  return { title: row.name, start, end, allDay: row.starts_at === null, row };
+}
+
+/** A day is drawn with at least this many hours, and from ten to ten where nothing says otherwise. */
+const HOURS_DRAWN = 6;
+const OPEN = [10, 22] as const;
+
+/** The hours a day is drawn with: an hour more than its evenings take. */
+export function hoursOf(entries: readonly Entry[]): { min: Date; max: Date } {
+  const timed = entries.filter(({ allDay }) => !allDay);
+  const from = Math.max(0, Math.min(24 - HOURS_DRAWN, ...timed.map(({ start }) => start.getHours() - 1)));
+  const to = Math.max(from + HOURS_DRAWN, ...timed.map(({ end }) => end.getHours() + 2));
+  const [first, last] = timed.length > 0 ? [from, to] : OPEN;
+  const max = last < 24 ? new Date(2000, 0, 1, last) : new Date(2000, 0, 1, 23, 59);
+  return { min: new Date(2000, 0, 1, first), max };
 }
 
 /** '19:00'; where clocks there and here differ, with the zone: '19:00 (UTC+5)'. Empty without a time. */

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import type { CalendarRow, EventAnswer } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { api } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { moveOf } from './span.ts';
+import { useTell } from '../../layout/useTell.ts';
 
 /** Where an evening goes: a day, and a time of day where it was put at one. */
 export interface Target {
@@ -17,6 +18,7 @@ export interface Target {
 export function useMove() {
   const queries = useQueryClient();
   const notify = useNotify();
+  const tell = useTell();
   const translate = useTranslate();
   const [locale] = useLocaleState();
   return useCallback(
@@ -45,10 +47,10 @@ export function useMove() {
               }),
         });
       } catch (error) {
-        notify(error instanceof HttpError ? error.detail : 'app.error.generic', { type: 'error' });
+        tell(error);
       }
       for (const key of ['calendar', 'events', 'event']) void queries.invalidateQueries({ queryKey: [key] });
     },
-    [queries, notify, translate, locale],
+    [queries, notify, tell, translate, locale],
   );
 }

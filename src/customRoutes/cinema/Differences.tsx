@@ -5,10 +5,11 @@ import { useNotify, useTranslate } from 'react-admin';
 import { isOver, type OrderAnswer } from '#shared/booking.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { deactivate } from '#shared/hall/edit.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { api } from '../../dataProvider/index.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { useOrderAction } from './OrderActions.tsx';
 import { useDifferences, useOrdersChanged } from './orders.ts';
 import { cureOf, type Difference } from './states.ts';
@@ -155,6 +156,7 @@ function Line(props: {
 function useClosing(hallId: string) {
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const changed = useOrdersChanged();
   const [busy, setBusy] = useState(false);
   const close = async (places: readonly number[]) => {
@@ -165,7 +167,7 @@ function useClosing(hallId: string) {
       await api.put('halls/update_list', { body: [{ id: hallId, version: hall.version, layout }] });
       notify(translate('cinema.drift.closed', { smart_count: places.length }), { type: 'success' });
     } catch (error) {
-      notify(error instanceof HttpError ? error.detail : translate('app.error.generic'), { type: 'error' });
+      tell(error);
     } finally {
       await changed();
       setBusy(false);

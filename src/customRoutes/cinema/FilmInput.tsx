@@ -7,11 +7,12 @@ import type { FilmAnswer } from '#shared/booking.ts';
 import type { EventAnswer } from '#shared/event.ts';
 import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
+import { now } from '../../clock.ts';
 import { formatDateTime, formatDayShort, formatWeekday } from '../../i18n/dates.ts';
 import { FilterChip } from '../../layout/FilterChip.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Age } from './Age.tsx';
-import { datesOf, type SentDates, type Showing, toggleSession } from './showings.ts';
+import { ProgrammeFailed } from './ProgrammeFailed.tsx';
+import { datesOf, type SentDates, sessionsToCome, type Showing, toggleSession } from './showings.ts';
 import { useProgramme } from './useProgramme.ts';
 
 const SET = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
@@ -62,7 +63,7 @@ export function FilmInput({ event }: { event: EventAnswer | undefined }) {
       );
   };
 
-  if (error && !data) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
+  if (error && !data) return <ProgrammeFailed error={error} onRefresh={() => void refetch()} />;
   if (!data) return <Skeleton height={160} />;
   const problems = formState.errors['dates'];
   return (
@@ -112,7 +113,7 @@ function Sessions(props: {
   const { film, chosen, full, onChoose } = props;
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
-  const days = groupBy(film.sessions, ({ date }) => date);
+  const days = groupBy(sessionsToCome(film.sessions, chosen, now()), ({ date }) => date);
   if (days.size === 0) return <Typography color="look.text2">{translate('cinema.no_sessions')}</Typography>;
   return (
     <Box

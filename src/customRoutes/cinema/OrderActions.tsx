@@ -7,6 +7,7 @@ import { hasRole } from '#shared/roles.ts';
 import { HttpError } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { act, useOrdersChanged } from './orders.ts';
 import { actionsOn, type OrderAction } from './states.ts';
 
@@ -61,6 +62,7 @@ export function OrderActions({ order }: { order: OrderAnswer }) {
 export function useOrderAction() {
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const changed = useOrdersChanged();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +76,7 @@ export function useOrderAction() {
     } catch (error) {
       const detail = error instanceof HttpError ? error.detail : translate('app.error.generic');
       if (keep) setProblem(detail);
-      else notify(detail, { type: 'error' });
+      else tell(error);
       return false;
     } finally {
       // Also after a refusal: the order may have moved on meanwhile.

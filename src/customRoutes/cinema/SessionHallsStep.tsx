@@ -3,10 +3,10 @@ import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/mat
 import { Armchair } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { DateHalls, useHallChanges } from '../eventWizard/DateHalls.tsx';
 import type { StepProps } from '../eventWizard/steps.ts';
 import { Age } from './Age.tsx';
+import { ProgrammeFailed } from './ProgrammeFailed.tsx';
 import { rememberedSessions } from './sessions.ts';
 import { sessionsFor } from './showings.ts';
 import { useProgramme } from './useProgramme.ts';
@@ -64,7 +64,7 @@ export function SessionHallsStep({ event, onChanged, onNext, onBack }: StepProps
         <>
           {programme.data && <Age as_of={programme.data.as_of} />}
           {programme.error && !programme.data && (
-            <LoadingFailed error={programme.error} onRefresh={() => void programme.refetch()} />
+            <ProgrammeFailed error={programme.error} onRefresh={() => void programme.refetch()} />
           )}
         </>
       }

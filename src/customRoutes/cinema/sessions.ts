@@ -1,6 +1,6 @@
 import type { EventAnswer } from '#shared/event.ts';
 import { readStored, writeStored } from '../../dataProvider/storage.ts';
-import { draftKey } from '../eventWizard/useDraft.ts';
+import { draftKey } from '../../draft/drafts.ts';
 
 /** Sessions of an event: those of its halls, and those chosen in step 1 whose halls are yet to be made. */
 export function sessionsOfEvent(event: EventAnswer | undefined): string[] {

@@ -1,3 +1,4 @@
+import { format } from 'date-fns';
 import type { FilmAnswer } from '#shared/booking.ts';
 
 export type FilmSession = FilmAnswer['sessions'][number];
@@ -35,6 +36,14 @@ export function datesOf(
       return { ...(known?.id ? { id: known.id } : {}), date, starts_at: time };
     }),
   };
+}
+
+/** Sessions that haven't begun by this clock, and those that are chosen already. */
+export function sessionsToCome(sessions: readonly FilmSession[], chosen: readonly Showing[], now: Date): FilmSession[] {
+  const moment = format(now, "yyyy-MM-dd'T'HH:mm");
+  return sessions.filter(
+    ({ ref, date, time }) => `${date}T${time}` >= moment || chosen.some((showing) => showing.ref === ref),
+  );
 }
 
 /** The choice after a click on a session: on or off; a date and time have one session. */

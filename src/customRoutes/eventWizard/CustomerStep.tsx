@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { Box } from '@mui/material';
-import { Form, TextInput, useNotify, useTranslate } from 'react-admin';
+import { Form, TextInput, useTranslate } from 'react-admin';
 import { customerChange, type EventAnswer } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { draftKey, dropDraft } from '../../draft/drafts.ts';
+import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../layout/Card.tsx';
+import { stayOnEnter } from '../../stayOnEnter.ts';
+import { PastCustomers } from './PastCustomers.tsx';
+import { useTell } from '../../layout/useTell.ts';
+import { Conflict } from '../hall/Conflict.tsx';
 import { StepFooter } from './StepFooter.tsx';
-import { DraftKeeper, dropDraft, readDraft } from './useDraft.ts';
 
 const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;
 
@@ -24,10 +29,14 @@ export function CustomerStep({
   onBack: () => void;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const form = `event:${event.id}:customer`;
   const [busy, setBusy] = useState(false);
-  const [initial] = useState(() => ({ ...event.customer, ...readDraft(form) }));
+  const [key] = useState(() => draftKey(form));
+  const [initial, setInitial] = useState<object>(() => ({ ...event.customer }));
+  const [behind, setBehind] = useState(false);
+  /** Begun anew with what is stored. */
+  const [round, setRound] = useState(0);
   const validate = (values: Record<string, unknown>) => {
     const parsed = customerChange.safeParse(picked(values));
     if (parsed.success) return {};
@@ -39,17 +48,20 @@ export function CustomerStep({
     );
   };
   const save = async (values: Record<string, unknown>) => {
+    if (behind) return undefined;
     setBusy(true);
     try {
       const version = event.customer?.version;
       const body = { ...picked(values), ...(version === undefined ? {} : { version }) };
       const { data } = await api.put<EventAnswer>(`events/${event.id}/update_customer`, { body });
-      dropDraft(form);
+      dropDraft(key);
       onSaved(data);
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
-      notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
-      if (refused?.code === 'stale') onStale();
+      if (refused?.code === 'stale') {
+        onStale();
+        setBehind(true);
+      } else tell(error);
       return refused?.body.errors;
     } finally {
       setBusy(false);
@@ -57,10 +69,26 @@ export function CustomerStep({
     return undefined;
   };
   return (
-    <Form record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
-      <DraftKeeper form={form} />
-      <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, mx: 'auto', width: 1, boxSizing: 'border-box', flex: 1 }}>
+    <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
+      <FormDraft form={form} version={event.customer?.version ?? null} onBehind={() => setBehind(true)} />
+      {behind && (
+        <Conflict
+          about="wizard"
+          onMine={() => setBehind(false)}
+          onTheirs={() => {
+            dropDraft(key);
+            setInitial({ ...event.customer });
+            setRound(round + 1);
+            setBehind(false);
+          }}
+        />
+      )}
+      <Box
+        onKeyDown={stayOnEnter}
+        sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760, mx: 'auto', width: 1, boxSizing: 'border-box', flex: 1 }}
+      >
         <Card title={translate('wizard.step.customer')} hint={translate('wizard.customer.hint')}>
+          <PastCustomers />
           <Box
             data-field="customer"
             sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}

@@ -8,6 +8,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { DATE_RANGE, limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatWeekday } from '../../i18n/dates.ts';
+import { PickersLocalized } from '../../i18n/PickersLocalized.tsx';
 
 interface SentDate {
   id?: string;
@@ -26,6 +27,14 @@ function sentenceOf(wrong: Wrong | undefined): string | undefined {
 
 /** The dates of an event, with one time for all of them or a time each. */
 export function DatesInput() {
+  return (
+    <PickersLocalized>
+      <Dates />
+    </PickersLocalized>
+  );
+}
+
+function Dates() {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const { setValue, formState } = useFormContext();
@@ -74,6 +83,7 @@ export function DatesInput() {
             dayOfWeekFormatter={(day) => formatWeekday(format(day, 'yyyy-MM-dd'), language)}
             slotProps={{
               textField: {
+                ...STARRED,
                 error: Boolean(problems?.[i]?.date),
                 helperText: sentenceOf(problems?.[i]?.date),
                 sx: { gridArea: 'date' },
@@ -118,6 +128,8 @@ export function DatesInput() {
   );
 }
 
+/** Halls can't be chosen without it, though a draft is stored. */
+const STARRED = { slotProps: { inputLabel: { required: true } } } as const;
 const ROW = { display: 'grid', columnGap: 1.5, rowGap: 1, alignItems: 'start' } as const;
 const DATED = {
   ...ROW,
@@ -144,7 +156,7 @@ function Time(props: {
       ampm={false}
       value={value ? parse(value.slice(0, 5), 'HH:mm', new Date(2000, 0, 1)) : null}
       onChange={(time) => onChange(time && isValid(time) ? format(time, 'HH:mm') : null)}
-      slotProps={{ textField: { error: Boolean(problem), helperText: problem } }}
+      slotProps={{ textField: { ...STARRED, error: Boolean(problem), helperText: problem } }}
     />
   );
 }

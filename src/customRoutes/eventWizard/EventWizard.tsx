@@ -5,8 +5,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { Card } from '../../layout/Card.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
 import { SessionHallsStep } from '../cinema/SessionHallsStep.tsx';
 import { editPath } from '../events/editPath.ts';
@@ -66,25 +66,20 @@ export default function EventWizard() {
   };
 
   const title = event?.name ?? translate(id ? 'events.page.title' : cinema ? 'cinema.new' : 'wizard.new');
+  const crumb =
+    event && phone
+      ? { label: translate('events.page.title'), to: pagePath(event) }
+      : { label: translate('app.menu.events'), to: '/events' };
+  // What is being filled in stays, even where the event can't be read again just now.
+  if (id && query.error && !event)
+    return <RecordFailed title={title} crumbs={[crumb]} error={query.error} onRefresh={() => void query.refetch()} />;
   return (
-    <Page
-      title={title}
-      crumbs={[
-        event && phone
-          ? { label: translate('events.page.title'), to: pagePath(event) }
-          : { label: translate('app.menu.events'), to: '/events' },
-      ]}
-      plan
-    >
+    <Page title={title} crumbs={[crumb]} plan>
       <Box sx={{ ...COLUMN, height: plan ? '100%' : undefined, '& > form': COLUMN }}>
         <StepBar step={step} event={event} onGo={(next) => go(next)}>
           {event && <PublishButton event={event} onDone={() => void refresh()} onGo={go} />}
         </StepBar>
-        {id && query.error ? (
-          <Box sx={{ p: 3 }}>
-            <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
-          </Box>
-        ) : id && !event ? (
+        {id && !event ? (
           <Box sx={{ p: 3 }} aria-busy="true">
             <Card>
               <Skeleton height={320} />

@@ -20,10 +20,14 @@ export default function GuestsStep({ event, onBack }: { event: EventAnswer; onBa
     });
   return (
     <>
-      <Box sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1440, mx: 'auto', width: '100%', boxSizing: 'border-box', flex: 1 }}>
+      <Box sx={address.get('view') === 'seating' ? PLAN : PAGE}>
         <GuestsPanel eventId={event.id} hallId={hallId} onHall={choose} />
       </Box>
       <StepFooter onBack={onBack} onNext={() => navigate(pagePath(event))} next={translate('wizard.guests.next')} />
     </>
   );
 }
+
+const PAGE = { p: { xs: 2, sm: 3 }, maxWidth: 1440, mx: 'auto', width: '100%', boxSizing: 'border-box', flex: 1 };
+/** The plan has all the room between the steps above and the bar below. */
+const PLAN = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

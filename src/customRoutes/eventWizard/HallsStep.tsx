@@ -1,38 +1,29 @@
-import { useState } from 'react';
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Clapperboard, Copy, Plus } from 'lucide-react';
+import { Clapperboard, Copy } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
+import { AddHall, type HallChoice, type Template } from './AddHall.tsx';
 import { DateHalls, useHallChanges } from './DateHalls.tsx';
 import type { StepProps } from './steps.ts';
 
-interface Template {
-  id: string;
-  name: string;
-  total_seats: number;
-  rows_count: number;
-  seats_per_row: number;
-}
-const NEW = 'new';
-
-/** Step 3: for each date a copy of a template of the location, or a new hall of 10 x 10. */
+/** Step 3: for each date a copy of a template of the location, or a new hall of any size. */
 export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const translate = useTranslate();
   const changes = useHallChanges(onChanged);
   const { busy, run } = changes;
   const templates = useTemplates(event);
 
-  const add = (event_date_id: string, choice: string) =>
+  const add = (event_date_id: string, choice: HallChoice) =>
     run(() =>
-      choice === NEW
-        ? api.post('halls/create_list', { body: [{ event_id: event.id, event_date_id }] })
-        : api.post(`events/${event.id}/halls/create_list_by_templates`, {
-            body: [{ event_date_id, hall_template_id: choice }],
-          }),
+      'template' in choice
+        ? api.post(`events/${event.id}/halls/create_list_by_templates`, {
+            body: [{ event_date_id, hall_template_id: choice.template.id }],
+          })
+        : api.post('halls/create_list', { body: [{ event_id: event.id, event_date_id, layout: choice.layout }] }),
     );
   const bare = event.dates.filter((date) => !event.halls.some((hall) => hall.event_date_id === date.id));
   const copyToAll = (hallId: string) =>
@@ -100,60 +91,4 @@ function useTemplates(event: EventAnswer): Template[] {
       ).data,
   });
   return data ?? [];
-}
-
-function AddHall({
-  templates,
-  busy,
-  first,
-  onAdd,
-}: {
-  templates: Template[];
-  busy: boolean;
-  first: boolean;
-  onAdd: (choice: string) => void;
-}) {
-  const translate = useTranslate();
-  const [choice, setChoice] = useState('');
-  const chosen = choice || templates[0]?.id || NEW;
-  return (
-    <Box
-      data-field="hall"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        alignItems: 'flex-end',
-        '& .MuiButton-root': { minHeight: 40 },
-        mt: first ? 0 : 1.5,
-      }}
-    >
-      <TextField
-        select
-        label={translate('wizard.halls.choose')}
-        value={chosen}
-        onChange={(change) => setChoice(change.target.value)}
-        size="small"
-        sx={{ flex: '1 1 260px' }}
-      >
-        {templates.map((template) => (
-          <MenuItem key={template.id} value={template.id}>
-            {template.name} ·{' '}
-            {translate('wizard.halls.places', { count: template.total_seats, smart_count: template.total_seats })}
-          </MenuItem>
-        ))}
-        <MenuItem value={NEW}>
-          {translate('wizard.halls.new', { rows: limit('hallRows'), seats: limit('hallSeatsPerRow') })}
-        </MenuItem>
-      </TextField>
-      <Button
-        variant={first ? 'contained' : 'outlined'}
-        startIcon={<Plus size={18} />}
-        loading={busy}
-        onClick={() => onAdd(chosen)}
-      >
-        {translate(first ? 'wizard.halls.add' : 'wizard.halls.add_more')}
-      </Button>
-    </Box>
-  );
 }

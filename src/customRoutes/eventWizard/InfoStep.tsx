@@ -1,18 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { Form, NumberInput, RadioButtonGroupInput, TextInput, useNotify, useTranslate } from 'react-admin';
+import { Form, NumberInput, RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
 import { type EventAnswer, eventChange, newEvent } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { draftKey, dropDraft } from '../../draft/drafts.ts';
+import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../layout/Card.tsx';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
+import { Conflict } from '../hall/Conflict.tsx';
 import { DatesInput } from './DatesInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
+import { stayOnEnter } from '../../stayOnEnter.ts';
 import { StepFooter } from './StepFooter.tsx';
 import { TicketPictures } from './TicketPictures.tsx';
-import { DraftKeeper, dropDraft, readDraft } from './useDraft.ts';
 
 const Comment = lazy(() => import('./Comment.tsx'));
 
@@ -46,14 +50,18 @@ export function InfoStep({
   onChanged: () => void;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const form = `event:${event?.id ?? (cinema ? 'new:film' : 'new')}:info`;
-  const [initial] = useState(() => ({
+  const stored = () => ({
     ...EMPTY,
     ...picked(event ?? {}),
     ...(cinema ? { sessions: sessionsOfEvent(event) } : {}),
-    ...readDraft(form),
-  }));
+  });
+  const [key] = useState(() => draftKey(form));
+  const [initial, setInitial] = useState(stored);
+  const [behind, setBehind] = useState(false);
+  /** Begun anew with what is stored. */
+  const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const [holders, setHolders] = useState<{ count: number; values: Record<string, unknown> } | null>(null);
 
@@ -68,19 +76,22 @@ export function InfoStep({
     );
   };
   const store = async (values: Record<string, unknown>) => {
+    if (behind) return undefined;
     setBusy(true);
     const body = { ...picked(values), ...(cinema ? { cinema } : {}) };
     try {
       const { data } = event
         ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...body, version: event.version } })
         : await api.post<EventAnswer>('events', { body });
-      dropDraft(form);
+      dropDraft(key);
       if (cinema) rememberSessions(data.id, values['sessions'] as string[]);
       onSaved(data);
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
-      notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
-      if (refused?.code === 'stale') onChanged();
+      if (refused?.code === 'stale') {
+        onChanged();
+        setBehind(true);
+      } else tell(error);
       return nested(Object.entries(refused?.body.errors ?? {}));
     } finally {
       setBusy(false);
@@ -102,9 +113,23 @@ export function InfoStep({
     return store(values);
   };
   return (
-    <Form record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
-      <DraftKeeper form={form} />
+    <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
+      {/* What else is changed in the event, its pictures say, is no change of this step. */}
+      <FormDraft form={form} version={event ? JSON.stringify(picked(event)) : null} onBehind={() => setBehind(true)} />
+      {behind && (
+        <Conflict
+          about="wizard"
+          onMine={() => setBehind(false)}
+          onTheirs={() => {
+            dropDraft(key);
+            setInitial(stored());
+            setRound(round + 1);
+            setBehind(false);
+          }}
+        />
+      )}
       <Box
+        onKeyDown={stayOnEnter}
         sx={{
           p: { xs: 2, sm: 3 },
           maxWidth: 1180,

@@ -3,7 +3,10 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useNotify, useTranslate } from 'react-admin';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
+import { FullHeight } from '../../layout/FullHeight.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { draftKey } from '../../draft/drafts.ts';
+import { useOpenForm } from '../../draft/leaving.ts';
 import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { BoundPlan } from '../cinema/BoundPlan.tsx';
 import { Conflict } from '../hall/Conflict.tsx';
@@ -11,16 +14,14 @@ import { HallEditor } from '../hall/HallEditor.tsx';
 import { asRefusal } from '../hall/refused.ts';
 import type { Refusal } from '../hall/types.ts';
 import { useKeptLayout } from '../hall/useKeptLayout.ts';
-import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
-import { draftKey } from './useDraft.ts';
 import { useHall } from './useHall.ts';
 
 /** Step 4: the hall on the canvas. */
 export default function PlanStep(props: StepProps) {
   const { id, choose, hall, query, refresh } = useHall(props.event);
-  if (query.error) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
+  if (query.error && !hall) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
   if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
   return <PlanEditing key={id} {...props} hall={hall} onChoose={choose} onRefresh={refresh} />;
 }
@@ -33,7 +34,9 @@ function PlanEditing(
   const { id } = hall;
   const translate = useTranslate();
   const notify = useNotify();
-  const plan = useKeptLayout(draftKey(`hall:${id}:layout`), hall);
+  const [key] = useState(() => draftKey(`hall:${id}:layout`));
+  const plan = useKeptLayout(key, hall);
+  useOpenForm({ key, drop: plan.drop });
   const { dirty } = plan;
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
@@ -81,7 +84,7 @@ function PlanEditing(
         </Alert>
       )}
       {plan.behind && <Conflict onMine={plan.overtake} onTheirs={plan.drop} />}
-      <PlanRoom>
+      <FullHeight>
         {hall.session_ref === null ? (
           <HallEditor
             key={plan.version}
@@ -106,7 +109,7 @@ function PlanEditing(
             title={hall.name}
           />
         )}
-      </PlanRoom>
+      </FullHeight>
       <StepFooter
         onBack={onBack}
         onNext={() => saveThen(onNext)}

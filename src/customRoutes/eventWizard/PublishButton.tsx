@@ -14,10 +14,11 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Send } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../layout/Tag.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { groupedMissing } from '../events/readiness.ts';
 import type { Step } from './steps.ts';
 
@@ -48,7 +49,7 @@ export function PublishButton({
   primary?: boolean;
 }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const left = useRef(false);
@@ -77,7 +78,7 @@ export function PublishButton({
       const refused = error instanceof HttpError ? error : null;
       if (refused?.code === 'incomplete')
         setMissing(groupedMissing({ missing: Object.keys(refused.body.errors ?? {}) as never }));
-      else notify(refused?.detail ?? 'app.error.generic', { type: 'error' });
+      else tell(error);
     } finally {
       setBusy(false);
     }

@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import type { SectorAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
+import { FullHeight } from '../../layout/FullHeight.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { refusing } from '../hall/refused.ts';
 import { SectorPainter } from '../hall/SectorPainter.tsx';
 import { fullName, type Manager } from '../hall/types.ts';
-import { PlanRoom } from './PlanRoom.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
@@ -26,7 +26,7 @@ export default function SectorsStep({ event, onChanged, onNext, onBack }: StepPr
   const translate = useTranslate();
   const { id, choose, hall, query, refresh } = useHall(event);
   const managers = useManagers();
-  if (query.error) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
+  if (query.error && !hall) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
   if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
   const act = <T,>(call: () => Promise<T>) =>
     refusing(async () => {
@@ -41,7 +41,7 @@ export default function SectorsStep({ event, onChanged, onNext, onBack }: StepPr
           <HallSwitch event={event} hallId={id} onChange={choose} />
         </Box>
       )}
-      <PlanRoom>
+      <FullHeight>
         <SectorPainter
           key={id}
           layout={hall.layout}
@@ -63,7 +63,7 @@ export default function SectorsStep({ event, onChanged, onNext, onBack }: StepPr
           onRemove={(sector) => act(async () => void (await api.delete(`sectors/${sector}`)))}
           onPaint={(changes) => act(async () => void (await api.put(`halls/${id}/paint`, { body: { changes } })))}
         />
-      </PlanRoom>
+      </FullHeight>
       <StepFooter
         onBack={onBack}
         onNext={onNext}

@@ -32,7 +32,7 @@ export function StepBar(props: {
       <Box
         component="ol"
         aria-label={translate('wizard.steps')}
-        sx={{ display: 'flex', gap: { xs: 0.5, lg: 1.5 }, listStyle: 'none', m: 0, p: 0, flex: '1 1 auto' }}
+        sx={{ display: 'flex', gap: { xs: 0.25, sm: 0.5, lg: 1.5 }, listStyle: 'none', m: 0, p: 0, flex: '1 1 auto' }}
       >
         {STEPS.map((name, i) => {
           const current = name === step;
@@ -45,7 +45,7 @@ export function StepBar(props: {
                 aria-current={current ? 'step' : undefined}
                 sx={{
                   gap: 1,
-                  px: 0.75,
+                  px: { xs: 0.25, sm: 0.75 },
                   minHeight: { xs: 44, md: 36 },
                   borderRadius: 2,
                   '&.Mui-disabled': { opacity: 0.55 },

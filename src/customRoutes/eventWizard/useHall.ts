@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 
-/** The hall being worked on, of those the event has, and a way to read it again. */
+/** The hall being worked on, of those the event has (first the one in the address), and a way to read it again. */
 export function useHall(event: EventAnswer) {
   const queries = useQueryClient();
-  const [wanted, choose] = useState<string | null>(null);
+  const [address] = useSearchParams();
+  const [wanted, choose] = useState(() => address.get('hall'));
   const id = (event.halls.find((hall) => hall.id === wanted) ?? event.halls[0])?.id ?? '';
   const query = useQuery({
     queryKey: ['hall', id],

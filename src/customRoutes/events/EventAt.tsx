@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EventAnswer, EventState } from '#shared/event.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
@@ -25,9 +25,10 @@ export function EventAt(props: {
     if (away) navigate(home, { replace: true });
   }, [away, home, navigate]);
   if (event && !away) return children(event);
+  if (error) return <RecordFailed title={title} crumbs={[crumb]} error={error} onRefresh={() => void refetch()} />;
   return (
     <Page title={title} crumbs={[crumb]}>
-      {error ? <LoadingFailed error={error} onRefresh={() => void refetch()} /> : <LoadingRows />}
+      <LoadingRows />
     </Page>
   );
 }

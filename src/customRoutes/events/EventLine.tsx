@@ -12,20 +12,28 @@ import { Tag } from '../../layout/Tag.tsx';
 import { timeOf } from '../calendar/span.ts';
 import { editPath } from './editPath.ts';
 import { EventMenu } from './EventMenu.tsx';
-import { guestsPath, pagePath } from './paths.ts';
-import { groupedMissing } from './readiness.ts';
+import { guestsPath, pagePath, ticketsPath } from './paths.ts';
+import { openParts } from './readiness.ts';
 import { useEventActions } from './useEventActions.tsx';
 import { daysOf, distanceTo, nextDate, weekdaysOf } from './when.ts';
+import { venueOf } from './venue.ts';
 
-/** One event in one line: when, what, where, how far; a draft says what it lacks. The line leads to the event's page. */
-export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
+/** What a list of events is looked at for: the events, or their tickets. */
+export type About = 'events' | 'tickets';
+
+/**
+ * One event in one line: when, what, where, how far; a draft says what it lacks. The line leads to the event's page, in a
+ * list about tickets to its tickets.
+ */
+export function EventLine(props: { event: EventRow; mayEdit: boolean; about?: About }) {
+  const { event, mayEdit, about = 'events' } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
   const times = [...new Set(event.dates.map(timeOf).filter(Boolean))];
-  const place = [event.location?.name ?? event.address, event.city?.name].filter(Boolean).join(', ');
+  const place = [venueOf(event), event.city?.name].filter(Boolean).join(', ');
   const next = nextDate(event.dates, now());
   const draft = event.state === 'draft';
-  const lacks = groupedMissing(event);
+  const open = openParts(event);
   return (
     <Box component="li" sx={LINE}>
       <When event={event} />
@@ -33,7 +41,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
           <Link
             component={RouterLink}
-            to={pagePath(event)}
+            to={about === 'tickets' ? ticketsPath(event.id) : pagePath(event)}
             underline="hover"
             color="inherit"
             sx={{ fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere', ...WHOLE }}
@@ -45,11 +53,14 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
             <Tag>{translate('events.dates', { count: event.dates.length, smart_count: event.dates.length })}</Tag>
           )}
           {event.cinema && <Tag icon={<Clapperboard />}>{translate('events.state.cinema')}</Tag>}
-          {event.state === 'archived' && <Tag tone="outline">{translate('events.state.archived')}</Tag>}
-          {draft && lacks.length > 0 && (
-            <Tag tone="warn">{translate('events.left', { count: lacks.length, smart_count: lacks.length })}</Tag>
+          {event.outdated > 0 && (
+            <Tag tone="warn">{translate('tickets.outdated_count', { count: event.outdated })}</Tag>
           )}
-          {draft && lacks.length === 0 && <Tag tone="ok">{translate('events.ready')}</Tag>}
+          {event.state === 'archived' && <Tag tone="outline">{translate('events.state.archived')}</Tag>}
+          {draft && open.length > 0 && (
+            <Tag tone="warn">{translate('events.left', { count: open.length, smart_count: open.length })}</Tag>
+          )}
+          {draft && open.length === 0 && <Tag tone="ok">{translate('events.ready')}</Tag>}
         </Box>
         <Typography variant="body2" component="div" color="look.text2">
           <Dotted
@@ -62,11 +73,20 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <StatBar label={translate('events.invited')} value={event.invited} total={event.limit || null} />
-        {draft ? (
+        {about === 'tickets' ? (
+          <StatBar
+            label={translate('tickets.seated')}
+            value={event.seated}
+            total={event.invited}
+            text={translate('events.of', { done: event.seated, total: event.invited })}
+          />
+        ) : (
+          <StatBar label={translate('events.invited')} value={event.invited} total={event.limit || null} />
+        )}
+        {draft && about === 'events' ? (
           <Typography variant="body2" color="look.text2" sx={{ alignSelf: 'center' }}>
-            {lacks.length > 0 &&
-              translate('events.missing', { list: lacks.map((key) => translate(`events.lacks.${key}`)).join(', ') })}
+            {open.length > 0 &&
+              translate('events.missing', { list: open.map((part) => translate(`events.lacks.${part}`)).join(', ') })}
           </Typography>
         ) : (
           <StatBar
@@ -78,7 +98,7 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
         )}
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right' }}>
-        <LineButton event={event} mayEdit={mayEdit} />
+        <LineButton event={event} mayEdit={mayEdit} about={about} />
       </Box>
       <Box sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 3, md: 'auto' } }}>
         <EventMenu event={event} mayEdit={mayEdit} />
@@ -88,11 +108,11 @@ export function EventLine({ event, mayEdit }: { event: EventRow; mayEdit: boolea
 }
 
 /** What is done most with an event in this group. */
-function LineButton({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
+function LineButton({ event, mayEdit, about }: { event: EventRow; mayEdit: boolean; about: About }) {
   const translate = useTranslate();
   const { act, busy, dialog } = useEventActions(event);
   const look = { variant: 'outlined', size: 'small', sx: { position: 'relative', zIndex: 1 } } as const;
-  if (event.state === 'past' && mayEdit) {
+  if (about === 'events' && event.state === 'past' && mayEdit) {
     return (
       <>
         <Button {...look} loading={busy} onClick={() => act('archive')}>
@@ -103,11 +123,13 @@ function LineButton({ event, mayEdit }: { event: EventRow; mayEdit: boolean }) {
     );
   }
   const [to, label] =
-    event.state === 'draft'
-      ? [editPath(event), 'continue']
-      : event.state === 'upcoming'
-        ? [guestsPath(event.id, { view: 'seating' }), 'seating']
-        : [pagePath(event), 'open'];
+    about === 'tickets'
+      ? [ticketsPath(event.id), 'tickets']
+      : event.state === 'draft'
+        ? [editPath(event), 'continue']
+        : event.state === 'upcoming'
+          ? [guestsPath(event.id, { view: 'seating' }), 'seating']
+          : [pagePath(event), 'open'];
   return (
     <Button {...look} component={RouterLink} to={to}>
       {translate(`events.${label}`)}

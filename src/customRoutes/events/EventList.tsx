@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
-import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, Plus } from 'lucide-react';
+import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
@@ -9,12 +9,15 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { CountTag } from '../../layout/Tag.tsx';
+import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { EventFilters, type Filters, filtersOf, isFiltered } from './EventFilters.tsx';
 import { EventRows } from './EventRows.tsx';
 import { useEvents, useEventCounts } from './queries.ts';
 
 const EventPage = lazy(() => import('./EventPage.tsx'));
+// Only a new house is led to its first event.
+const FirstStepsList = lazy(() => import('../firstSteps/FirstStepsList.tsx'));
 
 /** `/events`: all events by group; with `?id=` the page of one. */
 export default function Events() {
@@ -37,6 +40,11 @@ function EventList() {
   const groups = EVENT_STATES.filter((state) => mayCreate || state !== 'draft');
   const { data: counts } = useEventCounts(filters);
   const clear = () => address.set({ q: null, city: null, location: null, scope: null });
+  const { data: steps } = useFirstSteps();
+  const [hidden, hide] = useHidden();
+  // A house without any event has the list instead of an empty one.
+  const first = steps && !steps.event && !isFiltered(filters);
+  const alone = first && !hidden && steps.example_id === null;
   return (
     <Page
       title={translate('app.menu.events')}
@@ -56,8 +64,18 @@ function EventList() {
           }
         : {})}
     >
-      <EventFilters address={address} filtered={isFiltered(filters)} onClear={clear} />
-      {groups.map((state) => (
+      {first && !hidden && (
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <FirstStepsList steps={steps} onHide={() => hide(true)} />
+        </Suspense>
+      )}
+      {first && hidden && (
+        <Button variant="text" startIcon={<ListChecks size={18} />} onClick={() => hide(false)} sx={{ mb: 1 }}>
+          {translate('first_steps.show')}
+        </Button>
+      )}
+      {!alone && <EventFilters address={address} filtered={isFiltered(filters)} onClear={clear} />}
+      {(alone ? [] : groups).map((state) => (
         <Group
           key={state}
           state={state}

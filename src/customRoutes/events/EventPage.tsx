@@ -8,7 +8,9 @@ import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../layout/Page.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
+import { DoubledNotice } from '../hall/DoubledNotice.tsx';
 import { useSummary } from '../tickets/queries.ts';
+import { ExampleNote } from '../firstSteps/ExampleCard.tsx';
 import { EventAt } from './EventAt.tsx';
 import { StateTags, WhenAndWhere } from './EventHead.tsx';
 import { EventMenu } from './EventMenu.tsx';
@@ -66,8 +68,10 @@ function Opened({ event }: { event: EventAnswer }) {
         </>
       }
     >
+      <ExampleNote eventId={event.id} />
       <EventOverview event={event} halls={halls} mayEdit={event.can_edit} orders={manager}>
         {event.state === 'draft' && <PartsCard event={event} mayEdit={event.can_edit} />}
+        {event.can_edit && halls?.map((hall) => <DoubledNotice key={hall.id} event={event} hall={hall} />)}
         {known && (todos.length > 0 || (event.state === 'upcoming' && holds)) && <TodosCard todos={todos} />}
         {known && !holds && <Alert severity="info">{translate('events.page.no_own_sector')}</Alert>}
       </EventOverview>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Card } from '../../layout/Card.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-import { EventLine } from './EventLine.tsx';
+import { type About, EventLine } from './EventLine.tsx';
 import type { useEvents } from './queries.ts';
 
 /** Events one below the other, and a way to more of them; `empty` where there are none. */
@@ -13,9 +13,10 @@ export function EventRows(props: {
   mayEdit: boolean;
   /** How many rows are drawn while they load. */
   loading: number;
+  about?: About;
   empty: ReactNode;
 }) {
-  const { query, mayEdit, loading, empty } = props;
+  const { query, mayEdit, loading, about, empty } = props;
   const translate = useTranslate();
   const rows = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
@@ -30,7 +31,7 @@ export function EventRows(props: {
         <Card flush>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {rows.map((event) => (
-              <EventLine key={event.id} event={event} mayEdit={mayEdit} />
+              <EventLine key={event.id} event={event} mayEdit={mayEdit} {...(about ? { about } : {})} />
             ))}
           </Box>
         </Card>

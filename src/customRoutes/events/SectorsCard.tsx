@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { fullName } from '#shared/person.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card, CARD_EDGE } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { Bar } from '../../layout/StatBar.tsx';
 import { SectorTag, Tag } from '../../layout/Tag.tsx';
@@ -100,7 +100,7 @@ const ROW = {
   columnGap: 2,
   rowGap: 0.75,
   alignItems: 'center',
-  px: { xs: 2, sm: 2.5 },
+  px: CARD_EDGE,
   py: 1,
   minHeight: 44,
   borderTop: 1,

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { Card } from '../../layout/Card.tsx';
+import { Card, CARD_EDGE } from '../../layout/Card.tsx';
 import type { Todo } from './todos.ts';
 
 export const MISSING_ICONS: Record<Todo['name'], LucideIcon> = {
@@ -39,7 +39,7 @@ export function TodosCard({ todos }: { todos: readonly Todo[] }) {
             display: 'flex',
             alignItems: 'center',
             gap: 1,
-            px: { xs: 2, sm: 2.5 },
+            px: CARD_EDGE,
             pb: 2.5,
             color: 'look.ok',
             fontWeight: 600,
@@ -84,7 +84,7 @@ const LINE = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  px: { xs: 2, sm: 2.5 },
+  px: CARD_EDGE,
   py: 1.25,
   minHeight: 44,
   '&:hover': { bgcolor: 'look.tint' },

@@ -34,6 +34,11 @@ export function partsOf({ missing }: Pick<EventAnswer, 'missing'>): Part[] {
   });
 }
 
+/** The parts a draft lacks: the same ones, by the same names, in every list and on its page. */
+export function openParts(event: Pick<EventAnswer, 'missing'>): PartName[] {
+  return partsOf(event).flatMap(({ name, done }) => (done ? [] : name));
+}
+
 /** The four fields of a customer are one thing to a person who reads the list. */
 export function groupedMissing({ missing }: Pick<EventRow, 'missing'>): string[] {
   return [...new Set(missing.map((key) => (key.startsWith('customer.') ? 'customer' : key)))];

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EventAnswer, EventRow } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { editPath } from './editPath.ts';
 import { pagePath } from './paths.ts';
 
@@ -25,6 +26,7 @@ const KNOWN: Partial<Record<Verb, readonly string[]>> = {
 export function useEventActions(event: EventRow): { act: (verb: Verb) => void; busy: boolean; dialog: ReactNode } {
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
@@ -54,7 +56,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
         void queries.invalidateQueries({ queryKey: [key] });
     } catch (error) {
       if (ask !== null) setRefused(error as Error);
-      else notify(sentenceOf(error, verb, translate), { type: 'error' });
+      else tell(error, sentenceOf(error, verb, translate));
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
 import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, type ImportCounts } from '#shared/guests.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
+import { useTyped } from '../../draft/useTyped.ts';
 import { MatchChoice } from './file/Resemblance.tsx';
 import { type Verdict, listOf, rowsOf, verdictOf, verdictsOf } from './file/rows.ts';
 import { useInvitationsChanged } from './queries.ts';
@@ -17,7 +18,8 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
   const translate = useTranslate();
   const notify = useNotify();
   const changed = useInvitationsChanged();
-  const [values, setValues] = useState(EMPTY);
+  const { values, setValues, drop, close } = useTyped(`hall:${hallId}:guest`, EMPTY, true);
+  const cancel = () => close(onClose);
   const [checked, setChecked] = useState<CheckedRow | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,13 +68,14 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
     });
     notify('invitation.invited', { type: 'success', messageArgs: { smart_count: 1 } });
     changed();
+    drop();
     onClose();
   };
   const problems = { ...checked?.problems, ...refusals(failure) };
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : cancel}
       aria-labelledby="add-guest"
       slotProps={{ paper: { sx: { width: 640 } } }}
     >
@@ -126,7 +129,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={cancel} disabled={busy}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>

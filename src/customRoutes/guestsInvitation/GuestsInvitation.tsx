@@ -6,16 +6,17 @@ import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Dotted } from '../../layout/Dotted.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { useShell } from '../../layout/ShellContext.ts';
 import { pagePath } from '../events/paths.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
 import { hallsByDate } from './HallSwitch.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
 import { useEvent } from './queries.ts';
 import { useAddress } from './useView.ts';
+import { venueOf } from '../events/venue.ts';
 
 /** Guests of one event: who is invited to which evening, guest files, seating. Tab and hall stand in the address. */
 export default function GuestsInvitation() {
@@ -23,18 +24,19 @@ export default function GuestsInvitation() {
   const translate = useTranslate();
   const address = useAddress();
   const { data: event, error, refetch } = useEvent(id);
-  if (error) {
+  if (error && !event) {
+    return <RecordFailed title={translate('invitation.title')} error={error} onRefresh={() => void refetch()} />;
+  }
+  if (!event)
     return (
       <Page title={translate('invitation.title')}>
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+        <LoadingRows />
       </Page>
     );
-  }
-  if (!event) return <LoadingOverlay />;
   const halls = hallsByDate(event);
   const hall = halls.find((one) => one.id === address.get('hall')) ?? halls[0];
   return (
-    <InvitationPage event={event}>
+    <InvitationPage event={event} plan={hall !== undefined && address.get('view') === 'seating'}>
       {hall ? (
         <GuestsPanel eventId={event.id} hallId={hall.id} onHall={(hallId) => address.set({ hall: hallId })} />
       ) : (
@@ -48,7 +50,8 @@ export default function GuestsInvitation() {
   );
 }
 
-function InvitationPage({ event, children }: { event: EventAnswer; children: ReactNode }) {
+/** `plan`: the seating fills the window, and what stood in the header moves to the bar. */
+function InvitationPage({ event, plan, children }: { event: EventAnswer; plan: boolean; children: ReactNode }) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const { phone } = useShell();
@@ -56,27 +59,28 @@ function InvitationPage({ event, children }: { event: EventAnswer; children: Rea
     event.dates.map(({ date, starts_at }) => ({ date, time: starts_at })),
     language,
   );
-  const place = event.location?.name ?? event.address;
+  const place = venueOf(event);
+  const links = (
+    <>
+      <Button component={Link} to={pagePath(event)} startIcon={<CalendarCheck size={18} />}>
+        {translate('invitation.to_event')}
+      </Button>
+      <Button component={Link} to={`/tickets/event/${event.id}`} startIcon={<Ticket size={18} />}>
+        {translate('app.menu.tickets')}
+      </Button>
+    </>
+  );
   return (
     <Page
       title={event.name}
+      plan={plan}
+      bar={plan && !phone && links}
       crumbs={[
         phone
           ? { label: translate('events.page.title'), to: pagePath(event) }
           : { label: translate('app.menu.events'), to: '/events' },
       ]}
-      actions={
-        !phone && (
-          <>
-            <Button component={Link} to={pagePath(event)} startIcon={<CalendarCheck size={18} />}>
-              {translate('invitation.to_event')}
-            </Button>
-            <Button component={Link} to={`/tickets/event/${event.id}`} startIcon={<Ticket size={18} />}>
-              {translate('app.menu.tickets')}
-            </Button>
-          </>
-        )
-      }
+      actions={!phone && links}
       subtitle={<Dotted parts={[translate('invitation.title'), dates, place]} />}
     >
       {children}

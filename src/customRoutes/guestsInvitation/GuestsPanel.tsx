@@ -47,6 +47,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
       labelOf={(name) => translate(name === 'orders' ? 'cinema.orders.tab' : `invitation.views.${name}`)}
       onView={go}
       aside={onHall && <HallSwitch event={event} hallId={hallId} onChange={onHall} />}
+      plan={view === 'seating'}
       notice={right.why && <Alert severity="info">{translate(`invitation.read_only.${right.why}`)}</Alert>}
     >
       {view === 'list' && (

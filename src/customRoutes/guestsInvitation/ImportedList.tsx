@@ -9,6 +9,7 @@ import { api } from '../../dataProvider/index.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Dotted } from '../../layout/Dotted.tsx';
 import { Pager } from '../../layout/Pager.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { refusalOf } from './InvitedBulk.tsx';
 import { type InviteRight, useHallGuests, useInvitationsChanged } from './queries.ts';
 
@@ -18,6 +19,7 @@ const ROWS = 10;
 export function ImportedList({ hallId, right }: { hallId: string; right: InviteRight }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const changed = useInvitationsChanged();
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
       notify('invitation.invited', { type: 'success', messageArgs: { smart_count: guest_ids.length } });
       setPage(1);
     } catch (error) {
-      notify(refusalOf(error, translate('app.error.generic')), { type: 'error' });
+      tell(error, refusalOf(error, translate('app.error.generic')));
     } finally {
       setBusy(null);
       changed();

@@ -1,8 +1,10 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import { FileUp, Search, UserPlus, UserSearch, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
+import { selectedGuests } from '../../dataProvider/index.ts';
+import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { Card } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { FilterChip } from '../../layout/FilterChip.tsx';
@@ -10,6 +12,7 @@ import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { Pager } from '../../layout/Pager.tsx';
 import { SearchField } from '../../layout/SearchField.tsx';
 import { StatBar } from '../../layout/StatBar.tsx';
+import { idIn } from '../events/EventFilters.tsx';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
@@ -18,6 +21,8 @@ import { InvitedRows } from './InvitedRows.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
 import { type InviteRight, useHallGuests } from './queries.ts';
 import { useAddress } from './useView.ts';
+
+const GuestDialog = lazy(() => import('./GuestDialog.tsx'));
 
 const ROWS = 50;
 const SHOW = ['all', 'unseated', 'seated'] as const;
@@ -28,12 +33,14 @@ const SEATED: Record<Show, boolean | undefined> = { all: undefined, unseated: fa
 export function InvitedList(props: { event: EventAnswer; hallId: string; right: InviteRight; onFile: () => void }) {
   const { event, hallId, right, onFile } = props;
   const translate = useTranslate();
+  useEndsHere(selectedGuests);
   const address = useAddress();
   const [dialog, setDialog] = useState<'add' | 'choose' | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const q = address.get('q') ?? '';
   const asked = address.get('show') as Show | null;
   const show = asked && SHOW.includes(asked) ? asked : 'all';
+  const opened = idIn(address, 'guest');
   const page = Math.max(1, Number(address.get('page')) || 1);
   const list = useHallGuests('invited_list', hallId, { page, per_page: ROWS, q, seated: SEATED[show] });
   const { set } = address;
@@ -100,11 +107,24 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       ) : (
         <Card flush sx={{ overflow: 'clip' }}>
           <InvitedBulk hallId={hallId} picked={picked} onClear={() => setPicked(new Set())} />
-          <InvitedRows hallId={hallId} guests={list.data.data} right={right} picked={picked} onPick={pick} />
+          <InvitedRows
+            eventId={event.id}
+            hallId={hallId}
+            guests={list.data.data}
+            right={right}
+            picked={picked}
+            onPick={pick}
+            onOpen={(guest) => set({ guest })}
+          />
           <Pager page={page} perPage={ROWS} total={list.data.meta.total} onPage={(to) => set({ page: String(to) })} />
         </Card>
       )}
       <ImportedList hallId={hallId} right={right} />
+      {opened !== null && right.mayChangeAll && (
+        <Suspense>
+          <GuestDialog id={opened} onClose={() => set({ guest: null })} />
+        </Suspense>
+      )}
       {dialog === 'add' && <AddGuest hallId={hallId} mayUpdate={right.mayChangeAll} onClose={() => setDialog(null)} />}
       {dialog === 'choose' && <ChooseGuests event={event} hallId={hallId} onClose={() => setDialog(null)} />}
     </Box>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { Box, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Checkbox, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
@@ -9,16 +10,20 @@ import { PickAllBox } from '../../layout/PickAllBox.tsx';
 import { STICKY_HEAD } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
 import { Tag } from '../../layout/Tag.tsx';
+import { guestsPath, ticketsPath } from '../events/paths.ts';
 import { TicketStateTag } from '../tickets/TicketState.tsx';
 import { PlaceName } from './PlaceName.tsx';
 import { type InviteRight, useSectors } from './queries.ts';
 
 interface Props {
+  eventId: string;
   hallId: string;
   guests: readonly InvitedGuest[];
   right: InviteRight;
   picked: ReadonlySet<string>;
   onPick: (ids: readonly string[], on: boolean) => void;
+  /** Opens the guest's own record, where it may be changed. */
+  onOpen: (id: string) => void;
 }
 
 /** Invited guests: a table on a desk, cards on a phone. Picked ones can have their invitation taken back. */
@@ -31,7 +36,7 @@ export function InvitedRows(props: Props) {
 
 type Numbered = Props & { numbers: ReadonlyMap<string, number> };
 
-function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
+function Desk({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers }: Numbered) {
   const translate = useTranslate();
   const open = guests.filter((guest) => mayTakeBack(guest, right));
   const chosen = open.filter(({ id }) => picked.has(id)).length;
@@ -69,15 +74,17 @@ function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
                 <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />
               </TableCell>
             )}
-            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullName(guest)}</TableCell>
+            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Name guest={guest} right={right} onOpen={onOpen} />
+            </TableCell>
             <TableCell sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
             </TableCell>
             <TableCell>
-              <PlaceName place={guest} sector={numbers.get(guest.sector_id ?? '')} />
+              <OnPlan eventId={eventId} hallId={hallId} guest={guest} sector={numbers.get(guest.sector_id ?? '')} />
             </TableCell>
             <TableCell>
-              {guest.ticket_state !== null && <TicketStateTag state={guest.ticket_state as TicketState} />}
+              <Letter eventId={eventId} guest={guest} />
             </TableCell>
           </TableRow>
         ))}
@@ -86,7 +93,7 @@ function Desk({ guests, right, picked, onPick, numbers }: Numbered) {
   );
 }
 
-function Cards({ guests, right, picked, onPick, numbers }: Numbered) {
+function Cards({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers }: Numbered) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {guests.map((guest) => (
@@ -106,14 +113,14 @@ function Cards({ guests, right, picked, onPick, numbers }: Numbered) {
           {right.mayInvite && <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              {fullName(guest)}
+              <Name guest={guest} right={right} onOpen={onOpen} />
             </Typography>
             <Typography variant="body2" color="look.text2" component="div" sx={{ overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-              <PlaceName place={guest} sector={numbers.get(guest.sector_id ?? '')} />
-              {guest.ticket_state !== null && <TicketStateTag state={guest.ticket_state as TicketState} />}
+              <OnPlan eventId={eventId} hallId={hallId} guest={guest} sector={numbers.get(guest.sector_id ?? '')} />
+              <Letter eventId={eventId} guest={guest} />
             </Box>
           </Box>
         </Box>
@@ -122,7 +129,47 @@ function Cards({ guests, right, picked, onPick, numbers }: Numbered) {
   );
 }
 
-function PickBox({ guest, right, picked, onPick }: Omit<Props, 'guests' | 'hallId'> & { guest: InvitedGuest }) {
+/** The name leads to the record for whoever may change it. */
+function Name({ guest, right, onOpen }: Pick<Props, 'right' | 'onOpen'> & { guest: InvitedGuest }) {
+  if (!right.mayChangeAll) return fullName(guest);
+  return (
+    <Link component="button" type="button" {...LINK} onClick={() => onOpen(guest.id)} sx={{ font: 'inherit', ...TALL }}>
+      {fullName(guest)}
+    </Link>
+  );
+}
+
+/** Where the guest sits, and there on the plan; who has no place yet is chosen there. */
+function OnPlan(props: { eventId: string; hallId: string; guest: InvitedGuest; sector: number | undefined }) {
+  const { eventId, hallId, guest, sector } = props;
+  const to = guestsPath(eventId, { view: 'seating', hall: hallId, guest: guest.id });
+  return (
+    <Link component={RouterLink} to={to} {...LINK} sx={TALL}>
+      <PlaceName place={guest} sector={sector} />
+    </Link>
+  );
+}
+
+/** What became of the ticket, and the ticket itself among those of the event. */
+function Letter({ eventId, guest }: { eventId: string; guest: InvitedGuest }) {
+  if (guest.ticket_state === null) return null;
+  const to = `${ticketsPath(eventId)}?${new URLSearchParams({ q: fullName(guest) }).toString()}`;
+  return (
+    <Link component={RouterLink} to={to} {...LINK} sx={TALL}>
+      <TicketStateTag state={guest.ticket_state as TicketState} />
+    </Link>
+  );
+}
+
+const LINK = { underline: 'hover', color: 'inherit' } as const;
+/** On a phone a finger must hit it. */
+const TALL = {
+  textAlign: 'left',
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+};
+
+function PickBox(props: Pick<Props, 'right' | 'picked' | 'onPick'> & { guest: InvitedGuest }) {
+  const { guest, right, picked, onPick } = props;
   const translate = useTranslate();
   return (
     <Checkbox

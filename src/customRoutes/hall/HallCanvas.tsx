@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type Konva from 'konva';
 import { Box as Room, useTheme } from '@mui/material';
-import { useTranslate } from 'react-admin';
-import { boundsOf } from '#shared/hall/geometry.ts';
+import { type Box, boundsOf } from '#shared/hall/geometry.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { NO_INSETS, type Camera, type Insets } from './camera.ts';
+import { NO_INSETS, ZOOM_STEP, type Camera, type Insets } from './camera.ts';
 import { HIDDEN } from './hidden.ts';
-import { isTyping } from './keys.ts';
+import { usePlanKeys } from './keys.ts';
 import { createPlan, type PlanEvents } from './plan.ts';
 import { createRaster } from './raster.ts';
 import { INKS } from './raster/inks.ts';
@@ -15,6 +14,7 @@ import { SeatGridMirror } from './SeatGridMirror.tsx';
 import { SeatTooltip } from './SeatTooltip.tsx';
 import { createHallStore } from './store.ts';
 import { useColumns, type PlanFacts } from './useColumns.ts';
+import { useTexts } from './useTexts.ts';
 
 /**
  * The plan of a hall. Seats live in typed arrays beside React; Konva has one layer with one shape for the plan and
@@ -42,18 +42,22 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   dotted?: boolean;
   /** Dashed outlines (editor), world units. */
   outlines?: readonly (readonly { x: number; y: number }[])[];
+  /** Areas ringed in red (editor), world units. */
+  faultyBoxes?: readonly Box[];
+  /** Place that an open card is about: ringed. */
+  ringed?: number | null;
   /** Card beside the seat under the pointer or with the focus. */
   tooltip?: (place: number) => ReactNode;
   /** What a screen reader hears after a seat's row, number, sector and state: the guest. */
   noteOf?: (place: number) => string | undefined;
   /** Letters are tools here, so 'A' doesn't select a row. */
   letterTools?: boolean;
-  onEscape?: () => void;
   /** Panels that float above the plan. Mark each with `data-plan-panel`. */
   children?: ReactNode;
 }
 
 const NO_OUTLINES: HallCanvasProps['outlines'] = [];
+const NO_BOXES: readonly Box[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
   const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
@@ -81,6 +85,8 @@ export function HallCanvas(props: HallCanvasProps) {
       hand: tool === 'hand',
       touchSelects,
       outlines: outlines!,
+      faultyBoxes: props.faultyBoxes ?? NO_BOXES,
+      ringed: props.ringed ?? null,
       events,
     });
   });
@@ -89,6 +95,9 @@ export function HallCanvas(props: HallCanvasProps) {
   useEffect(() => {
     void document.fonts.ready.then(plan.redraw);
   }, [plan]);
+  usePlanKeys({
+    onZoom: (by) => (by === 'fit' ? camera.fit() : camera.zoom(by === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP)),
+  });
 
   const { top, right, bottom, left } = insets;
   useEffect(() => {
@@ -109,7 +118,6 @@ export function HallCanvas(props: HallCanvasProps) {
     <Room
       ref={element}
       data-hall-canvas
-      onKeyDown={(event) => zoomByKey(event, camera)}
       sx={{
         position: 'relative',
         width: 1,
@@ -151,7 +159,6 @@ export function HallCanvas(props: HallCanvasProps) {
         letterTools={props.letterTools ?? false}
         onClick={plan.click}
         onPlaces={(places, keys) => onMarquee?.(places, keys, { x: 0, y: 0, width: 0, height: 0 })}
-        onEscape={props.onEscape}
       />
       <Room role="status" sx={HIDDEN}>
         {props.announcement}
@@ -165,24 +172,6 @@ export function HallCanvas(props: HallCanvasProps) {
 function onCanvas(shape: Konva.Shape, draw: (ctx: CanvasRenderingContext2D) => void): void {
   const ctx = shape.getLayer()?.getNativeCanvasElement().getContext('2d');
   if (ctx) draw(ctx);
-}
-
-function useTexts(layout: HallLayout, areaLine?: (area: number) => string) {
-  const translate = useTranslate();
-  return {
-    stage: translate(`hall.${layout.stage.kind}`),
-    areas: layout.areas.map((area, i) => ({
-      name: area.name,
-      line: areaLine?.(i) ?? translate('hall.area_line', { smart_count: area.places.length }),
-    })),
-  };
-}
-
-function zoomByKey(event: KeyboardEvent, camera: Camera): void {
-  if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-  if (event.key === '+' || event.key === '=') camera.zoom(1.25);
-  else if (event.key === '-') camera.zoom(0.8);
-  else if (event.key === '0') camera.fit();
 }
 
 function useSize(element: RefObject<HTMLDivElement | null>, camera: Camera) {

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Box, Button, ButtonBase, Collapse, Divider, Typography } from '@mui/material';
 import { ChevronDown, ChevronUp, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { numberOn } from '#shared/hall/doubles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { useLatest } from '../../useLatest.ts';
+import { FaultsPanel } from './editor/FaultsPanel.tsx';
 import { outlinesOf } from './editor/outline.ts';
 import { Properties } from './editor/Properties.tsx';
 import { Key, Shortcuts } from './editor/Shortcuts.tsx';
@@ -12,6 +14,7 @@ import { ToolPalette } from './editor/ToolPalette.tsx';
 import { TOOLS } from './editor/tools.ts';
 import { Totals } from './editor/Totals.tsx';
 import { useEditor, type EditorState } from './editor/useEditor.ts';
+import { useFaults } from './editor/useFaults.ts';
 import { HallCanvas } from './HallCanvas.tsx';
 import { isTyping } from './keys.ts';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -39,7 +42,8 @@ export interface HallEditorProps {
 export function HallEditor(props: HallEditorProps) {
   const { layout, onChange, saved, sectors, limit, title } = props;
   const translate = useTranslate();
-  const { isWide, camera, refused, shown } = useEditedPlan(props);
+  const faults = useFaults(layout);
+  const { isWide, camera, refused, shown } = useEditedPlan(props, faults.places);
   const [help, setHelp] = useState(false);
   const editor = useEditor(layout, onChange, saved);
   const { selection, tool } = editor;
@@ -83,6 +87,7 @@ export function HallEditor(props: HallEditorProps) {
           marked={editor.marked}
           refused={refused}
           outlines={outlines}
+          faultyBoxes={faults.boxes}
           dotted
           letterTools
           tool={tool === 'hand' ? 'hand' : 'select'}
@@ -98,9 +103,14 @@ export function HallEditor(props: HallEditorProps) {
           onMarquee={editor.marquee}
           ghostOf={editor.ghostOf}
           onDrop={editor.drop}
-          onEscape={() => editor.setSelection(HALL)}
         >
           <ToolPalette tool={tool} row={!isWide} onPick={editor.pickTool} />
+          <FaultsPanel
+            faults={faults}
+            wide={isWide}
+            // Rows with tickets first stay as they are; where two of them are alike, one has to give way.
+            onNumberOn={() => editor.change(numberOn(numberOn(layout, ticketed(shown))))}
+          />
           {isWide && (
             <>
               <PlanPanel
@@ -138,6 +148,11 @@ export function HallEditor(props: HallEditorProps) {
       <Shortcuts open={help} onClose={() => setHelp(false)} />
     </Box>
   );
+}
+
+/** Places somebody has a ticket to: what is printed on it should stay true. */
+function ticketed(places: readonly Place[] = []): Set<number> {
+  return new Set(places.filter(({ ticket }) => ticket).map(({ place }) => place));
 }
 
 const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };

@@ -22,7 +22,6 @@ interface Props {
   onClick: (hit: Hit, keys: Keys) => void;
   /** Places selected at once; ctrl: added to the others. */
   onPlaces: (places: number[], keys: Keys) => void;
-  onEscape?: () => void;
 }
 
 const PLAIN: Keys = { shift: false, ctrl: false, alt: false };
@@ -109,8 +108,6 @@ export function SeatGridMirror(props: Props) {
         placesWhere((i) => seats.group[i] === seats.group[cell]),
         ADD,
       );
-    } else if (event.key === 'Escape' && props.onEscape) {
-      props.onEscape();
     } else {
       return;
     }

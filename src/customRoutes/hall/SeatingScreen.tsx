@@ -1,13 +1,18 @@
-import { Box, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventAnswer } from '#shared/event.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
-import { api, selectedGuests } from '../../dataProvider/index.ts';
+import { api, type Answer, selectedGuests } from '../../dataProvider/index.ts';
+import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
+import { FullHeight } from '../../layout/FullHeight.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { idIn } from '../events/EventFilters.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
+import { useAddress } from '../guestsInvitation/useView.ts';
+import { DoubledNotice } from './DoubledNotice.tsx';
 import { refusing } from './refused.ts';
 import { SeatingPlan } from './SeatingPlan.tsx';
 import type { Guest } from './types.ts';
@@ -28,40 +33,48 @@ export function SeatingScreen(props: {
   const hall = useSeatingHall(hallId);
   const guests = useInvited(hallId, hall.data?.revision);
   const picked = useSelectedGuests();
-  if (hall.error) return <LoadingFailed error={hall.error} onRefresh={() => void hall.refetch()} />;
+  useEndsHere(selectedGuests);
+  const arrival = idIn(useAddress(), 'guest');
+  // A reading that failed in between leaves the plan as it was, with all that was chosen.
+  if (hall.error && !hall.data) return <LoadingFailed error={hall.error} onRefresh={() => void hall.refetch()} />;
   if (!hall.data || !guests.data || !event) return <Skeleton height={480} />;
 
-  const act = (call: () => Promise<unknown>) =>
+  /** Runs a call and reads the plan again; answers the batch it can be taken back by, where there is one. */
+  const act = (call: () => Promise<Answer<unknown>>) =>
     refusing(async () => {
       try {
-        await call();
+        return (await call()).headers.get('batch-id');
       } finally {
         // Also after a refusal: somebody else was faster, and the plan should show it.
         await queries.invalidateQueries({ queryKey: ['seating', hallId] });
         void queries.invalidateQueries({ queryKey: ['orders'] });
+        void queries.invalidateQueries({ queryKey: ['event', eventId] });
       }
-      void queries.invalidateQueries({ queryKey: ['event', eventId] });
     });
+  const undo = async (batch: string, rest: boolean) => {
+    let undone = '';
+    await act(async () => {
+      const answer = await api.post<{ id: string }>(`batches/${batch}/undo`, { body: rest ? { rest } : {} });
+      undone = answer.data.id;
+      return answer;
+    });
+    return undone;
+  };
   const mine = new Set(guests.data.map((guest) => guest.id));
   return (
-    <Box
-      sx={{
-        // In the archive a notice stands above.
-        height: { xs: 'calc(100dvh - 264px)', md: `calc(100vh - ${readOnly ? 292 : 230}px)` },
-        minHeight: 480,
-        display: 'flex',
-        flexDirection: 'column',
-        position: 'relative',
-      }}
-    >
+    <FullHeight>
+      {hall.data.can_edit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
       <SeatingPlan
+        key={hallId}
         layout={hall.data.layout}
         places={hall.data.places}
         sectors={hall.data.sectors}
         guests={guests.data}
+        arrival={arrival}
         title={hall.data.name}
         subtitle={event.name}
         limit={event.limit}
+        canSeatAll={hall.data.can_seat_all}
         readOnly={readOnly || isReadOnly(event, hall.data)}
         bound={hall.data.session_ref !== null}
         selectedGuests={picked.filter((id) => mine.has(id))}
@@ -80,8 +93,9 @@ export function SeatingScreen(props: {
         onMove={(move) => act(() => api.put('tickets/move', { body: { moves: [move] } }))}
         onChangeGuest={(change) => act(() => api.put('tickets/change_guest', { body: change }))}
         onRemove={(ids) => act(() => api.delete('tickets/destroy_list', { body: { ids } }))}
+        onUndo={undo}
       />
-    </Box>
+    </FullHeight>
   );
 }
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../../layout/EmptyState.tsx';
 import { createCamera } from './camera.ts';
 import { HallCanvas } from './HallCanvas.tsx';
 import type { Hit } from './hit.ts';
+import { usePlanKeys } from './keys.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import type { Keys } from './pointer.ts';
 import { countSectors } from './seating/assign.ts';
@@ -46,6 +47,7 @@ export function SectorPainter(props: SectorPainterProps) {
   const [removing, setRemoving] = useState<Sector | null>(null);
   const [problem, setProblem] = useState<Refusal | null>(null);
   const painting = usePaint(places, props.onPaint);
+  usePlanKeys({ onUndo: painting.undo, onRedo: painting.redo });
   const brush = sectors.some(({ id }) => id === wanted) ? wanted : null;
   const counts = countSectors(sectors, painting.shown);
   const without = painting.shown.filter((place) => place.active && place.sector_id === null).length;
@@ -145,7 +147,7 @@ export function SectorPainter(props: SectorPainterProps) {
           label={translate('hall.sectors.plan_label', { hall: title })}
           onClick={click}
           onRun={paint}
-          onMarquee={(ids, keys, box) => paint([...ids, ...areasIn(layout, box)], keys)}
+          onMarquee={paint}
         >
           {isWide && !readOnly && sectors.length > 0 && (
             <PlanPanel sx={{ left: 16, bottom: 16, px: 1.5, minHeight: 44, display: 'flex', alignItems: 'center' }}>
@@ -159,6 +161,7 @@ export function SectorPainter(props: SectorPainterProps) {
                 <>
                   <BarButton
                     label={translate('hall.shortcuts.undo')}
+                    keys="Ctrl Z"
                     disabled={!painting.undo}
                     onClick={() => painting.undo?.()}
                   >
@@ -166,6 +169,7 @@ export function SectorPainter(props: SectorPainterProps) {
                   </BarButton>
                   <BarButton
                     label={translate('hall.shortcuts.redo')}
+                    keys="Ctrl Y"
                     disabled={!painting.redo}
                     onClick={() => painting.redo?.()}
                   >
@@ -213,11 +217,3 @@ export function SectorPainter(props: SectorPainterProps) {
 }
 
 const INSETS = { top: 24, right: 24, bottom: 76, left: 24 };
-
-/** Places of the areas whose middle lies in the rectangle. */
-function areasIn(layout: HallLayout, box: { x: number; y: number; width: number; height: number }): number[] {
-  const has = (x: number, y: number) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-  return layout.areas
-    .filter((area) => has(area.x + area.width / 2, area.y + area.height / 2))
-    .flatMap((area) => area.places);
-}

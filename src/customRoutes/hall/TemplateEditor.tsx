@@ -10,10 +10,13 @@ import type { RecordOf, Resource } from '#shared/resource.ts';
 import { FieldInput } from '../../crud/kinds.tsx';
 import { useWords } from '../../crud/words.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { draftKey, dropDraft } from '../../draft/drafts.ts';
+import { FormDraft } from '../../draft/FormDraft.tsx';
+import { useOpenForm } from '../../draft/leaving.ts';
 import { Page } from '../../layout/Page.tsx';
-import { PlanRoom } from '../eventWizard/PlanRoom.tsx';
-import { DraftKeeper, draftKey, dropDraft, readDraft } from '../eventWizard/useDraft.ts';
+import { FullHeight } from '../../layout/FullHeight.tsx';
+import { stayOnEnter } from '../../stayOnEnter.ts';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Conflict } from './Conflict.tsx';
 import { HallEditor } from './HallEditor.tsx';
 import { useKeptLayout } from './useKeptLayout.ts';
@@ -33,16 +36,15 @@ export default function TemplateEditor() {
     queryFn: async ({ signal }) => (await api.get<Template>(`hall_templates/${id}`, { signal })).data,
   });
   const title = query.data?.name ?? words.add;
+  const crumbs = [{ label: translate('app.menu.hall-templates'), to: '/hall-templates' }];
+  if (query.error && !query.data)
+    return <RecordFailed title={title} crumbs={crumbs} error={query.error} onRefresh={() => void query.refetch()} />;
   return (
-    <Page title={title} crumbs={[{ label: translate('app.menu.hall-templates'), to: '/hall-templates' }]} plan>
-      {query.error ? (
-        <Box sx={{ p: 3 }}>
-          <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />
-        </Box>
-      ) : id && !query.data ? (
+    <Page title={title} crumbs={crumbs} plan>
+      {id && !query.data ? (
         <Skeleton height={400} sx={{ m: 3 }} />
       ) : (
-        <Box sx={{ ...COLUMN, '& > form': COLUMN }}>
+        <Box onKeyDown={stayOnEnter} sx={{ ...COLUMN, '& > form': COLUMN }}>
           <Editor key={id ?? 'new'} template={query.data} onStale={() => query.refetch()} />
         </Box>
       )}
@@ -58,14 +60,16 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const queries = useQueryClient();
   const form = `template:${template?.id ?? 'new'}`;
   const [blank] = useState(() => ({ version: 0, layout: newLayout() }));
-  const plan = useKeptLayout(draftKey(`${form}:layout`), template ?? blank);
-  /** The version the fields were filled in on. */
-  const [since, setSince] = useState(template?.version);
+  const [keys] = useState(() => ({ fields: draftKey(form), layout: draftKey(`${form}:layout`) }));
+  const plan = useKeptLayout(keys.layout, template ?? blank);
+  useOpenForm({ key: keys.layout, drop: plan.drop });
+  /** The fields were filled in on another version than the stored one. */
+  const [typedBehind, setTypedBehind] = useState(false);
   const [round, setRound] = useState(0);
-  const [initial, setInitial] = useState<object>(() => ({ ...template, ...readDraft(form) }));
+  const [initial, setInitial] = useState<object>(() => ({ ...template }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const behind = template !== undefined && (plan.behind || since !== template.version);
+  const behind = template !== undefined && (plan.behind || typedBehind);
   const save = async (values: Record<string, unknown>) => {
     if (behind) return undefined;
     setBusy(true);
@@ -76,7 +80,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       if (template) await api.put(`hall_templates/${template.id}`, { body: { ...body, version: template.version } });
       else await api.post('hall_templates', { body });
       plan.drop();
-      dropDraft(form);
+      dropDraft(keys.fields);
       await queries.invalidateQueries({ queryKey: ['hall_templates'] });
       queries.removeQueries({ queryKey: ['hall_template', template?.id] });
       notify('crud.saved', { type: 'success' });
@@ -85,7 +89,8 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       const refused = error instanceof HttpError ? error : null;
       if (refused?.code === 'stale') await onStale();
       else setProblem(refused?.detail ?? translate('app.error.generic'));
-      return refused?.body.errors;
+      // What is said about the plan belongs to no field, and a form would never let go of it.
+      return fieldsOnly(refused?.body.errors);
     } finally {
       setBusy(false);
     }
@@ -93,12 +98,15 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   };
   return (
     <Form key={round} record={initial} onSubmit={save} mode="onBlur">
-      <DraftKeeper form={form} />
+      <FormDraft form={form} version={template?.version ?? null} onBehind={() => setTypedBehind(true)} />
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1.2fr 1fr 1fr auto' },
-          gap: 2,
+          // On a phone in two lines, so that the plan keeps its room above the tabs.
+          gridTemplateAreas: { xs: '"name save" "where where"', sm: '"name where save"' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.2fr) minmax(0, 2fr) auto' },
+          columnGap: 2,
+          rowGap: 1,
           alignItems: 'start',
           px: { xs: 2, sm: 3 },
           py: 1.5,
@@ -107,10 +115,19 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           borderColor: 'look.line',
         }}
       >
-        {FIELDS.map((name) => (
-          <FieldInput key={name} resource={resource} name={name} field={resource.fields[name]!} />
-        ))}
-        <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 40, mt: { sm: '22px' } }}>
+        <Box sx={{ gridArea: 'name' }}>
+          <TemplateField name="name" />
+        </Box>
+        <Box sx={{ gridArea: 'where', display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
+          <TemplateField name="city_id" />
+          <TemplateField name="location_id" />
+        </Box>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          sx={{ gridArea: 'save', minHeight: { xs: 44, sm: 40 }, mt: '22px' }}
+        >
           {translate('ra.action.save')}
         </Button>
       </Box>
@@ -119,12 +136,12 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
         <Conflict
           onMine={() => {
             plan.overtake();
-            setSince(template.version);
+            setTypedBehind(false);
           }}
           onTheirs={() => {
             plan.drop();
-            dropDraft(form);
-            setSince(template.version);
+            dropDraft(keys.fields);
+            setTypedBehind(false);
             setInitial({ ...template });
             setRound(round + 1);
           }}
@@ -135,7 +152,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           {problem}
         </Alert>
       )}
-      <PlanRoom>
+      <FullHeight>
         <HallEditor
           key={`${round}:${plan.version}`}
           layout={plan.layout}
@@ -143,9 +160,17 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           {...(template ? { saved: template.layout } : {})}
           title={template?.name ?? translate('hall.stage')}
         />
-      </PlanRoom>
+      </FullHeight>
     </Form>
   );
+}
+
+function fieldsOnly(errors: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(FIELDS.filter((name) => name in errors).map((name) => [name, errors[name]!]));
+}
+
+function TemplateField({ name }: { name: (typeof FIELDS)[number] }) {
+  return <FieldInput resource={resource} name={name} field={resource.fields[name]!} />;
 }
 
 const COLUMN = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { Expand, Minus, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Camera } from './camera.ts';
+import { ZOOM_STEP, type Camera } from './camera.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 
 /** Zoom in, out, percent, whole hall. `before` stands left of them: undo and redo in the editor. */
@@ -15,13 +15,13 @@ export function ZoomBar({ camera, before, bottom = 16 }: { camera: Camera; befor
       sx={{ right: 16, bottom, p: 0.5, display: 'flex', alignItems: 'center' }}
     >
       {before}
-      <BarButton label={translate('hall.zoom.out')} keys="−" onClick={() => camera.zoom(0.8)}>
+      <BarButton label={translate('hall.zoom.out')} keys="−" onClick={() => camera.zoom(1 / ZOOM_STEP)}>
         <Minus />
       </BarButton>
       <Box component="output" sx={{ minWidth: 52, textAlign: 'center', fontSize: 13, fontWeight: 700 }}>
         {percent} %
       </Box>
-      <BarButton label={translate('hall.zoom.in')} keys="+" onClick={() => camera.zoom(1.25)}>
+      <BarButton label={translate('hall.zoom.in')} keys="+" onClick={() => camera.zoom(ZOOM_STEP)}>
         <Plus />
       </BarButton>
       <BarButton label={translate('hall.zoom.fit')} keys="0" onClick={() => camera.fit()}>

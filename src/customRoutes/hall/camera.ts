@@ -2,6 +2,8 @@ import type { Box } from '#shared/hall/geometry.ts';
 
 export const MIN_SCALE = 0.05;
 export const MAX_SCALE = 6;
+/** What one press of a key or a button of the zoom bar does. */
+export const ZOOM_STEP = 1.25;
 const SETTLE_MS = 100;
 
 /** Room that floating panels take from each edge of the plan, CSS px. */
@@ -21,6 +23,8 @@ export interface Camera {
   scale: number;
   width: number;
   height: number;
+  /** False while it is on its way: from a change until `onSettle`. */
+  settled: boolean;
   /** Did a person move it since the last fit? */
   moved: boolean;
   resize(width: number, height: number): void;
@@ -29,8 +33,8 @@ export interface Camera {
   zoom(factor: number, px?: number, py?: number): void;
   /** What the whole hall is, and how much of the plan panels cover. Moves nothing. */
   frame(bounds: Box, insets: Insets): void;
-  /** Shows the whole hall in the part that panels leave free. */
-  fit(): void;
+  /** Shows the whole hall in the part that panels leave free, no larger than `most`. */
+  fit(most?: number): void;
   /** Moves as little as needed to have the world point inside the free part. */
   reveal(wx: number, wy: number): void;
   toWorld(px: number, py: number): { x: number; y: number };
@@ -48,9 +52,13 @@ export function createCamera(): Camera {
   let insets: Insets = NO_INSETS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
+    camera.settled = false;
     changed.forEach((listener) => listener());
     clearTimeout(timer);
-    timer = setTimeout(() => settled.forEach((listener) => listener()), SETTLE_MS);
+    timer = setTimeout(() => {
+      camera.settled = true;
+      settled.forEach((listener) => listener());
+    }, SETTLE_MS);
   };
   /** A hall can't be lost: some of it always stays in the picture. */
   const keepInView = () => {
@@ -72,6 +80,7 @@ export function createCamera(): Camera {
     scale: 1,
     width: 0,
     height: 0,
+    settled: true,
     moved: false,
     resize(width, height) {
       camera.x += (width - camera.width) / 2;
@@ -100,10 +109,10 @@ export function createCamera(): Camera {
       bounds = newBounds;
       insets = newInsets;
     },
-    fit() {
+    fit(most = 1.6) {
       const width = Math.max(40, camera.width - insets.left - insets.right);
       const height = Math.max(40, camera.height - insets.top - insets.bottom);
-      const scale = Math.min(width / bounds.width, height / bounds.height, 1.6);
+      const scale = Math.min(width / bounds.width, height / bounds.height, most);
       camera.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
       camera.x = insets.left + (width - bounds.width * camera.scale) / 2 - bounds.x * camera.scale;
       camera.y = insets.top + (height - bounds.height * camera.scale) / 2 - bounds.y * camera.scale;

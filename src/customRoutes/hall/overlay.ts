@@ -10,6 +10,9 @@ export interface Overlay {
   /** Index of the seat under the pointer, and of the one with the keyboard's focus; -1 for none. */
   hover: number;
   focus: number;
+  /** Seat, or the box of an area, that an open card is about. */
+  ringed: number;
+  ringedBox: Box | null;
   /** Rectangle being dragged, world units, and a word beside it. */
   marquee: Box | null;
   marqueeText: string;
@@ -17,17 +20,37 @@ export interface Overlay {
   ghost: { seats: readonly number[]; boxes: readonly Box[]; dx: number; dy: number } | null;
   /** Dashed outlines around what is being edited, world units. */
   outlines: readonly (readonly { x: number; y: number }[])[];
+  /** Areas that lie on something or have another's name. */
+  faultyBoxes: readonly Box[];
 }
 
 /** An overlay with nothing on it. */
 export function emptyOverlay(): Overlay {
-  return { hover: -1, focus: -1, marquee: null, marqueeText: '', ghost: null, outlines: [] };
+  return {
+    hover: -1,
+    focus: -1,
+    ringed: -1,
+    ringedBox: null,
+    marquee: null,
+    marqueeText: '',
+    ghost: null,
+    outlines: [],
+    faultyBoxes: [],
+  };
 }
 
 /** Is there anything to draw? The layer is hidden when not. */
 export function hasContent(overlay: Overlay): boolean {
-  const { hover, focus, marquee, ghost, outlines } = overlay;
-  return hover >= 0 || focus >= 0 || marquee !== null || ghost !== null || outlines.length > 0;
+  const { hover, focus, ringed, ringedBox, marquee, ghost, outlines, faultyBoxes } = overlay;
+  return (
+    hover >= 0 ||
+    focus >= 0 ||
+    ringed >= 0 ||
+    ringedBox !== null ||
+    marquee !== null ||
+    ghost !== null ||
+    outlines.length + faultyBoxes.length > 0
+  );
 }
 
 export function drawOverlay(
@@ -49,6 +72,11 @@ export function drawOverlay(
     ctx.stroke();
   };
 
+  ctx.strokeStyle = inks.refused;
+  ctx.lineWidth = 2;
+  for (const { x, y, width, height } of overlay.faultyBoxes) {
+    ctx.strokeRect(px(x) - 2, py(y) - 2, width * camera.scale + 4, height * camera.scale + 4);
+  }
   for (const outline of overlay.outlines) {
     ctx.beginPath();
     outline.forEach(({ x, y }, i) => (i === 0 ? ctx.moveTo(px(x), py(y)) : ctx.lineTo(px(x), py(y))));
@@ -58,6 +86,16 @@ export function drawOverlay(
     ctx.setLineDash([4, 3]);
     ctx.stroke();
     ctx.setLineDash([]);
+  }
+  if (overlay.ringed >= 0) {
+    ring(overlay.ringed, Math.max(r, 4) + 4.5, 5, inks.plan);
+    ring(overlay.ringed, Math.max(r, 4) + 5, 3, inks.accent);
+  }
+  if (overlay.ringedBox) {
+    const { x, y, width, height } = overlay.ringedBox;
+    ctx.strokeStyle = inks.accent;
+    ctx.lineWidth = 3;
+    ctx.strokeRect(px(x) - 3, py(y) - 3, width * camera.scale + 6, height * camera.scale + 6);
   }
   if (overlay.hover >= 0) ring(overlay.hover, Math.max(r, 4) + 3, 2.5, inks.accent);
   if (overlay.focus >= 0) {

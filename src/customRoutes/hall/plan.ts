@@ -21,7 +21,7 @@ export interface PlanEvents {
   onClick?: (hit: Hit, keys: Keys) => void;
   /** Shift-click: the places from the last clicked one to this one, in one row. */
   onRun?: (places: number[], keys: Keys) => void;
-  /** A rectangle was drawn (or places were picked by keys: then it is empty): its places in order of the rows. */
+  /** A rectangle was drawn (or places were picked by keys: then it is empty): its places, rows first, then areas. */
   onMarquee?: (places: number[], keys: Keys, box: Box) => void;
   /** What may be dragged, and what then follows the pointer; null for nothing. */
   ghostOf?: (hit: Hit, store: HallStore) => Ghost | null;
@@ -36,6 +36,9 @@ export interface PlanInput {
   hand: boolean;
   touchSelects: boolean;
   outlines: readonly (readonly { x: number; y: number }[])[];
+  faultyBoxes: readonly Box[];
+  /** Id of the place an open card is about; null for none. */
+  ringed: number | null;
   events: PlanEvents;
 }
 
@@ -92,6 +95,11 @@ export function createPlan(camera: Camera): Plan {
       }
       input = next;
       overlay.outlines = next.outlines;
+      overlay.faultyBoxes = next.faultyBoxes;
+      const at = next.ringed === null ? -1 : next.store.indexOf(next.ringed);
+      overlay.ringed = at < next.store.seatCount ? at : -1;
+      overlay.ringedBox =
+        at < next.store.seatCount ? null : (next.store.layout.areas[next.store.seats.group[at]!] ?? null);
       redraw();
     },
     setLayers(nextBase, nextAbove) {
@@ -120,7 +128,6 @@ export function createPlan(camera: Camera): Plan {
         if (event.key === ' ') space = event.type === 'keydown';
       };
       const writeCamera = () => element.setAttribute('data-camera', `${camera.x} ${camera.y} ${camera.scale}`);
-      writeCamera();
       addEventListener('keydown', onKey);
       addEventListener('keyup', onKey);
       const stops = [
@@ -128,6 +135,7 @@ export function createPlan(camera: Camera): Plan {
         () => removeEventListener('keyup', onKey),
         camera.subscribe(redraw),
         camera.onSettle(writeCamera),
+        camera.onSettle(redraw),
         hover.subscribe(redrawAbove),
         focus.subscribe(redrawAbove),
         listenToPointer(element, {
@@ -166,9 +174,24 @@ export function createPlan(camera: Camera): Plan {
   return plan;
 }
 
-/** The places of rows whose seats stand inside the box, in order of the rows. */
+/**
+ * The places inside a box in order of the rows: seats that stand in it, then those of areas whose middle lies in it or
+ * in which it was drawn.
+ */
 export function placesIn(store: HallStore, box: Box): number[] {
   const found = new Uint32Array(store.seatCount);
   const count = inBox(store.grid, box, found);
-  return [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
+  const seats = [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
+  const areas = store.layout.areas.filter((area) => holds(box, middleOf(area)) || isInside(box, area));
+  return [...seats, ...areas.flatMap((area) => area.places)];
+}
+
+const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+function holds(box: Box, { x, y }: { x: number; y: number }): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+function isInside(box: Box, area: Box): boolean {
+  return holds(area, box) && holds(area, { x: box.x + box.width, y: box.y + box.height });
 }

@@ -149,7 +149,8 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
   };
   element.addEventListener('pointercancel', cancel, options);
   element.addEventListener('pointerleave', () => target.onHover(null), options);
-  element.addEventListener(
+  // Before anybody else: a press gives the plan no focus, and Escape ends the gesture alone.
+  addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !gesture) return;
@@ -157,7 +158,7 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       target.onCancel();
       event.stopPropagation();
     },
-    options,
+    { ...options, capture: true },
   );
 
   element.addEventListener(

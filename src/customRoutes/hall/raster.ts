@@ -4,6 +4,7 @@ import type { Camera } from './camera.ts';
 import { inBox } from './grid.ts';
 import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
 import { drawFurniture, drawRowLabels, rowLabelsOf, type FurnitureTexts } from './raster/furniture.ts';
+import { createNames, type LetterSizes } from './raster/names.ts';
 import { BOOKED, CHOSEN, DIMMED, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
@@ -16,6 +17,8 @@ export interface PlanLook {
   /** CSS font family. */
   font: string;
   texts: FurnitureTexts;
+  /** Sizes of the letters of names, where paper decides; on a screen the zoom does. */
+  letters?: LetterSizes;
 }
 
 const SECTORS = 64;
@@ -33,6 +36,7 @@ export function createRaster(store: HallStore): Raster {
   const y = new Float32Array(seatCount);
   const starts = new Uint32Array(LOOKS.length * SECTORS + 1);
   const labels = rowLabelsOf(layout);
+  const names = createNames(store);
   const firstOfArea = areaStarts(store);
 
   /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
@@ -88,6 +92,8 @@ export function createRaster(store: HallStore): Raster {
       const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
       drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
       drawRowLabels(ctx, labels, camera, r, furniture);
+      if (look.letters) names.draw(ctx, camera, look, look.letters);
+      else names.blit(ctx, camera, look);
     },
   };
 }

@@ -1,12 +1,25 @@
 import { HttpError } from '../../dataProvider/index.ts';
 import type { Refusal } from './types.ts';
 
-/** A refused call as the plan understands it: code, sentence, and the places it names. */
+/** A refused call as the plan understands it: code, sentence, and the places and people it names. */
 export function asRefusal(error: unknown): Refusal {
   if (!(error instanceof HttpError)) return { code: 'unknown' };
-  const named = error.body.places as (number | { place: number })[] | undefined;
+  const { places: named, left, undoable } = error.body as Named;
   const places = named?.map((place) => (typeof place === 'number' ? place : place.place));
-  return { code: error.code ?? 'unknown', detail: error.detail, ...(places ? { places } : {}) };
+  const taken = named?.flatMap((place) =>
+    typeof place === 'number' || !place.guest_name ? [] : { place: place.place, guest_name: place.guest_name },
+  );
+  return {
+    code: error.code ?? 'unknown',
+    detail: error.detail,
+    ...(places ? { places } : {}),
+    ...(taken && taken.length > 0 ? { taken } : {}),
+    ...(left ? { left, undoable } : {}),
+  };
+}
+
+interface Named extends Pick<Refusal, 'left' | 'undoable'> {
+  places?: (number | { place: number; guest_name?: string | null })[];
 }
 
 /** Runs a call and throws what the plan can show. */

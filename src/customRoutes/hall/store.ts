@@ -41,6 +41,8 @@ export interface HallStore {
   readonly state: Uint8Array;
   readonly sector: Uint16Array;
   readonly flags: Uint8Array;
+  /** What stands under an occupied seat, by index: a surname. */
+  readonly names: readonly (string | undefined)[];
   /** Index of the row's first seat; one entry more than there are rows. */
   readonly rowStart: Uint32Array;
   /** Index of a place id, -1 if the hall has none. */
@@ -49,6 +51,8 @@ export interface HallStore {
   assign(column: Column, valueOf: (index: number) => number): Patch | null;
   /** Sets or clears one flag so that exactly the seats for which `has` is true carry it. */
   flag(bit: number, has: (index: number) => boolean): Patch | null;
+  /** Names every place anew; tells listeners only if something differs. */
+  name(nameOf: (index: number) => string | undefined): void;
   apply(patch: Patch): void;
   revert(patch: Patch): void;
   /** Called after every change; `revision` is another number then. */
@@ -67,6 +71,7 @@ export function createHallStore(layout: HallLayout): HallStore {
     flags: new Uint8Array(seats.count),
   };
   for (let i = 0; i < seats.count; i += 1) columns.state[i] = seats.active[i] ? FREE : INACTIVE;
+  const names = Array.from<string | undefined>({ length: seats.count });
   const index = new Map<number, number>();
   seats.place.forEach((place, i) => index.set(place, i));
   const listeners = new Set<() => void>();
@@ -89,6 +94,7 @@ export function createHallStore(layout: HallLayout): HallStore {
     seatCount,
     rowStart: rowStartsOf(layout),
     ...columns,
+    names,
     indexOf: (place) => index.get(place) ?? -1,
     assign(column, valueOf) {
       const ids: number[] = [];
@@ -106,6 +112,15 @@ export function createHallStore(layout: HallLayout): HallStore {
       return patch;
     },
     flag: (bit, has) => store.assign('flags', (i) => (has(i) ? columns.flags[i]! | bit : columns.flags[i]! & ~bit)),
+    name(nameOf) {
+      let differs = false;
+      for (let i = 0; i < seats.count; i += 1) {
+        const name = nameOf(i);
+        differs ||= name !== names[i];
+        names[i] = name;
+      }
+      if (differs) tell();
+    },
     apply: (patch) => write(patch, patch.after),
     revert: (patch) => write(patch, patch.before),
     subscribe(listener) {

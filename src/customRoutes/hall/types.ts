@@ -25,6 +25,8 @@ export interface Guest {
   has_email?: boolean;
   place: number | null;
   ticket_state: TicketStateName | null;
+  /** Order in which they came: as in their file, file after file. */
+  position: number;
 }
 
 /** Somebody who can hold a sector: an employee. */
@@ -38,15 +40,21 @@ export function fullName(person: { last_name: string; first_name: string; middle
   return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
 }
 
-/** What a rejected callback carries: the problem's code, its sentence, and the places it names. */
+/** What a rejected callback carries: the problem's code, its sentence, and the places and people it names. */
 export interface Refusal {
   code: string;
   detail?: string;
   places?: number[];
+  /** Who sits in the way. */
+  taken?: { place: number; guest_name: string }[];
+  /** Tickets somebody worked on since, which can't be undone any more; and how many still can. */
+  left?: { guest_name: string; by: string | null; at: string }[];
+  undoable?: number;
 }
 
 /** Reads a refusal out of whatever was thrown. */
 export function refusalOf(error: unknown): Refusal {
-  const { code, detail, places } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Refusal>;
-  return { code: typeof code === 'string' ? code : 'unknown', detail, places };
+  const isOurs = typeof error === 'object' && error !== null && !(error instanceof Error);
+  const known: Partial<Refusal> = isOurs ? error : {};
+  return { ...known, code: typeof known.code === 'string' ? known.code : 'unknown' };
 }

@@ -15,6 +15,8 @@ export interface PlanFacts {
   refused?: ReadonlySet<number>;
   /** Grey outlines: not mine, or filtered out. */
   isDimmed?: (place: Place) => boolean;
+  /** What stands under an occupied seat where it fits: a surname. */
+  nameOf?: (place: Place) => string | undefined;
   /** Second line in a free seating area. */
   areaLine?: (area: number) => string;
 }
@@ -23,7 +25,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
 export function useColumns(store: HallStore, facts: PlanFacts): void {
-  const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, isDimmed } = facts;
+  const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, isDimmed, nameOf } = facts;
   const byPlace = useMemo(() => new Map(places?.map((place) => [place.place, place])), [places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
@@ -39,6 +41,13 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
       return place !== undefined && isDimmed !== undefined && isDimmed(place);
     });
   }, [store, byPlace, isDimmed]);
+
+  useEffect(() => {
+    store.name((i) => {
+      const place = byPlace.get(store.seats.place[i]!);
+      return place?.ticket ? nameOf?.(place) : undefined;
+    });
+  }, [store, byPlace, nameOf]);
 
   useEffect(() => {
     store.flag(CHOSEN, (i) => chosen.has(store.seats.place[i]!));

@@ -4,16 +4,19 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { createCamera } from './camera.ts';
 import type { Place } from './types.ts';
 
-/** What the canvas shows of a layout being edited: it says itself which places are active, the server the rest. */
-export function useEditedPlan(given: {
-  layout: HallLayout;
-  places?: readonly Place[];
-  refusedPlaces?: readonly number[];
-}) {
+/** What the canvas shows of a layout being edited: it says itself which places are active, the server the rest. `faulty` places are ringed like refused ones. */
+export function useEditedPlan(
+  given: {
+    layout: HallLayout;
+    places?: readonly Place[];
+    refusedPlaces?: readonly number[];
+  },
+  faulty?: readonly number[],
+) {
   const { layout, places, refusedPlaces } = given;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [camera] = useState(createCamera);
-  const refused = useMemo(() => new Set(refusedPlaces), [refusedPlaces]);
+  const refused = useMemo(() => new Set([...(refusedPlaces ?? []), ...(faulty ?? [])]), [refusedPlaces, faulty]);
   const shown = useMemo(() => {
     const off = new Set(layout.inactive);
     return places?.map((place) => ({ ...place, active: !off.has(place.place) }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { rebase } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { readStored, writeStored } from '../../dataProvider/storage.ts';
@@ -16,10 +16,9 @@ interface Kept {
  */
 export function useKeptLayout(key: string, stored: { version: number; layout: HallLayout }) {
   const [kept, setKept] = useState<Kept | null>(() => readStored<Kept>(localStorage, key));
-  const put = (next: Kept | null) => {
+  const put = (next: Kept) => {
     setKept(next);
-    if (next) writeStored(localStorage, key, next);
-    else localStorage.removeItem(key);
+    writeStored(localStorage, key, next);
   };
   return {
     layout: kept?.layout ?? stored.layout,
@@ -29,7 +28,10 @@ export function useKeptLayout(key: string, stored: { version: number; layout: Ha
     change: (layout: HallLayout) =>
       put({ version: kept?.version ?? stored.version, since: kept?.since ?? stored.layout.next_place, layout }),
     /** Forgets the strokes: they are saved, or no longer wanted. */
-    drop: () => put(null),
+    drop: useCallback(() => {
+      setKept(null);
+      localStorage.removeItem(key);
+    }, [key]),
     /** Puts the strokes on top of the stored plan, so that saving replaces it. */
     overtake: () =>
       kept &&

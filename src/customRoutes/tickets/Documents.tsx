@@ -1,10 +1,11 @@
 import { type ReactElement, useId, useState } from 'react';
 import { Button, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { FileSpreadsheet, FileText, ListChecks, Mail } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useShell } from '../../layout/ShellContext.ts';
+import { useTell } from '../../layout/useTell.ts';
 import { ICON_BUTTON } from './iconButton.ts';
 import { MailPlan } from './MailPlan.tsx';
 
@@ -16,7 +17,7 @@ const FILES = {
 /** What an event needs on paper: the list for the door, the seating plan as a sheet, to keep or by mail. */
 export function Documents({ eventId }: { eventId: string }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const { phone } = useShell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
@@ -27,8 +28,8 @@ export function Documents({ eventId }: { eventId: string }) {
     setBusy(true);
     try {
       saveFile(await api.download(`events/${eventId}/${FILES[file].path}`), translate(FILES[file].name));
-    } catch {
-      notify('tickets.plan.download_failed', { type: 'error' });
+    } catch (error) {
+      tell(error, 'tickets.plan.download_failed');
     } finally {
       setBusy(false);
     }

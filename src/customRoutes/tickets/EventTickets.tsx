@@ -5,20 +5,20 @@ import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
+import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Dotted } from '../../layout/Dotted.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { LoadingOverlay } from '../../layout/LoadingOverlay.tsx';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { Tag } from '../../layout/Tag.tsx';
 import { distanceTo, nextDate } from '../events/when.ts';
+import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { FailurePanel } from './FailurePanel.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import {
   type Job,
-  type Summary,
   type Ticket,
   useRefusedTickets,
   useSendJob,
@@ -28,28 +28,31 @@ import {
 } from './queries.ts';
 import { Orders, ViewTabs } from './Orders.tsx';
 import { SendDialog } from './SendDialog.tsx';
+import { sendLabelOf, unsentOf } from './sendLabel.ts';
 import { SendingJob } from './SendingJob.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useTicketRights } from './rights.ts';
 import type { Wanted } from './whoGetsMail.ts';
+import { venueOf } from '../events/venue.ts';
 
 /** The tickets of one event: what became of each letter, sending, and the work that failures leave. */
 export default function EventTickets() {
   const { id = '' } = useParams();
   const translate = useTranslate();
   const { data: event, error, refetch } = useEvent(id);
-  if (error) {
-    return (
-      <Page title={translate('tickets.title')} crumbs={[{ label: translate('tickets.title'), to: '/tickets' }]}>
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      </Page>
-    );
-  }
-  return event ? <Tickets key={event.id} event={event} /> : <LoadingOverlay />;
+  const page = { title: translate('tickets.title'), crumbs: [{ label: translate('tickets.title'), to: '/tickets' }] };
+  if (event) return <Tickets key={event.id} event={event} />;
+  if (error) return <RecordFailed {...page} error={error} onRefresh={() => void refetch()} />;
+  return (
+    <Page {...page}>
+      <LoadingRows />
+    </Page>
+  );
 }
 
 function Tickets({ event }: { event: EventAnswer }) {
+  useEndsHere(selectedTickets);
   const translate = useTranslate();
   const notify = useNotify();
   const language = useLocale() === 'en' ? 'en' : 'ru';
@@ -91,11 +94,7 @@ function Tickets({ event }: { event: EventAnswer }) {
       badge={
         next && event.state === 'upcoming' ? <Tag tone="soft">{distanceTo(next, language, now())}</Tag> : undefined
       }
-      subtitle={
-        <Dotted
-          parts={[translate('tickets.title'), formatDates(dates, language), event.location?.name ?? event.address]}
-        />
-      }
+      subtitle={<Dotted parts={[translate('tickets.title'), formatDates(dates, language), venueOf(event)]} />}
       actions={
         <TicketActions
           eventId={event.id}
@@ -103,6 +102,7 @@ function Tickets({ event }: { event: EventAnswer }) {
           maySeat={rights.maySeat && event.halls.length > 0}
           maySend={rights.maySendSome}
           unsent={unsent}
+          label={sendLabelOf(summary)}
           onPreview={() => sample && setPreview(sample)}
           onCreate={() => address.set({ create: 'true' })}
           onSend={() => setWanted({ event_id: event.id })}
@@ -174,10 +174,3 @@ function Tickets({ event }: { event: EventAnswer }) {
 
 /** From here on the failures stand beside the list without squeezing it. */
 const BESIDE = '@media (min-width: 1400px)';
-
-/** Letters that 'send all' would make; guests without an address can only be among those never sent to. */
-function unsentOf(summary: Summary | undefined): number {
-  if (!summary) return 0;
-  const { not_sent, failed, outdated } = summary.states;
-  return Math.max(0, not_sent + failed + outdated - summary.no_address);
-}

@@ -9,6 +9,7 @@ import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Tag } from '../../layout/Tag.tsx';
+import { useTyped } from '../../draft/useTyped.ts';
 import { FILLED } from './iconButton.ts';
 import { type Ticket, useTickets } from './queries.ts';
 import { useReason } from './reasons.ts';
@@ -24,7 +25,10 @@ export function FailurePanel(props: { eventId: string; failures: readonly Ticket
   const translate = useTranslate();
   const role = useRole();
   const mayCorrect = role !== null && hasRole(role, 'manager_event');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { values: typed, setValues: setTyped } = useTyped<Readonly<Record<string, string>>>(
+    `event:${eventId}:addresses`,
+    {},
+  );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
@@ -52,6 +56,10 @@ export function FailurePanel(props: { eventId: string; failures: readonly Ticket
       for (const id of ready) refused[id] = text;
     }
     setProblems(refused);
+    // What is sent is with the guest now.
+    setTyped((before) =>
+      Object.fromEntries(Object.entries(before).filter(([id]) => !ready.includes(id) || id in refused)),
+    );
     setBusy([]);
   };
   return (
@@ -80,7 +88,11 @@ export function FailurePanel(props: { eventId: string; failures: readonly Ticket
             nearby={nearby}
             problem={problems[ticket.id]}
             busy={busy.includes(ticket.id)}
-            onType={(text) => setTyped((before) => ({ ...before, [ticket.id]: text }))}
+            onType={(text) =>
+              setTyped(({ [ticket.id]: _before, ...others }) =>
+                text === ticket.email ? others : { ...others, [ticket.id]: text },
+              )
+            }
             onSend={() => void send([ticket])}
           />
         ))}

@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { hasRole } from '#shared/roles.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole, useUser } from '../../dataProvider/useSession.ts';
+import { useTyped } from '../../draft/useTyped.ts';
 import { endOfJob } from './queries.ts';
 
 /** Mails the seating plan; what became of the letter is told when it is known. */
@@ -13,7 +14,8 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
   const user = useUser();
   const role = useRole();
   const onlyMe = role === null || !hasRole(role, 'manager_event');
-  const [email, setEmail] = useState(user.email);
+  const { values: email, setValues: setEmail, drop, close } = useTyped(`event:${eventId}:mail-plan`, user.email, true);
+  const cancel = () => close(onClose);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
@@ -25,18 +27,19 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
         body: { email: email.trim() },
       });
       notify('tickets.plan.mailed', { type: 'info', messageArgs: { email: email.trim() } });
+      drop();
       onClose();
       if ((await endOfJob(data.job_id)) === 'failed') notify('tickets.plan.mail_failed', { type: 'error' });
     } catch (error) {
       const known = error instanceof HttpError ? error : null;
-      const refused = known && known.status >= 400 && known.status < 500;
+      const refused = known?.failure === 'client_error';
       setProblem(known?.body.errors?.email ?? (refused ? known.detail : translate('tickets.plan.mail_failed')));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby="mail-plan">
+    <Dialog open onClose={busy ? undefined : cancel} aria-labelledby="mail-plan">
       <form noValidate onSubmit={(event) => void send(event)}>
         <DialogTitle id="mail-plan">{translate('tickets.plan.mail_title')}</DialogTitle>
         <DialogContent>
@@ -53,7 +56,7 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={cancel} disabled={busy}>
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>

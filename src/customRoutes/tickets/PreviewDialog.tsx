@@ -2,79 +2,100 @@ import { useEffect, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { type Download as File, HttpError, api } from '../../dataProvider/index.ts';
+import { limit } from '#shared/limits.ts';
+import { HttpError, api } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { ProgressBar } from '../../layout/JobCard.tsx';
-import { useShell } from '../../layout/ShellContext.ts';
+import { useTell } from '../../layout/useTell.ts';
 
-/** The very file that is (or will be) sent. A phone that shows no PDF inside a page gets the file to open. */
+/** The very file that is (or will be) sent, drawn: all of it is seen, whatever the browser does with a PDF. */
 export function PreviewDialog(props: { ticketId: string; guestName: string; onClose: () => void }) {
   const { ticketId, guestName, onClose } = props;
   const translate = useTranslate();
-  const { phone } = useShell();
-  const framed = !phone || navigator.pdfViewerEnabled;
-  const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    let url: string | null = null;
-    api.download(`tickets/${ticketId}/preview`, { signal: controller.signal }).then(
-      (file) => {
-        url = URL.createObjectURL(new Blob([file.blob], { type: 'application/pdf' }));
-        setShown({ file, url });
-      },
-      (error: unknown) => {
-        if (error instanceof HttpError && error.network !== 'ERR_CANCELED') setProblem(error.detail);
-      },
-    );
-    return () => {
-      controller.abort();
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [ticketId]);
+  const { url, problem } = usePicture(ticketId);
+  const { busy, download } = useDownload(ticketId, guestName);
   return (
     <Dialog open onClose={onClose} aria-labelledby="ticket-preview" slotProps={{ paper: { sx: { width: 640 } } }}>
       <DialogTitle id="ticket-preview">{translate('tickets.preview.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="look.text2" sx={{ mb: 1.5 }}>
-          {translate(framed ? 'tickets.preview.hint' : 'tickets.preview.hint_file', { name: guestName })}
+          {translate('tickets.preview.hint', { name: guestName })}
         </Typography>
         {problem !== null && (
           <Typography role="alert" color="look.err">
             {problem}
           </Typography>
         )}
-        {!shown && problem === null && (
-          <Box sx={{ py: 6 }} role="status">
+        {!url && problem === null && (
+          <Box sx={{ ...WHOLE, display: 'grid', alignItems: 'center', border: 0 }} role="status">
             <ProgressBar label={translate('tickets.preview.loading')} />
           </Box>
         )}
-        {shown && framed && (
-          <Box
-            component="iframe"
-            src={`${shown.url}#navpanes=0&view=FitH`}
-            title={translate('tickets.preview.frame', { name: guestName })}
-            sx={{ width: 1, height: 'min(70vh, 720px)', border: 1, borderColor: 'look.line', borderRadius: '8px' }}
-          />
+        {url && (
+          <Box component="img" src={url} alt={translate('tickets.preview.frame', { name: guestName })} sx={WHOLE} />
         )}
       </DialogContent>
       <DialogActions>
-        <Button
-          startIcon={<Download size={18} />}
-          disabled={!shown}
-          onClick={() => shown && saveFile(shown.file, `${guestName}.pdf`)}
-        >
+        <Button startIcon={<Download size={18} />} loading={busy} onClick={() => void download()}>
           {translate('tickets.preview.download')}
         </Button>
-        {shown && !framed && (
-          <Button variant="contained" component="a" href={shown.url} target="_blank" rel="noopener">
-            {translate('tickets.preview.open')}
-          </Button>
-        )}
-        <Button variant={framed ? 'contained' : 'outlined'} onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           {translate('ra.action.close')}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+/** The ticket as a picture, or why there is none. */
+function usePicture(ticketId: string): { url: string | null; problem: string | null } {
+  const [url, setUrl] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    let made: string | null = null;
+    api.download(`tickets/${ticketId}/preview`, { query: { as: 'png' }, signal: controller.signal }).then(
+      (file) => {
+        made = URL.createObjectURL(file.blob);
+        setUrl(made);
+      },
+      (error: unknown) => {
+        if (error instanceof HttpError && error.failure !== 'cancel') setProblem(error.detail);
+      },
+    );
+    return () => {
+      controller.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [ticketId]);
+  return { url, problem };
+}
+
+function useDownload(ticketId: string, guestName: string) {
+  const translate = useTranslate();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile(await api.download(`tickets/${ticketId}/preview`), `${guestName}.pdf`);
+    } catch (error) {
+      tell(error, translate('tickets.plan.download_failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, download };
+}
+
+const RATIO = limit('ticketImageWidth') / limit('ticketImageHeight');
+/** As large as the window lets the whole of a ticket be. */
+const WHOLE = {
+  display: 'block',
+  mx: 'auto',
+  aspectRatio: RATIO,
+  width: `min(100%, calc((100dvh - 250px) * ${RATIO}))`,
+  border: 1,
+  borderColor: 'look.line',
+  borderRadius: '8px',
+};

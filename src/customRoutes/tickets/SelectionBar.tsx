@@ -8,6 +8,7 @@ import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { STICKY_BAR } from '../../layout/stickyHead.ts';
 import { useShell } from '../../layout/ShellContext.ts';
+import { useTell } from '../../layout/useTell.ts';
 import { FILLED, ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';
 import { sentenceOf } from './sentenceOf.ts';
@@ -104,6 +105,7 @@ function Act(props: {
 function usePrint() {
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const [busy, setBusy] = useState(false);
   const print = async (ids: readonly string[]) => {
     const most = limit('printedTickets');
@@ -115,7 +117,7 @@ function usePrint() {
     try {
       saveFile(await api.download('tickets/print', { method: 'POST', body: { ids } }), translate('tickets.print.file'));
     } catch (error) {
-      notify(sentenceOf(error, translate('tickets.plan.download_failed')), { type: 'error' });
+      tell(error, sentenceOf(error, translate('tickets.plan.download_failed')));
     } finally {
       setBusy(false);
     }

@@ -1,24 +1,32 @@
 import { useState } from 'react';
 import { Send } from 'lucide-react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { JobCard } from '../../layout/JobCard.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { refusalOf } from '../guestsInvitation/InvitedBulk.tsx';
 import type { Job } from './queries.ts';
+import { useReason } from './reasons.ts';
+
+const PATIENCE_MS = limit('letterDays') * 86_400_000;
 
 /** Letters on their way: how far, how long still; the page can be left. */
 export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: number; onChanged: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const tell = useTell();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const left = useTimeLeft(job, readAt);
+  const reason = useReason();
+  const moment = (iso: string) => formatMomentShort(iso, language, now());
+  const { waits } = job;
   const stop = async () => {
     try {
       await api.post(`jobs/${job.id}/stop`);
     } catch (error) {
-      notify(refusalOf(error, translate('app.error.generic')), { type: 'error' });
+      tell(error, refusalOf(error, translate('app.error.generic')));
     } finally {
       onChanged();
     }
@@ -26,11 +34,23 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
   return (
     <JobCard
       icon={<Send size={20} />}
-      title={translate('tickets.job.title', { count: job.total })}
-      hint={translate('tickets.job.hint', { at: formatMomentShort(job.created_at, language, now()) })}
+      title={
+        waits
+          ? translate('tickets.job.waits_title', { count: job.queued })
+          : translate('tickets.job.title', { count: job.total })
+      }
+      hint={
+        waits
+          ? translate('tickets.job.waits_hint', {
+              reason: sentence(reason(waits.reason)),
+              at: moment(waits.next_at),
+              until: moment(new Date(Date.parse(job.created_at) + PATIENCE_MS).toISOString()),
+            })
+          : translate('tickets.job.hint', { at: moment(job.created_at) })
+      }
       done={job.done}
       total={job.total}
-      left={left === null ? undefined : leftText(left, translate)}
+      left={left === null || waits ? undefined : leftText(left, translate)}
       parts={[
         { label: translate('tickets.job.sent'), value: job.sent },
         ...(job.unknown > 0
@@ -44,6 +64,11 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
       onStop={job.queued > 0 ? () => void stop() : undefined}
     />
   );
+}
+
+/** Words as the beginning of a sentence, without its end. */
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/\.$/, '');
 }
 
 /** Seconds until it is done at the pace seen so far; null while there is too little to go by. */

@@ -15,14 +15,16 @@ export function TicketActions(props: {
   maySend: boolean;
   /** How many would be sent; null where only some of the event are one's own. */
   unsent: number | null;
+  /** What the button to send all of them says. */
+  label: { key: string; count: number };
   onPreview: () => void;
   onCreate: () => void;
   onSend: () => void;
 }) {
-  const { eventId, hasSample, maySeat, maySend, unsent, onPreview, onCreate, onSend } = props;
+  const { eventId, hasSample, maySeat, maySend, unsent, label, onPreview, onCreate, onSend } = props;
   const translate = useTranslate();
   const { phone } = useShell();
-  const all = translate(unsent === null ? 'tickets.send.mine' : 'tickets.send.all', { count: unsent ?? 0 });
+  const all = unsent === null ? translate('tickets.send.mine') : translate(label.key, { count: label.count });
   const send = maySend && (
     <Button
       variant="contained"

@@ -24,6 +24,7 @@ export function TicketForms(props: { event: EventAnswer; rights: TicketRights; o
   return (
     <CreateDialog
       resource={resource}
+      within={event.id}
       inputs={ticketInputs(event)}
       initial={{ hall_id: hall.id }}
       onDone={onChanged}

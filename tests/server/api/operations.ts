@@ -38,6 +38,7 @@ export interface Operation {
 }
 
 interface Described {
+  summary?: string;
   parameters?: { in: string; name: string; schema: Schema; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;

@@ -48,11 +48,13 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /guests/problem_sheet': SEAT,
   'POST /guests/create_list': SEAT,
   'DELETE /organizations/{id}/guests/destroy_list': ADMIN,
+  'POST /organizations/{id}/guests/count_destroy': ADMIN,
   'GET /halls/{id}/guests/invited_list': SEAT,
   'GET /halls/{id}/guests/imported_list': SEAT,
   'POST /halls/{id}/guests/invite': SEAT,
   'DELETE /halls/{id}/guests/invite': SEAT,
   'GET /events': SEAT,
+  'GET /events/customers': EVENT,
   'GET /events/index_for_calendar': SEAT,
   'GET /events/{id}': SEAT,
   'POST /events': EVENT,
@@ -100,6 +102,10 @@ const LEAST: Record<string, Operation['least']> = {
   'DELETE /users/{id}': ADMIN,
   'GET /users/{id}/events': SEAT,
   'DELETE /users/{id}/sessions': ADMIN,
+  'GET /users/{id}/invitation': ADMIN,
+  'POST /users/{id}/invite': ADMIN,
+  'PUT /auth/me': SEAT,
+  'GET /auth/profile': SEAT,
   'GET /roles': SEAT,
   'GET /tickets': SEAT,
   'GET /tickets/{id}': SEAT,
@@ -126,10 +132,15 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /orders/{id}/complete': SEAT,
   'DELETE /orders/{id}': SEAT,
   'POST /orders/refund': EVENT,
+  'GET /first_steps': EVENT,
+  'POST /first_steps/example': EVENT,
+  'DELETE /first_steps/example': EVENT,
   'GET /jobs': SEAT,
   'GET /jobs/{id}': SEAT,
   'POST /jobs/{id}/stop': SEAT,
   'GET /audit': ADMIN,
+  'POST /batches/{id}/undo': SEAT,
+  'GET /halls/{id}/batches': SEAT,
 };
 
 function rightsOf(resource: Resource): [string, Operation['least']][] {
@@ -297,5 +308,24 @@ describe('rights beyond the role', () => {
     const above = data(await hire(app.superadmin)) as { id: string };
     expect(await change(above.id, 'manager_seat')).toMatchObject(refused);
     expect(await app.call('DELETE', `/users/${above.id}`, admin)).toMatchObject(refused);
+  });
+
+  it('keep the account of a superadmin out of the hands of admins', async () => {
+    const { admin } = app.north;
+    const values = {
+      last_name: 'Чужой',
+      first_name: 'Иван',
+      email: ` ${app.superadmin.email.toUpperCase()}`,
+      job_title: 'manager',
+    };
+    const hire = (by: Person) => app.call('POST', '/users', by, { ...values, role: 'admin' });
+    const refused = { status: 403, body: { code: 'account_of_superadmin', errors: { email: expect.any(String) } } };
+    expect(await hire(admin)).toMatchObject(refused);
+    const own = data(await hire(app.superadmin)) as { id: string };
+    expect(await app.call('PUT', `/users/${own.id}`, admin, { last_name: 'Никто' })).toMatchObject(refused);
+    expect(await app.call('DELETE', `/users/${own.id}/sessions`, admin)).toMatchObject(refused);
+    expect((await app.call('GET', '/guests', app.superadmin)).status).toBe(200);
+    expect((await app.call('GET', `/users/${own.id}`, admin)).body.data.last_name).toBe('Чужой');
+    expect((await app.call('DELETE', `/users/${own.id}`, admin)).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Organization, type Person, testApp, type TestApp } from '../../support/app.ts';
 
@@ -8,7 +9,7 @@ let count = 0;
 const DAY = 86_400_000;
 
 beforeAll(async () => {
-  app = await testApp({ LOGIN_CODES_PER_HOUR_IP: '10000' });
+  app = await testApp({ LOGIN_CODES_PER_HOUR_IP: '10000', TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -18,9 +19,12 @@ beforeEach(async () => {
   nobody = `nobody-${count}@example.ru`;
 });
 
-const askFor = (email: unknown, language: 'ru' | 'en' = 'ru') =>
-  app.call('POST', '/auth/send_confirmation_code', null, { email }, { language });
-const verify = (body: object) => app.call('POST', '/auth/verify_confirmation_code', null, body);
+const from = (caller?: string): { headers?: Record<string, string> } =>
+  caller === undefined ? {} : { headers: { 'x-forwarded-for': caller } };
+const askFor = (email: unknown, language: 'ru' | 'en' = 'ru', caller?: string) =>
+  app.call('POST', '/auth/send_confirmation_code', null, { email }, { language, ...from(caller) });
+const verify = (body: object, caller?: string) =>
+  app.call('POST', '/auth/verify_confirmation_code', null, body, from(caller));
 const me = (person: Person, headers = person.headers) => app.call('GET', '/auth/me', { ...person, headers });
 const guests = (person: Person) => app.call('GET', '/guests', person);
 
@@ -42,9 +46,9 @@ function codeIn(raw: string): string {
   const encoded = part?.[1] ?? raw;
   const base64 = /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: base64/i.test(raw);
   const text = base64 ? Buffer.from(encoded, 'base64').toString() : encoded.replace(/=\r\n/g, '');
-  const code = /(?<!\d)(\d{3})[\s\u00a0]?(\d{3})(?!\d)/.exec(text);
+  const code = /(?<!\d)(?:\d{6}|\d{10})(?!\d)/.exec(text);
   if (!code) throw new Error(`no code in ${text}`);
-  return code[1]! + code[2]!;
+  return code[0];
 }
 
 interface Asked {
@@ -59,6 +63,10 @@ async function ask(email: string, before = 0): Promise<Asked> {
   const code = await mailed(email, before);
   return { request_id: answer.body.data.request_id, code, wrong: code === '111111' ? '222222' : '111111' };
 }
+
+const MADE_UP = '01900000-0000-7000-8000-000000000000';
+const pick = (answer: Answer) => ({ request_id: answer.body.data.request_id as string });
+const pickOf = ({ request_id, code }: Asked) => ({ request_id, code });
 
 const headersOf = (answer: Answer, organization: string) => ({
   'access-token': String(answer.headers['access-token']),
@@ -127,6 +135,123 @@ describe('asking for a code', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
     app.clock.advance(3_600_000);
     expect((await askFor(nobody)).status).toBe(200);
+  });
+});
+
+describe('strangers asking for codes', () => {
+  const stranger = (number: number) => `203.0.113.${number}`;
+
+  it('do not keep its owner from asking elsewhere; 30 an hour are the most, and 5 for who signed in from there', async () => {
+    const { email } = house.admin;
+    const home = '198.51.100.7';
+    const first = await askFor(email, 'ru', home);
+    expect((await verify({ email, code: await mailed(email), ...pick(first) }, home)).status).toBe(200);
+    app.clock.advance(3_600_000);
+    const ask = async (caller: string) => (await askFor(email, 'ru', caller)).status;
+    for (let i = 0; i < 10; i += 1) {
+      expect(await ask(stranger(1))).toBe(200);
+      app.clock.advance(61_000);
+    }
+    expect(await ask(stranger(1)), 'the stranger has had enough').toBe(429);
+    expect(await ask(stranger(100)), 'an owner somewhere new').toBe(200);
+    for (let i = 0; i < 19; i += 1) expect(await ask(stranger(2 + i))).toBe(200);
+    const over = await askFor(email, 'ru', stranger(50));
+    expect(over).toMatchObject({ status: 429, body: { code: 'too_many_codes' } });
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(2900);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await ask(home)).toBe(200);
+      app.clock.advance(61_000);
+    }
+    expect(await ask(home)).toBe(429);
+  });
+
+  it('are refused before a code is made: only one that is made is worth slow work, whoever has the address', async () => {
+    let slow = 0;
+    const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && (slow += 1)) }).enable();
+    try {
+      for (const email of [house.admin.email, nobody]) {
+        slow = 0;
+        expect((await askFor(email)).status).toBe(200);
+        expect(slow).toBe(1);
+        for (let i = 0; i < 5; i += 1) expect((await askFor(email)).status).toBe(429);
+        expect((await verify({ email, code: '123456', request_id: MADE_UP })).status).toBe(401);
+        expect(slow).toBe(1);
+        app.clock.advance(61_000);
+      }
+    } finally {
+      hook.disable();
+    }
+  });
+});
+
+describe('after many wrong tries', () => {
+  /** So many wrong tries, five for each code. */
+  async function fail(email: string, tries: number): Promise<void> {
+    for (let left = tries; left > 0; left -= 5) {
+      const asked = await askFor(email, 'ru', `203.0.113.${left}`);
+      expect(asked.body.data.code_length).toBe(6);
+      for (let i = 0; i < Math.min(5, left); i += 1) {
+        expect((await verify({ email, code: '000000', ...pick(asked) })).status).toBe(401);
+      }
+    }
+  }
+  const lengthFor = async (email: string) => {
+    app.clock.advance(61_000);
+    return (await askFor(email)).body.data.code_length as number;
+  };
+
+  it('codes have ten digits from the thirtieth in thirty days on, known address or not, and the owner gets in', async () => {
+    const { email: owner } = house.admin;
+    for (const email of [nobody, owner]) {
+      await fail(email, 29);
+      expect(await lengthFor(email)).toBe(6);
+      await fail(email, 1);
+      expect(await lengthFor(email)).toBe(10);
+      app.clock.advance(29 * DAY);
+      expect(await lengthFor(email)).toBe(10);
+    }
+    app.clock.advance(61_000);
+    const asked = await askFor(owner);
+    // Ten letters went to them before.
+    const code = await mailed(owner, 10);
+    expect(code).toMatch(/^\d{10}$/);
+    expect((await verify({ email: owner, code, ...pick(asked) })).status).toBe(200);
+    app.clock.advance(DAY);
+    expect(await lengthFor(owner)).toBe(6);
+  });
+
+  it('they have ten digits from the thirty-fifth in a year on, and a long one bears one wrong try', async () => {
+    await fail(nobody, 29);
+    app.clock.advance(31 * DAY);
+    await fail(nobody, 5);
+    expect(await lengthFor(nobody)).toBe(6);
+    await fail(nobody, 1);
+    const asked = await askFor(nobody, 'ru', '203.0.113.99');
+    expect(asked.body.data.code_length).toBe(10);
+    const code = '0'.repeat(10);
+    expect((await verify({ email: nobody, code, ...pick(asked) })).body.code).toBe('code_wrong');
+    expect((await verify({ email: nobody, code, ...pick(asked) })).body.code).toBe('too_many_tries');
+    app.clock.advance(365 * DAY);
+    expect(await lengthFor(nobody)).toBe(6);
+  });
+
+  it('a shorter code asked for before is refused, and the right one does not count as a try', async () => {
+    const { email } = house.admin;
+    const early = await ask(email);
+    await fail(email, 30);
+    expect((await verify({ email, ...pickOf(early) })).body.code).toBe('code_expired');
+    const { rows } = await app.database.engine.query(
+      `select sum(count)::int as count from login_failures where email_key = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ count: 30 }]);
+    const other = await ask(house.event.email);
+    expect((await verify({ email: house.event.email, ...pickOf(other) })).status).toBe(200);
+    const left = await app.database.engine.query(
+      `select sum(count)::int as count from login_failures where email_key = $1`,
+      [house.event.email],
+    );
+    expect(left.rows).toEqual([{ count: 0 }]);
   });
 });
 

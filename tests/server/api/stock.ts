@@ -31,6 +31,7 @@ type Kind =
   | 'user'
   | 'account'
   | 'import'
+  | 'batch'
   | 'organization';
 
 /** Gives an organisation some of everything; every text carries `mark`. */
@@ -67,6 +68,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const seatings = [{ guest_id: night.guests[0]!.id, place: night.places[organization === app.north ? 0 : 1]! }];
   data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
   const [order] = data(await app.call('GET', `/orders?hall_id=${night.hall_id}`, admin)) as { id: string }[];
+  const [batch] = data(await app.call('GET', `/halls/${party.hall_id}/batches`, admin)) as { id: string }[];
   const ids: Stock['ids'] = {
     city: city_id,
     location: location.id,
@@ -83,6 +85,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     user: seat.id,
     account: seat.account_id,
     import: import_id,
+    batch: batch!.id,
     organization: organization.id,
   };
   for (const resource of screenList) {
@@ -143,6 +146,7 @@ export function kindOf(operation: string, name: string): Kind {
     tickets: 'ticket',
     orders: 'order',
     jobs: 'job',
+    batches: 'batch',
     cities: 'city',
   };
   const named: Record<string, string> = {

@@ -85,7 +85,7 @@ async function run(end: End, { stop, couple = false }: { stop?: Point; couple?: 
   let died = () => {};
   const death = new Promise<'died'>((resolve) => (died = () => resolve('died')));
   const cinema: Cinema = {
-    ...app.app.cinema,
+    ...app.app.cinema!,
     at: (point) => {
       if (point !== stop) return;
       died();
@@ -120,10 +120,10 @@ async function restart(stop?: Point): Promise<void> {
     let died = () => {};
     const death = new Promise<void>((resolve) => (died = resolve));
     const at = (point: Point) => (point === stop ? (died(), new Promise<void>(() => {})) : undefined);
-    await Promise.race([settleOrders({ ...app.app.cinema, at }, app.clock.now, { all: true }), death]);
+    await Promise.race([settleOrders({ ...app.app.cinema!, at }, app.clock.now, { all: true }), death]);
   }
   app.simulator.faults.plan([]);
-  for (let round = 0; round < 3; round += 1) await settleOrders(app.app.cinema, app.clock.now, { all: true });
+  for (let round = 0; round < 3; round += 1) await settleOrders(app.app.cinema!, app.clock.now, { all: true });
 }
 
 async function openStates(): Promise<string[]> {

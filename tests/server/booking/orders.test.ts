@@ -116,7 +116,7 @@ describe('a film night', () => {
     await seat(some(2));
     const [order] = await orders();
     app.clock.advance(10 * 60_000 + 1);
-    await settleOrders(app.app.cinema, app.clock.now);
+    await settleOrders(app.app.cinema!, app.clock.now);
     expect((await orders()).find(({ id }) => id === order!.id)).toMatchObject({ state: 'expired' });
     const late = await app.call('POST', `/orders/${order!.id}/complete`, app.north.admin);
     expect(late.body.code).toBe('order_over');
@@ -129,7 +129,7 @@ describe('a film night', () => {
     const unsure = await app.call('POST', `/orders/${order!.id}/complete`, app.north.admin);
     expect(unsure.body.code).toBe('booking_unsure');
     expect((await orders())[0]).toMatchObject({ state: 'confirming' });
-    await settleOrders(app.app.cinema, app.clock.now, { all: true });
+    await settleOrders(app.app.cinema!, app.clock.now, { all: true });
     expect((await orders())[0]).toMatchObject({ state: 'booked' });
   });
 
@@ -159,7 +159,7 @@ describe('a film night', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hall_id']]);
   });
 
-  it('lets a seat manager order, book and cancel in their own sectors, and nowhere else', async () => {
+  it('lets a seat manager order, book, cancel and read in their own sectors, and nowhere else', async () => {
     const { seat: person, event } = app.north;
     const [mine, other] = [some(2), some(1)];
     const sector = { hall_id: night.hall_id, manager_id: person.id, places: mine.map(({ place }) => place) };
@@ -177,6 +177,19 @@ describe('a film night', () => {
       expect((await app.call(method, path, person)).body.code, path).toBe('foreign_sector');
     expect((await app.call('POST', '/orders/refund', person, { order_id: own!.id })).status).toBe(403);
     await expectSame();
+
+    const read = (id: string, as = person) => app.call('GET', `/orders/${id}`, as);
+    expect((await read(own!.id)).body.data.places).toHaveLength(2);
+    expect((await read(foreign!.id)).body).toMatchObject({ code: 'foreign_sector', places: [other[0]!.place] });
+    expect((await read(foreign!.id, event)).status).toBe(200);
+    // An order that is over holds no places any more, and is no less somebody else's.
+    expect((await app.call('DELETE', `/orders/${foreign!.id}`, event)).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', `/orders/${foreign!.id}`],
+      ['POST', `/orders/${foreign!.id}/complete`],
+      ['DELETE', `/orders/${foreign!.id}`],
+    ] as const)
+      expect((await app.call(method, path, person)).body.code, `${method} ${path}`).toBe('foreign_sector');
   });
 
   it('gives seats back also where the hall was deleted or the event archived meanwhile', async () => {
@@ -198,7 +211,7 @@ describe('a film night', () => {
     expect((await app.call('DELETE', `/halls/${other.hall_id}`, admin)).status).toBe(200);
     expect((await app.call('POST', `/events/${held.event_id}/archive`, admin)).status).toBe(200);
     app.clock.advance(10 * 60_000 + 1);
-    await settleOrders(app.app.cinema, app.clock.now, { all: true });
+    await settleOrders(app.app.cinema!, app.clock.now, { all: true });
     for (const each of app.simulator.cinema.state().orders.slice(-2)) expect(each.state).not.toBe('open');
     expect(await bothSides(app, held)).toEqual({ theirs: [], ours: [] });
     const { rows } = await app.database.engine.query(
@@ -222,5 +235,20 @@ describe('a film night', () => {
     expect(back.body.data.as_of > before.body.data.as_of).toBe(true);
     const drift = await app.call('GET', `/halls/${night.hall_id}/drift`, app.north.admin);
     expect(drift).toMatchObject({ status: 503, body: { code: 'cinema_away' } });
+  });
+
+  it('offers no session that has begun on every clock there is', async () => {
+    const sessionsOf = async () => {
+      const { body } = await app.call('GET', '/films/list_for_select', app.north.admin);
+      const films = body.data.films as { sessions: { ref: string; date: string; time: string }[] }[];
+      return films.flatMap(({ sessions }) => sessions).map(({ ref, date, time }) => ({ ref, at: `${date}T${time}` }));
+    };
+    const before = await sessionsOf();
+    const first = before.map(({ at }) => at).sort()[0]!;
+    app.clock.set(`${first}:00Z`);
+    app.clock.advance(12 * 3_600_000);
+    const after = await sessionsOf();
+    expect(before.filter(({ at }) => at === first).length).toBeGreaterThan(0);
+    expect(after.filter(({ at }) => at === first)).toEqual([]);
   });
 });

@@ -77,6 +77,8 @@ describe('cities', () => {
     });
     expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['zone']]);
     expect((await app.call('GET', `/cities/${made.body.data.id}`, app.south.seat)).status).toBe(200);
+    const log = await app.call('GET', `/audit?noun=cities&record_id=${made.body.data.id}`, app.north.admin);
+    expect(log.body.data).toMatchObject([{ verb: 'create', actor: app.superadmin.email }]);
     expect((await app.call('GET', `/cities/${uuidv7()}`, app.north.seat)).status).toBe(404);
   });
 });

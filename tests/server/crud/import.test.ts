@@ -184,6 +184,7 @@ describe('a list of records to store', () => {
     const rows = Array.from({ length: 10_001 }, () => ({ ...good(), name: '' }));
     expect(Object.keys((await store(app.south, rows)).body.errors)).toEqual(['rows']);
     const answer = await store(app.south, rows.slice(1));
-    expect(Object.keys(answer.body.errors)).toHaveLength(10_000);
+    // All of them were looked at, and as many findings named as one refusal holds.
+    expect(Object.keys(answer.body.errors)).toHaveLength(50);
   });
 });

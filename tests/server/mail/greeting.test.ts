@@ -31,6 +31,18 @@ it('says where to open it, whose addresses sign in, where the mail goes and what
   expect(text).toContain(database.engine.kind === 'server' ? 'survives a power cut' : 'survives a killed process');
 });
 
+it('says that codes are printed only where they are', () => {
+  const signsIn = (env: Record<string, string>) =>
+    greeting(env, true)
+      .text.split('\n')
+      .find((line) => line.includes('Sign in'))!;
+  expect(signsIn({})).toContain('printed here');
+  expect(signsIn({ SMTP_URL: 'smtp://127.0.0.1:2525' })).toMatch(/; the code is mailed:$/);
+  const away = signsIn({ SMTP_URL: 'smtp://mail.theatre.example:587' });
+  expect(away).not.toContain('printed');
+  expect(away).toContain('no code is mailed to them');
+});
+
 it('says how to begin where there is no demo data, and tells no password', () => {
   const { text, key } = greeting(
     { SMTP_URL: 'smtp://user:secret@mail.theatre.example:587', PUBLIC_URL: 'https://p.example' },

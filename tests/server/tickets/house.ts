@@ -59,7 +59,7 @@ export async function makeHouse(guests: number): Promise<House> {
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
   await seedCities(database, now);
-  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now);
+  const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now, { demo: false });
   const server = await buildServer({ settings, database, mailer, jobs, cinema, films, now });
   const email = 'admin@example.ru';
   const context = await createOrganization(

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { deliverJob, Lanes } from '#server/tickets/rules.ts';
 import { systemContext } from '#server/organizations/rules.ts';
-import { claimLetters, RETRY_SECONDS } from '#server/tickets/desk.ts';
+import { exchangeLetters } from '#server/tickets/desk.ts';
+import { PAUSES } from '#server/tickets/patience.ts';
 import { startJobs } from '#server/jobs/queue.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { ENGINE } from '../../support/database.ts';
@@ -28,7 +29,7 @@ const deliver = (job_id: string, workers = 2) =>
 /** Takes a letter as a process does that is killed before it says what became of it. */
 const claim = async (job_id: string) => {
   const context = systemContext(app.north.id, app.clock.now);
-  const [letter] = await app.database.work(context, (work) => claimLetters(work, job_id, 1));
+  const [letter] = await app.database.work(context, (work) => exchangeLetters(work, job_id, [], 1));
   return letter!;
 };
 const queue = async (party: Party): Promise<string> =>
@@ -62,10 +63,12 @@ describe('the ledger', () => {
     expect(smtp.received.length).toBe(3);
   });
 
-  it('tries again after 10, 30, 60, 300 and 900 s what certainly didn’t go out, then it has failed', async () => {
+  it('tries again what certainly didn’t go out after 10 s and ever longer, then every hour for five days, then it has failed', async () => {
     const { job, seated } = await queuedParty(1);
     smtp.play(({ stage }) => (stage === 'rcpt' ? { code: 450, text: 'mailbox busy' } : undefined));
-    for (const [i, seconds] of RETRY_SECONDS.entries()) {
+    const asked = app.clock.now().getTime();
+    expect(PAUSES.every((pause, i) => i === 0 || pause > PAUSES[i - 1]!)).toBe(true);
+    for (const [i, seconds] of [...PAUSES, 3_600].entries()) {
       await deliver(job);
       const [letter] = await lettersOf(job);
       expect(letter).toMatchObject({ state: 'queued', attempts: i + 1, reason: expect.stringContaining('450') });
@@ -75,8 +78,13 @@ describe('the ledger', () => {
       expect((await lettersOf(job))[0]).toMatchObject({ attempts: i + 1 });
       app.clock.advance(1);
     }
+    // As long as the next try is within the five days, to the second.
+    app.clock.set(new Date(asked + 5 * 86_400_000 - 3_600_000).toISOString());
     await deliver(job);
-    expect((await lettersOf(job))[0]).toMatchObject({ state: 'failed', attempts: 6 });
+    expect((await lettersOf(job))[0]).toMatchObject({ state: 'queued', attempts: 9 });
+    app.clock.advance(3_600_000);
+    await deliver(job);
+    expect((await lettersOf(job))[0]).toMatchObject({ state: 'failed', attempts: 10 });
     expect(await jobOf(job)).toMatchObject({ state: 'done', failed: 1, failures: [{ id: seated[0]!.id }] });
     smtp.play(undefined);
     app.clock.advance(86_400_000);
@@ -95,6 +103,47 @@ describe('the ledger', () => {
     await deliver(job);
     expect(await jobOf(job)).toMatchObject({ state: 'done', sent: 2 });
     expect([...smtp.countByRecipient().values()]).toEqual([1, 1]);
+  });
+
+  it('waits out a mail server that is away for hours, says so, and sends each letter once', async () => {
+    const { job, party } = await queuedParty(2);
+    smtp.play(() => ({ code: 421, text: 'closed for the night' }));
+    for (let hours = 0; hours < 8; hours += 1) {
+      await deliver(job);
+      app.clock.advance(3_600_000);
+    }
+    await deliver(job);
+    const { waits } = await jobOf(job);
+    const nextAt = new Date(waits!.next_at).getTime();
+    expect([nextAt > app.clock.now().getTime(), waits!.reason]).toEqual([true, expect.stringContaining('421')]);
+    expect((await ticketsOf(party)).map(({ state, next_at }) => [state, next_at])).toEqual(
+      [1, 2].map(() => ['queued', expect.stringMatching(/^2026-/)]),
+    );
+    smtp.play(undefined);
+    app.clock.advance(3_600_000);
+    await deliver(job);
+    expect(await jobOf(job)).toMatchObject({ state: 'done', sent: 2, waits: null });
+    expect([...smtp.countByRecipient().values()]).toEqual([1, 1]);
+  });
+
+  it('is stopped by a person while it waits, and tries nothing again', async () => {
+    const { job } = await queuedParty(2);
+    smtp.play(() => ({ code: 421 }));
+    await deliver(job);
+    expect(data(await app.call('POST', `/jobs/${job}/stop`, event))).toMatchObject({ state: 'stopped', failed: 2 });
+    smtp.play(undefined);
+    app.clock.advance(86_400_000);
+    await deliver(job);
+    expect(await lettersOf(job)).toMatchObject([1, 2].map(() => ({ state: 'failed', reason: 'stopped', attempts: 1 })));
+    expect(smtp.received.length).toBe(0);
+  });
+
+  it('gives up at once what a mail server refuses for good', async () => {
+    const { job } = await queuedParty(1);
+    smtp.play(({ stage }) => (stage === 'rcpt' ? { code: 550, text: 'no such user' } : undefined));
+    await deliver(job);
+    expect(await jobOf(job)).toMatchObject({ state: 'done', failed: 1, waits: null });
+    smtp.play(undefined);
   });
 
   it('doesn’t send what has changed since it was asked for', async () => {
@@ -249,5 +298,27 @@ describe('the seating plan', () => {
     );
     expect(rows).toEqual([{ actor: seat.email, email: seat.email.toUpperCase() }]);
     expect((await app.call('POST', path, seat, { email: 'nonsense' })).status).toBe(422);
+  });
+
+  it('and a ticket to try go twenty times an hour to what one person asks for, side by side or not', async () => {
+    const party = await makeParty(app, app.north, { guests: 1 });
+    const [ticket] = await seatAll(app, party, event, 1);
+    const person = await app.person(app.north, 'manager_event');
+    const letters: [string, object?][] = [
+      [`/events/${party.event_id}/seats_xlsx_template`, { email: 'partner@example.ru' }],
+      [`/tickets/${ticket!.id}/send_to_me`],
+    ];
+    for (const [path, body] of letters) {
+      const asked = await Promise.all(Array.from({ length: 22 }, () => app.call('POST', path, person, body)));
+      expect(asked.filter(({ status }) => status === 202)).toHaveLength(20);
+      const refused = asked.find(({ status }) => status !== 202)!;
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_letters' } });
+      expect(refused.headers['retry-after']).toBe('3600');
+      expect((await app.call('POST', path, event, body)).status, 'somebody else').toBe(202);
+      app.clock.advance(3_600_000 - 1000);
+      expect((await app.call('POST', path, person, body)).status).toBe(429);
+      app.clock.advance(1000);
+      expect((await app.call('POST', path, person, body)).status).toBe(202);
+    }
   });
 });

@@ -145,6 +145,7 @@ export interface TicketRow {
   issue: number;
   state: string;
   reason: string | null;
+  next_at: string | null;
   send_no: number;
 }
 
@@ -166,6 +167,7 @@ export interface JobRow {
   total: number;
   failures: { id: string; name: string; reason: string }[];
   queued: number;
+  waits: { next_at: string; reason: string } | null;
   sending: number;
   sent: number;
   unknown: number;

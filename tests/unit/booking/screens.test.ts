@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datesOf, sessionsFor, toggleSession } from '../../../src/customRoutes/cinema/showings.ts';
+import { datesOf, sessionsFor, sessionsToCome, toggleSession } from '../../../src/customRoutes/cinema/showings.ts';
 import { actionsOn, cureOf, type Difference, isUnderWay, timeLeft } from '../../../src/customRoutes/cinema/states.ts';
 import { editPath } from '../../../src/customRoutes/events/editPath.ts';
 import { groupsOf, isFree } from '../../../src/customRoutes/hall/seating/assign.ts';
@@ -41,6 +41,16 @@ describe('dates of chosen sessions', () => {
 
   it('are none without a session', () => {
     expect(datesOf([], [])).toEqual({ time_per_date: false, starts_at: null, dates: [] });
+  });
+
+  it('are offered while they are to come, and where they were chosen before', () => {
+    const offered = [early, late, next].map((showing) => ({ ...showing, cinema: 'Салют', screen: '1' }));
+    const at = (moment: Date, chosen: (typeof early)[] = []) =>
+      sessionsToCome(offered, chosen, moment).map(({ ref }) => ref);
+    expect(at(new Date(2026, 11, 5, 12, 40))).toEqual(['c-1', 'c-2', 'c-3']);
+    expect(at(new Date(2026, 11, 5, 12, 41))).toEqual(['c-2', 'c-3']);
+    expect(at(new Date(2026, 11, 5, 12, 41), [early])).toEqual(['c-1', 'c-2', 'c-3']);
+    expect(at(new Date(2026, 11, 7))).toEqual([]);
   });
 
   it('are of one session for each date and time', () => {

@@ -4,6 +4,7 @@ import {
   dayOf,
   entryOf,
   headingOf,
+  hoursOf,
   moveOf,
   spanOf,
   stepOf,
@@ -75,6 +76,22 @@ describe('the calendar', () => {
     const early = entryOf(evening('2026-11-27', '09:15'));
     expect(clock(early.end)).toEqual([27, 11, 15]);
     expect(entryOf(evening('2026-11-27', null)).allDay).toBe(true);
+  });
+
+  it('calls an evening by its name alone: time and zone stand beside it', () => {
+    expect(entryOf(evening('2026-11-27', '17:00', 'Asia/Yekaterinburg')).title).toBe('Вечер');
+  });
+
+  it('draws of a day the hours around its evenings', () => {
+    const hours = (...times: (string | null)[]) => {
+      const { min, max } = hoursOf(times.map((time) => entryOf(evening('2026-11-27', time))));
+      return [min.getHours(), max.getHours(), max.getMinutes()];
+    };
+    expect(hours('19:00')).toEqual([18, 23, 59]);
+    expect(hours('12:00', '19:00')).toEqual([11, 23, 0]);
+    expect(hours('00:30')).toEqual([0, 6, 0]);
+    expect(hours('22:30')).toEqual([18, 23, 59]);
+    expect(hours(null)).toEqual([10, 22, 0]);
   });
 
   it('moves one date of an event and leaves the others', () => {

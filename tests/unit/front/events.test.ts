@@ -3,7 +3,7 @@ import { type EventAnswer, missingOf, overAt, stateOf } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { happeningsOf } from '../../../src/customRoutes/events/history.ts';
 import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/events/paths.ts';
-import { partsOf } from '../../../src/customRoutes/events/readiness.ts';
+import { openParts, partsOf } from '../../../src/customRoutes/events/readiness.ts';
 import { nextOf, todosOf } from '../../../src/customRoutes/events/todos.ts';
 import { distanceTo, nextDate } from '../../../src/customRoutes/events/when.ts';
 
@@ -75,6 +75,7 @@ describe("an event's page", () => {
       { name: 'customer', step: 'customer', done: false, missing: ['customer'], field: 'customer' },
       { name: 'hall', step: 'halls', done: false, missing: ['hall'], field: 'hall' },
     ]);
+    expect([openParts({ missing }), openParts({ missing: [] })]).toEqual([['when', 'customer', 'hall'], []]);
     expect(partsOf({ missing: [] }).every(({ done }) => done)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAILURES, NETWORK_CODES, codeOfStatus, failureOf } from '../../../src/dataProvider/failures.ts';
+import { FAILURES, KINDS, NETWORK_CODES, kindOfStatus } from '../../../src/dataProvider/failures.ts';
 import en from '../../../src/i18n/messages/en.ts';
 import ru from '../../../src/i18n/messages/ru.ts';
 
@@ -7,28 +7,31 @@ const textAt = (messages: object, key: string) =>
   key.split('.').reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], messages);
 
 describe('failures', () => {
-  test('map the six network codes of section 8 to its classes, and anything else to unknown', () => {
-    expect(Object.fromEntries([...NETWORK_CODES, 'EPIPE', null].map((code) => [code, failureOf(code)]))).toEqual({
-      ERR_NETWORK: 'network_error',
-      ECONNABORTED: 'connection_error',
-      ETIMEDOUT: 'timeout',
-      ERR_BAD_REQUEST: 'client_error',
-      ERR_BAD_RESPONSE: 'server_error',
-      ERR_CANCELED: 'cancel',
-      EPIPE: 'unknown',
-      null: 'unknown',
+  test('are of the seven classes of section 8 and carry its six network codes', () => {
+    expect(
+      Object.fromEntries(Object.entries(KINDS).map(([what, { network, failure }]) => [what, [network, failure]])),
+    ).toEqual({
+      unreachable: ['ERR_NETWORK', 'network_error'],
+      brokenOff: ['ERR_NETWORK', 'connection_error'],
+      ownWaitEnded: ['ECONNABORTED', 'timeout'],
+      timedOut: ['ETIMEDOUT', 'timeout'],
+      refused: ['ERR_BAD_REQUEST', 'client_error'],
+      failed: ['ERR_BAD_RESPONSE', 'server_error'],
+      unreadable: ['ERR_BAD_RESPONSE', 'server_error'],
+      cancelled: ['ERR_CANCELED', 'cancel'],
+      unknown: [null, 'unknown'],
     });
+    const kinds = Object.values(KINDS);
+    expect(new Set(kinds.map(({ failure }) => failure))).toEqual(new Set(FAILURES));
+    expect(new Set(kinds.flatMap(({ network }) => network ?? []))).toEqual(new Set(NETWORK_CODES));
   });
 
-  test('take 4xx for a client error and 5xx for a server error', () => {
-    expect([400, 404, 429, 499, 500, 503].map((status) => failureOf(codeOfStatus(status)))).toEqual([
-      'client_error',
-      'client_error',
-      'client_error',
-      'client_error',
-      'server_error',
-      'server_error',
-    ]);
+  test('take 408 and 504 for a time-out, other 4xx for a client error, other 5xx for a server error', () => {
+    const failures = (statuses: number[]) => [...new Set(statuses.map((status) => kindOfStatus(status).failure))];
+    expect(failures([408, 504])).toEqual(['timeout']);
+    expect(failures([400, 404, 407, 409, 429, 499])).toEqual(['client_error']);
+    expect(failures([500, 502, 503, 505, 599])).toEqual(['server_error']);
+    expect(failures([300, 304, 600])).toEqual(['unknown']);
   });
 
   test('have a sentence each, in both languages', () => {

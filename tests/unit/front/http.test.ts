@@ -185,7 +185,7 @@ describe('the client', () => {
       setTimeout(() => response.destroy(), 20);
     };
     expect(await failureOf(http.request('GET', 'guests'))).toMatchObject({
-      network: 'ECONNABORTED',
+      network: 'ERR_NETWORK',
       failure: 'connection_error',
     });
 
@@ -197,7 +197,7 @@ describe('the client', () => {
       failure: 'cancel',
     });
     expect(await failureOf(http.request('GET', 'guests', { signal: AbortSignal.timeout(20) }))).toMatchObject({
-      network: 'ETIMEDOUT',
+      network: 'ECONNABORTED',
       failure: 'timeout',
     });
 

@@ -131,10 +131,18 @@ describe('a ticket', () => {
   });
 });
 
-it('deletes other records one by one and names those that stay', async () => {
+it('deletes other records one by one and names those that stay; refused where none could go', async () => {
   const used = { status: 409, body: { code: 'in_use', detail: 'Запись используется' } };
+  const kept = [{ id: 'b', reason: 'Запись используется' }];
   answers = [{ status: 200, body: { data: {} } }, used, { status: 200, body: { data: {} } }];
-  const error = await refusal(provider.deleteMany('locations', { ids: ['a', 'b', 'c'] }));
+  expect(await provider.deleteMany('locations', { ids: ['a', 'b', 'c'] })).toEqual({
+    data: ['a', 'c'],
+    deleted: 2,
+    kept,
+    kept_total: 1,
+  });
   expect(seen.map(({ call }) => call)).toEqual(['DELETE /locations/a', 'DELETE /locations/b', 'DELETE /locations/c']);
-  expect(error).toMatchObject({ status: 409, body: { refused: [{ id: 'b', detail: 'Запись используется' }] } });
+  answers = [used];
+  const error = await refusal(provider.deleteMany('locations', { ids: ['b'] }));
+  expect(error).toMatchObject({ status: 409, detail: 'Запись используется', body: { kept } });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
 import { DARK, FIELD, LIGHT, type Tokens } from '../../../src/layout/tokens.ts';
@@ -46,4 +47,24 @@ test('a thirteenth sector begins again at the first colour', () => {
 test('the ground of sign-in and ticket carries its texts', () => {
   expect(contrast(FIELD.text2, FIELD.ground)).toBeGreaterThan(4.5);
   expect(contrast(FIELD.lit, FIELD.ground)).toBeGreaterThan(4.5);
+});
+
+test('what is drawn without Material UI has the same colours', () => {
+  const css = readFileSync(new URL('../../../src/look/look.css', import.meta.url), 'utf8');
+  const [light = '', dark = '', system = ''] = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const colours = (block: string) =>
+    [...block.matchAll(/--(\w+): (#\w{6});/g)].map(([, name, value]) => [name!, value!]);
+  for (const [tokens, block, least] of [
+    [LIGHT, light, 18],
+    [DARK, dark, 18],
+    [DARK, system, 5],
+  ] as const) {
+    const found = colours(block);
+    expect(found.length).toBeGreaterThanOrEqual(least);
+    for (const [name, value] of found) expect(value, name).toBe(tokens[name as Colour].toLowerCase());
+  }
+  const door = readFileSync(new URL('../../../src/signIn/signIn.css', import.meta.url), 'utf8');
+  expect(door).toContain(`background: ${FIELD.ground.toLowerCase()}`);
 });

@@ -4,12 +4,12 @@ import {
   addRow,
   changeArea,
   deactivate,
-  duplicateRow,
   flipDirection,
   moveRows,
   removeArea,
   removeRow,
 } from '#shared/hall/edit.ts';
+import { copyRows } from '#shared/hall/copying.ts';
 import { resizeGrid, restore, setDirection, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 
@@ -39,7 +39,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   index.map(
     (i): Edit =>
       (l) =>
-        duplicateRow(l, i),
+        copyRows(l, [i]).layout,
   ),
   fc.tuple(index, fc.nat(15)).map(
     ([i, n]): Edit =>

@@ -115,11 +115,19 @@ describe('the store', () => {
     const store = createHallStore(newLayout(4, 4));
     expect(placesIn(store, { x: 20, y: 20, width: 30, height: 40 })).toEqual([6, 7, 10, 11]);
   });
+
+  it('names the places of an area whose middle is in the rectangle, or in which it was drawn', () => {
+    const area = { name: 'Bar', x: 0, y: 100, width: 80, height: 40, capacity: 2 };
+    const store = createHallStore(addArea(newLayout(4, 4), area));
+    expect(placesIn(store, { x: -20, y: 70, width: 70, height: 55 })).toEqual([13, 14, 15, 17, 18]);
+    expect(placesIn(store, { x: 4, y: 104, width: 10, height: 10 })).toEqual([17, 18]);
+    expect(placesIn(store, { x: -20, y: 90, width: 50, height: 20 })).toEqual([]);
+  });
 });
 
 describe('steps by keyboard', () => {
   const left = newLayout(3, 3);
-  const store = createHallStore(addBlock(left, { x: 120, y: 4, rows: 3, seats: 3 }));
+  const store = createHallStore(addBlock(left, { x: 120, y: 4, rows: 3, seats: 3, label: '1' }));
   const from = (place: number) => (step: Parameters<typeof stepFrom>[2]) =>
     store.seats.place[stepFrom(store, store.indexOf(place), step)];
 
@@ -158,7 +166,7 @@ describe('steps by keyboard', () => {
 
 describe('row labels', () => {
   it('stand at the outer ends of blocks side by side', () => {
-    const layout = addBlock(newLayout(2, 2), { x: 120, y: 4, rows: 2, seats: 2 });
+    const layout = addBlock(newLayout(2, 2), { x: 120, y: 4, rows: 2, seats: 2, label: '1' });
     expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '2 -22', '1 166', '2 166']);
     expect(rowLabelsOf(setRows(layout, [2], { label: 'A' })).filter(({ text }) => text === 'A')).toHaveLength(2);
   });

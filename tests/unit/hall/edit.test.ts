@@ -8,11 +8,9 @@ import {
   changeArea,
   changeMark,
   deactivate,
-  duplicateRow,
   flipDirection,
 } from '#shared/hall/edit.ts';
 import {
-  labelAfter,
   labelRows,
   removeMark,
   removeRow,
@@ -24,6 +22,7 @@ import {
 } from '#shared/hall/edit.ts';
 import { setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
+import { labelAfter } from '#shared/hall/labels.ts';
 import { checkLayout, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
 import { anyEdit, anyLayout } from './arbitrary.ts';
 
@@ -92,27 +91,17 @@ describe('editing a hall', () => {
       'Ж',
       'К',
       'АА',
-      'VIP 1',
+      'VIP 2',
     ]);
     expect(labelRows(newLayout(3, 1), [0, 1, 2], 'Y').rows.map((row) => row.label)).toEqual(['Y', 'Z', 'AA']);
   });
 
-  it('puts a block where it was drawn and numbers it from one', () => {
+  it('puts a block where it was drawn and goes on numbering after the last row', () => {
     const layout = addBlock(newLayout(1, 2), { x: 100, y: 300, rows: 2, seats: 3 });
     expect(layout.rows.slice(1)).toEqual([
-      { label: '1', x: 100, y: 300, dx: 24, dy: 0, start: 1, places: [3, 4, 5] },
-      { label: '2', x: 100, y: 326, dx: 24, dy: 0, start: 1, places: [6, 7, 8] },
+      { label: '2', x: 100, y: 300, dx: 24, dy: 0, start: 1, places: [3, 4, 5] },
+      { label: '3', x: 100, y: 326, dx: 24, dy: 0, start: 1, places: [6, 7, 8] },
     ]);
-  });
-
-  it('gives a duplicated row places of its own', () => {
-    const layout = duplicateRow(newLayout(2, 2), 0);
-    expect(layout.rows.map((row) => [row.label, ...row.places])).toEqual([
-      ['1', 1, 2],
-      ['2', 5, 6],
-      ['2', 3, 4],
-    ]);
-    expect(layout.next_place).toBe(7);
   });
 
   it('forgets that a place was inactive when the place goes', () => {

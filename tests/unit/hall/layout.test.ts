@@ -5,7 +5,7 @@ import { checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
 import { addArea, addBlock, deactivate, removeRow, restore, setRows } from '#shared/hall/edit.ts';
 import { AREA, boundsOf, seatingBox, seatsOf, stageBox } from '#shared/hall/geometry.ts';
 import { checkLayout, countsOf, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
-import { findPlace, labelsOf } from '#shared/hall/numbering.ts';
+import { inSeatOrder, findPlace, labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 
 describe('a new hall', () => {
@@ -19,7 +19,7 @@ describe('a new hall', () => {
 
 describe('counting', () => {
   it('counts areas, leaves out inactive places, and takes blocks side by side as one row', () => {
-    let layout = addBlock(newLayout(3, 4), { x: 200, y: 10, rows: 3, seats: 6 });
+    let layout = addBlock(newLayout(3, 4), { x: 200, y: 10, rows: 3, seats: 6, label: '1' });
     layout = addBlock(layout, { x: 0, y: 400, rows: 1, seats: 5 });
     layout = addArea(layout, { name: 'Bar', x: 0, y: 500, width: 100, height: 40, capacity: 20 });
     layout = deactivate(layout, [1, 2]);
@@ -41,6 +41,14 @@ describe('mistakes of a layout', () => {
     expect(checkLayout(newLayout(200, 101))).toEqual([
       { path: 'rows', key: 'hall_too_many_places', params: { most: 20_000 } },
     ]);
+  });
+});
+
+describe('a list of places', () => {
+  it('names the rows as they come and the seats of a row by their numbers', () => {
+    const seats = (...names: string[]) => names.map((name) => ({ row: name[0]!, seat: name.slice(1) }));
+    const listed = inSeatOrder(seats('C5', 'C3', 'C10', 'A2', 'C1', 'A1')).map(({ row, seat }) => row + seat);
+    expect(listed).toEqual(['C1', 'C3', 'C5', 'C10', 'A1', 'A2']);
   });
 });
 

@@ -1,26 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addArea, addBlock, deactivate, setDirection } from '#shared/hall/edit.ts';
+import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
 import { newLayout, placesOf } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
+import { HALL, rowsOf, toggleRows, validIn, withoutSelected } from '../../../src/customRoutes/hall/editor/selection.ts';
 import {
-  HALL,
-  duplicated,
-  rowsOf,
-  toggleRows,
-  validIn,
-  withoutSelected,
-} from '../../../src/customRoutes/hall/editor/selection.ts';
-import {
+  countBySector,
   countSectors,
   findGuests,
+  inOrder,
   isFree,
   pairUp,
   runFrom,
   seatingOrder,
+  shortageOf,
   stretchesOf,
 } from '../../../src/customRoutes/hall/seating/assign.ts';
+import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
 import { paintedSectors } from '../../../src/customRoutes/hall/sectors/painted.ts';
 import { fullName, refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/types.ts';
 
@@ -33,7 +30,7 @@ function placeOf(place: number, more: Partial<Place> = {}): Place {
 
 function guestOf(last_name: string, more: Partial<Guest> = {}): Guest {
   const names = { last_name, first_name: 'Ольга', middle_name: null };
-  return { id: last_name, ...names, email: null, phone: null, place: null, ticket_state: null, ...more };
+  return { id: last_name, ...names, email: null, phone: null, place: null, ticket_state: null, position: 0, ...more };
 }
 
 describe('seats for a group', () => {
@@ -54,6 +51,31 @@ describe('seats for a group', () => {
   it('go on in the next rows when the row is full, never in an area', () => {
     expect(runFrom(layout, 3, 8, any)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(runFrom(layout, 13, 10, any)).toEqual([13, 14, 15, 16, 17, 18]);
+  });
+
+  it('stay beside each other as long as the sector goes, then go on over its border from the same row', () => {
+    // Seats 1 to 3 of each row are one sector, 4 to 6 another.
+    const isLeft = (place: number) => (place - 1) % 6 < 3;
+    expect(runFrom(layout, 7, 6, any, isLeft)).toEqual([7, 8, 9, 13, 14, 15]);
+    expect(runFrom(layout, 7, 9, any, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 10, 11, 12]);
+    expect(runFrom(layout, 7, 99, any, isLeft)).toHaveLength(12);
+    const isMine = (place: number) => isLeft(place) || place > 12;
+    expect(runFrom(layout, 7, 99, isMine, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 16, 17, 18]);
+  });
+
+  it('say why they are too few: the plan ends, with what is free before, or the area is full', () => {
+    const run = runFrom(layout, 13, 10, any);
+    expect(shortageOf(layout, 13, run, any)).toEqual({ why: 'plan_ends', before: 12 });
+    expect(shortageOf(layout, 20, [19, 20, 21, 22], any)).toEqual({ why: 'area_full', before: 0 });
+  });
+
+  it('are counted by sector in the order in which they come', () => {
+    const sectorOf = (place: number) => (place > 6 ? (place > 12 ? null : 'b') : 'a');
+    expect(countBySector([5, 6, 7, 13], sectorOf)).toEqual([
+      { sector_id: 'a', count: 2 },
+      { sector_id: 'b', count: 1 },
+      { sector_id: null, count: 1 },
+    ]);
   });
 
   it('follow the numbers where these run from the right', () => {
@@ -175,6 +197,34 @@ describe('a refusal', () => {
   });
 });
 
+describe('what a press means', () => {
+  const guest = { kind: 'guest', guest_id: 'Б' } as const;
+  const listed = [guestOf('А', { place: 1 }), guestOf('Б'), guestOf('В', { place: 2 }), guestOf('Г')];
+
+  it('is put down by Escape before the chosen places are', () => {
+    const one = afterEscape({ intent: guest, chosen: [4, 5] });
+    expect(one).toEqual({ intent: NOTHING, chosen: [4, 5] });
+    expect(afterEscape(one)).toEqual({ intent: NOTHING, chosen: [] });
+  });
+
+  it('is nothing after somebody was seated, unless one after the other was asked for', () => {
+    expect(armedAfter(guest, 'Б', false, listed)).toEqual(NOTHING);
+    expect(armedAfter(guest, 'Б', true, listed)).toEqual({ kind: 'guest', guest_id: 'Г' });
+    expect(armedAfter({ kind: 'guest', guest_id: 'Г' }, 'Г', true, listed)).toEqual(NOTHING);
+  });
+
+  it('stays what somebody pressed while the answer was on its way', () => {
+    const other = { kind: 'ticket', place: 1 } as const;
+    expect(armedAfter(other, 'Б', true, listed)).toBe(other);
+  });
+
+  it('is listed as guests came, or by name', () => {
+    const came = [guestOf('А', { position: 3 }), guestOf('Б', { position: 1 }), guestOf('В', { position: 2 })];
+    expect(inOrder(came, 'file').map(({ id }) => id)).toEqual(['Б', 'В', 'А']);
+    expect(inOrder(came, 'alphabet').map(({ id }) => id)).toEqual(['А', 'Б', 'В']);
+  });
+});
+
 describe('selecting in the editor', () => {
   const layout = addArea(newLayout(4, 3), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
 
@@ -191,12 +241,6 @@ describe('selecting in the editor', () => {
     expect(validIn(newLayout(1, 1), { kind: 'area', index: 0 })).toEqual(HALL);
     expect(withoutSelected(layout, { kind: 'area', index: 0 }).areas).toEqual([]);
     expect(withoutSelected(layout, { kind: 'stage' })).toBe(layout);
-  });
-
-  it('selects the copies of duplicated rows', () => {
-    const { layout: next, rows } = duplicated(deactivate(layout, [1]), [0, 2]);
-    expect(rows).toEqual([1, 4]);
-    expect(next.rows.map((row) => row.places[0])).toEqual([1, 20, 4, 7, 17, 10]);
   });
 
   it('draws one outline around neighbours and another around a block beside them', () => {

@@ -12,6 +12,8 @@ test.each([
   ['550 Domain not found', 'no_domain'],
   ['554 5.7.1 Message rejected under suspicion of SPAM', 'rejected'],
   ['550 5.7.26 blocked by policy', 'rejected'],
+  ['450 4.2.0 Greylisted, try again later', 'later'],
+  ['421 Service not available', 'later'],
   ['554 Transaction failed', null],
   ['superseded', null],
   ['Mailbox full of letters', null],

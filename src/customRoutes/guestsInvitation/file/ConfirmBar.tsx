@@ -64,7 +64,7 @@ export function ConfirmBar(props: {
           loading={waiting}
           onClick={() => void guestFile.confirm()}
         >
-          {translate('invitation.bar.confirm', { count: changing })}
+          {translate(invites ? 'invitation.bar.invite' : 'invitation.bar.confirm', { count: changing })}
         </Button>
       )}
     </StickyBar>

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { GuestField, GuestValues } from '#shared/guests.ts';
+import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
 
 /** Field by field: what is known and what stands in the file. Struck out only where it will be replaced. */
 export function Difference(props: {
-  before: GuestValues;
+  /** Null where the person may not see it. */
+  before: NonNullable<CheckedRow['match']>['values'];
   after: GuestValues;
   fields: readonly GuestField[];
   updates: boolean;
@@ -37,7 +38,7 @@ export function Difference(props: {
                 <Value of={updates ? 'gone' : 'plain'}>{before[field]}</Value>
               ) : (
                 <Typography variant="body2" color="look.text2" component="span">
-                  {translate('invitation.difference.nothing')}
+                  {translate(`invitation.difference.${before[field] === null ? 'hidden' : 'nothing'}`)}
                 </Typography>
               )}
             </td>

@@ -77,13 +77,11 @@ export function MappingStep(props: {
                   <Typography variant="subtitle2" component="div">
                     {column.header || letterOf(column.index)}
                   </Typography>
-                  <Typography variant="body2" color="look.text2">
-                    {samplesOf(column).map((text, at) => (
-                      <Box component="span" key={at} sx={ONE_LINE}>
-                        {text}
-                      </Box>
-                    ))}
-                  </Typography>
+                  {samplesOf(column).map((text, at) => (
+                    <Typography key={at} variant="body2" component="div" color="look.text2" noWrap>
+                      {text}
+                    </Typography>
+                  ))}
                 </TableCell>
                 <TableCell sx={{ py: 1 }}>
                   <TextField
@@ -144,8 +142,6 @@ function hasNames(taken: ReadonlySet<SheetColumn['field']>): boolean {
   if (taken.has('full_name') || taken.has('first_last_name')) return true;
   return taken.has('last_name') && (taken.has('first_name') || taken.has('first_middle_name'));
 }
-
-const ONE_LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** A column without a header, as a spreadsheet names it: A … Z, AA … */
 function letterOf(index: number): string {

@@ -1,4 +1,4 @@
-import { duplicateRow, removeArea, removeMark, removeRows } from '#shared/hall/edit.ts';
+import { removeArea, removeMark, removeRows } from '#shared/hall/edit.ts';
 import { placesOf, type HallLayout } from '#shared/hall/layout.ts';
 import { findPlace } from '#shared/hall/numbering.ts';
 
@@ -69,10 +69,4 @@ export function withoutSelected(layout: HallLayout, selection: Selection): HallL
     default:
       return layout;
   }
-}
-
-/** The layout with the selected rows twice, and the copies selected. */
-export function duplicated(layout: HallLayout, rows: readonly number[]): { layout: HallLayout; rows: number[] } {
-  const copies = rows.toSorted((a, b) => a - b).map((row, i) => row + i + 1);
-  return { layout: rows.toSorted((a, b) => b - a).reduce(duplicateRow, layout), rows: copies };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { copyRows } from '#shared/hall/copying.ts';
 import {
   addArea,
   addBlock,
@@ -10,23 +11,14 @@ import {
   moveRows,
   restore,
 } from '#shared/hall/edit.ts';
+import { freeName } from '#shared/hall/labels.ts';
 import type { Box } from '#shared/hall/geometry.ts';
 import { ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import type { Hit } from '../hit.ts';
 import type { Ghost } from '../plan.ts';
 import type { Keys } from '../pointer.ts';
 import type { HallStore } from '../store.ts';
-import {
-  HALL,
-  duplicated,
-  placesIn,
-  rowOf,
-  rowsOf,
-  toggleRows,
-  validIn,
-  withoutSelected,
-  type Selection,
-} from './selection.ts';
+import { HALL, placesIn, rowOf, rowsOf, toggleRows, validIn, withoutSelected, type Selection } from './selection.ts';
 import type { ToolName } from './tools.ts';
 import { useHistory } from './useHistory.ts';
 
@@ -64,7 +56,7 @@ export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => 
   };
   const addAreaAt = ({ x, y, width, height }: Box) => {
     const small = width < 20 || height < 20;
-    const name = translate('hall.edit.new_area', { number: layout.areas.length + 1 });
+    const name = freeName(layout, translate('hall.edit.new_area', { number: layout.areas.length + 1 }));
     const shape = small ? { width: 240, height: 60 } : { width: snapped(width), height: snapped(height) };
     const next = addArea(layout, { name, x: snapped(x), y: snapped(y), ...shape, capacity: 20 });
     put(next, { kind: 'area', index: layout.areas.length });
@@ -109,7 +101,10 @@ export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => 
     else setSelection({ kind: 'stage' });
   };
   const marquee = (places: readonly number[], keys: Keys, box: Box) => {
-    if (tool === 'inactive') return toggleActive(places, keys.alt ? 'restore' : undefined);
+    // A rectangle closes seats; an area has its capacity.
+    const inAreas = new Set(layout.areas.flatMap((area) => area.places));
+    const seats = places.filter((place) => !inAreas.has(place));
+    if (tool === 'inactive') return toggleActive(seats, keys.alt ? 'restore' : undefined);
     if (tool === 'rows') return addRowsAt(box);
     if (tool === 'area') return addAreaAt(box);
     const rows = rowsOf(layout, places);
@@ -180,7 +175,7 @@ export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => 
     },
     duplicate: () => {
       if (selection.kind !== 'rows') return;
-      const { layout: next, rows } = duplicated(layout, selection.rows);
+      const { layout: next, rows } = copyRows(layout, selection.rows);
       history.change(next);
       setSelection({ kind: 'rows', rows });
     },

@@ -1,12 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Box, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { PickAllBox } from '../../../layout/PickAllBox.tsx';
+import { useLatest } from '../../../useLatest.ts';
 import type { Guest, Sector } from '../types.ts';
 import { findGuests } from './assign.ts';
 import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
+import { placeOfIntent } from './intents.ts';
+import { OrderMenu } from './OrderMenu.tsx';
 import type { SeatingProps, SeatingState } from './useSeating.ts';
 
 export type GuestFilter = 'without' | 'seated' | 'all';
@@ -14,17 +17,16 @@ const FILTERS: readonly GuestFilter[] = ['without', 'seated', 'all'];
 
 interface Props {
   seating: SeatingState;
-  guests: readonly Guest[];
   sectors: readonly Sector[];
   selectedGuests: SeatingProps['selectedGuests'];
-  onSelectGuests: SeatingProps['onSelectGuests'];
   limit: number | null | undefined;
   onOpen: (guest: Guest) => void;
 }
 
 /** Search, chips, the group box and the list of guests. */
-export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectGuests, limit, onOpen }: Props) {
+export function GuestPanel({ seating, sectors, selectedGuests, limit, onOpen }: Props) {
   const translate = useTranslate();
+  const guests = seating.listed;
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<GuestFilter>('all');
   const seated = guests.filter((guest) => guest.place !== null).length;
@@ -41,7 +43,7 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
   const pickAll = () => {
     const ids = open.map(({ id }) => id);
     const rest = selectedGuests.filter((id) => !ids.includes(id));
-    onSelectGuests(pickedShown === ids.length ? rest : [...rest, ...ids]);
+    seating.pick(pickedShown === ids.length ? rest : [...rest, ...ids]);
   };
 
   return (
@@ -56,35 +58,38 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
             {translate('hall.guests.invited', { smart_count: guests.length })}
           </Typography>
         </Box>
-        <TextField
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          placeholder={translate('hall.guests.search')}
-          slotProps={{
-            htmlInput: { 'aria-label': translate('hall.guests.search') },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <Search size={16} strokeWidth={1.75} />
-                </InputAdornment>
-              ),
-              endAdornment: query !== '' && (
-                <InputAdornment position="end">
-                  <Typography variant="body2" sx={{ mr: 0.5 }}>
-                    {translate('hall.guests.found', { smart_count: shown.length })}
-                  </Typography>
-                  <IconButton
-                    size="small"
-                    aria-label={translate('hall.guests.clear_search')}
-                    onClick={() => setQuery('')}
-                  >
-                    <X size={16} />
-                  </IconButton>
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
+        <Box sx={{ display: 'flex', gap: 1, '& .MuiTextField-root': { flex: 1 } }}>
+          <TextField
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={translate('hall.guests.search')}
+            slotProps={{
+              htmlInput: { 'aria-label': translate('hall.guests.search') },
+              input: {
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <Search size={16} strokeWidth={1.75} />
+                  </InputAdornment>
+                ),
+                endAdornment: query !== '' && (
+                  <InputAdornment position="end">
+                    <Typography variant="body2" sx={{ mr: 0.5 }}>
+                      {translate('hall.guests.found', { smart_count: shown.length })}
+                    </Typography>
+                    <IconButton
+                      size="small"
+                      aria-label={translate('hall.guests.clear_search')}
+                      onClick={() => setQuery('')}
+                    >
+                      <X size={16} />
+                    </IconButton>
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+          <OrderMenu order={seating.guestOrder} onOrder={seating.setGuestOrder} />
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiChip-label': { px: 0.75 } }}>
           {FILTERS.map((key) => (
             <FilterChip
@@ -132,30 +137,36 @@ export function GuestPanel({ seating, guests, sectors, selectedGuests, onSelectG
         sectors={sectors}
         picked={picked}
         selectedGuests={selectedGuests}
-        onSelectGuests={onSelectGuests}
         onOpen={onOpen}
       />
     </>
   );
 }
 
-type ListProps = Pick<Props, 'seating' | 'sectors' | 'selectedGuests' | 'onSelectGuests' | 'onOpen'> & {
+type ListProps = Pick<Props, 'seating' | 'sectors' | 'selectedGuests' | 'onOpen'> & {
   shown: readonly Guest[];
   picked: ReadonlySet<string>;
 };
 
 /** Only the rows in view are in the document: a list may have thousands. */
-function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGuests, onOpen }: ListProps) {
+function GuestList({ shown, seating, sectors, picked, selectedGuests, onOpen }: ListProps) {
   const translate = useTranslate();
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
   const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
+  const latest = useLatest({ selectedGuests, pick: seating.pick, onOpen });
   const pick = useCallback(
-    ({ id }: Guest) =>
-      onSelectGuests(
-        selectedGuests.includes(id) ? selectedGuests.filter((other) => other !== id) : [...selectedGuests, id],
-      ),
-    [selectedGuests, onSelectGuests],
+    ({ id }: Guest) => {
+      const { selectedGuests: ids, pick: take } = latest.current;
+      take(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+    },
+    [latest],
   );
+  const open = useCallback((guest: Guest) => latest.current.onOpen(guest), [latest]);
+  const list = useRef<HTMLDivElement>(null);
+  const current = shown.findIndex((guest) => isCurrent(seating, guest));
+  useEffect(() => {
+    if (current >= 0 && list.current) bringIntoView(list.current, current);
+  }, [current]);
   const from = Math.max(0, Math.floor(scroll.top / GUEST_ROW) - 6);
   const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
   if (shown.length === 0) {
@@ -167,6 +178,7 @@ function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGu
   }
   return (
     <Box
+      ref={list}
       onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
     >
@@ -188,7 +200,7 @@ function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGu
               current={isCurrent(seating, guest)}
               readOnly={seating.readOnly}
               onPick={pick}
-              onOpen={onOpen}
+              onOpen={open}
             />
           );
         })}
@@ -198,6 +210,13 @@ function GuestList({ shown, seating, sectors, picked, selectedGuests, onSelectGu
 }
 
 function isCurrent({ intent }: SeatingState, guest: Guest): boolean {
-  if (intent.kind === 'none') return false;
-  return intent.kind === 'guest' ? intent.guest_id === guest.id : guest.place === intent.place;
+  if (intent.kind === 'guest') return intent.guest_id === guest.id;
+  return guest.place !== null && guest.place === placeOfIntent(intent);
+}
+
+/** Scrolls no further than needed to show a row. */
+function bringIntoView(list: HTMLElement, row: number): void {
+  const [top, bottom] = [row * GUEST_ROW, (row + 1) * GUEST_ROW];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }

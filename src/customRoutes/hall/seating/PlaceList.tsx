@@ -8,6 +8,7 @@ import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import { bookingOf, type Place, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
+import { placeOfIntent } from './intents.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -43,6 +44,14 @@ export function PlaceList({ layout, seating, sectors, onlyMine, onOnlyMine, onAs
   const shown = sections
     .map(({ title, places }) => ({ title, all: places, places: places.filter((id) => shows(seating.placeOf.get(id))) }))
     .filter(({ places }) => places.length > 0);
+  // Whoever was asked for in the list of guests: their row comes up.
+  const wanted = placeOfIntent(seating.intent);
+  const [came, setCame] = useState(wanted);
+  if (wanted !== came) {
+    setCame(wanted);
+    const found = shown.findIndex(({ places }) => wanted !== null && places.includes(wanted));
+    if (found >= 0) setAt(found);
+  }
   const now = Math.min(at, shown.length - 1);
   const section = shown[now];
 

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import { bookingOf, fullName, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
-import { placeText } from './TicketCard.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
+import { placeText } from './words.ts';
 
 /** What the tooltip of a seat says. */
 export function SeatCard({

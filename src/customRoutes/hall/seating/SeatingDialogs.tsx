@@ -1,10 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { now } from '../../../clock.ts';
+import { formatMomentShort } from '../../../i18n/dates.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
-import { stretchesOf } from './assign.ts';
+import { fullName } from '../types.ts';
 import type { SeatingState } from './useSeating.ts';
+import { stretchesText } from './words.ts';
 
-/** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector. */
+/** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector, an undo too late. */
 export function SeatingDialogs({ seating }: { seating: SeatingState }) {
   const translate = useTranslate();
   const { question, setQuestion } = seating;
@@ -12,6 +15,7 @@ export function SeatingDialogs({ seating }: { seating: SeatingState }) {
   return (
     <>
       <ForeignSector seating={seating} />
+      <WorkedOnSince undo={seating.undo} />
       <ConfirmDialog
         open={question !== null}
         reversible
@@ -29,31 +33,67 @@ export function SeatingDialogs({ seating }: { seating: SeatingState }) {
   );
 }
 
-/** The specification's refusal outside one's own sectors; the places in the way are named. */
+/** The specification's refusal outside one's own sectors; the places in the way are named, and whose they are. */
 function ForeignSector({ seating }: { seating: SeatingState }) {
   const translate = useTranslate();
-  const { refusal, setRefusal, labels } = seating;
+  const { refusal, setRefusal, labels, sectors, sectorOf } = seating;
   const open = refusal?.code === 'foreign_sector';
-  const places = open ? stretchesOf(labels, refusal.places ?? []) : [];
+  const foreign = open ? (refusal.places ?? []) : [];
+  const of = sectors.filter(({ id }) => foreign.some((place) => sectorOf(place) === id));
+  const managers = [...new Set(of.flatMap(({ manager }) => (manager ? fullName(manager) : [])))];
   return (
     <Dialog open={open} onClose={() => setRefusal(null)} aria-labelledby="foreign-sector">
       <DialogTitle id="foreign-sector">{translate('hall.foreign_sector')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
-          {places.map(({ row, area, numbers, count }) => (
-            <span key={`${row} ${area}`} style={{ display: 'block' }}>
-              {row === null
-                ? translate('hall.seat.in_area', { area, smart_count: count })
-                : translate('hall.seat.in_row', { row, seats: numbers, smart_count: count })}
-            </span>
-          ))}
-          {translate('hall.foreign_sector_hint')}
+        <DialogContentText component="div">
+          <p>{stretchesText(labels, foreign, translate)}</p>
+          {managers.length > 0 && (
+            <p>{translate('hall.foreign_managed', { names: managers.join(', '), smart_count: managers.length })}</p>
+          )}
+          {of.some(({ manager }) => !manager) && <p>{translate('hall.foreign_unmanaged')}</p>}
+          {foreign.some((place) => sectorOf(place) === null) && <p>{translate('hall.foreign_none')}</p>}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={() => setRefusal(null)}>
           {translate('hall.understood')}
         </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Somebody worked on since: who, and what can still be taken back. */
+function WorkedOnSince({ undo }: { undo: SeatingState['undo'] }) {
+  const translate = useTranslate();
+  const language = useLocale() === 'en' ? 'en' : 'ru';
+  const { overtaken } = undo;
+  const { left = [], undoable = 0 } = overtaken ?? {};
+  return (
+    <Dialog open={overtaken !== null} onClose={undo.giveUp} aria-labelledby="worked-on-since">
+      <DialogTitle id="worked-on-since">{translate('hall.since.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText component="div">
+          {left.slice(0, 8).map(({ guest_name, by, at }) => (
+            <div key={guest_name + at}>
+              {[guest_name, by ?? translate('hall.since.somebody'), formatMomentShort(at, language, now())].join(' · ')}
+            </div>
+          ))}
+          {left.length > 8 && <div>{translate('hall.seat.and_more_places', { smart_count: left.length - 8 })}</div>}
+          <p>
+            {undoable > 0 ? translate('hall.since.rest', { smart_count: undoable }) : translate('hall.since.nothing')}
+          </p>
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus={undoable === 0} onClick={undo.giveUp}>
+          {translate(undoable > 0 ? 'ra.action.cancel' : 'hall.understood')}
+        </Button>
+        {undoable > 0 && (
+          <Button variant="contained" autoFocus onClick={undo.undoRest}>
+            {translate('hall.since.do', { smart_count: undoable })}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,11 +1,14 @@
-import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import { Armchair, ArrowRight, ListOrdered, MousePointerClick } from 'lucide-react';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import { fullName, type Sector } from '../types.ts';
-import { stretchesOf } from './assign.ts';
+import { AreaCard } from './AreaCard.tsx';
+import { nextWithout } from './intents.ts';
 import { TicketCard } from './TicketCard.tsx';
+import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
+import { crossingText, placeText, stretchesText } from './words.ts';
 
 interface Props {
   seating: SeatingState;
@@ -14,41 +17,81 @@ interface Props {
   compact?: boolean;
 }
 
-/** Says what the next click does before it happens, and holds the one primary button. */
+/** Says what the next press does before it happens, what the last one did, and holds the one primary button. */
 export function SeatingFooter(props: Props) {
   const { seating } = props;
   const { refusal, readOnly, intent } = seating;
-  const translate = useTranslate();
-  if (readOnly && intent.kind !== 'ticket') return null;
+  if (readOnly && intent.kind !== 'ticket' && intent.kind !== 'area') return null;
   return (
-    <Box sx={{ p: 2, borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none' }}>
-      {refusal && refusal.code !== 'foreign_sector' && (
-        <Alert severity="error" onClose={() => seating.setRefusal(null)} sx={{ mb: 1.5 }}>
-          {refusal.detail ?? translate('hall.refused')}
-        </Alert>
-      )}
-      <Content {...props} />
+    <Box sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none', position: 'relative' }}>
+      <UndoBar undo={seating.undo} />
+      <Box sx={{ p: 2 }}>
+        {refusal && refusal.code !== 'foreign_sector' && <Refused seating={seating} />}
+        <Content {...props} />
+      </Box>
     </Box>
+  );
+}
+
+/** What was refused, and who is in the way. */
+function Refused({ seating }: { seating: SeatingState }) {
+  const { refusal, setRefusal, labels } = seating;
+  const translate = useTranslate();
+  const taken = refusal?.taken ?? [];
+  return (
+    <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mb: 1.5 }}>
+      {refusal?.detail ?? translate('hall.refused')}
+      {taken.slice(0, 3).map(({ place, guest_name }) => {
+        const label = labels.get(place);
+        return (
+          <span key={place} style={{ display: 'block' }}>
+            {label && translate('hall.seat.taken_by', { place: placeText(label, translate), name: guest_name })}
+          </span>
+        );
+      })}
+      {taken.length > 3 && translate('hall.seat.and_more_places', { smart_count: taken.length - 3 })}
+    </Alert>
   );
 }
 
 function Content({ seating, sectors, compact = false }: Props) {
   const translate = useTranslate();
-  const { intent, waiting, chosen, guestOf, placeOf } = seating;
+  const { intent, waiting, chosen, placeOf } = seating;
   if (intent.kind === 'ticket') return <TicketCard seating={seating} sectors={sectors} place={intent.place} />;
+  if (intent.kind === 'area') return <AreaCard seating={seating} sectors={sectors} area={intent.area} />;
   if (intent.kind === 'move' || intent.kind === 'change') {
     const name = placeOf.get(intent.place)?.ticket?.guest_name ?? '';
     return <Hint text={translate(`hall.seat.${intent.kind}_hint`, { name })} onCancel={seating.clear} />;
   }
-  if (intent.kind === 'guest') {
-    const guest = guestOf.get(intent.guest_id);
-    return (
-      <Hint text={translate('hall.seat.one_hint', { name: guest ? fullName(guest) : '' })} onCancel={seating.clear} />
-    );
-  }
+  if (intent.kind === 'guest') return <OneByOne seating={seating} guest_id={intent.guest_id} />;
   if (waiting.length === 0 && chosen.length === 0)
     return <Hint text={translate(compact ? 'hall.seat.start_hint_phone' : 'hall.seat.start_hint')} />;
   return <GroupAction seating={seating} sectors={sectors} />;
+}
+
+/** Whom a press seats, and whether it goes on with the next one. */
+function OneByOne({ seating, guest_id }: { seating: SeatingState; guest_id: string }) {
+  const translate = useTranslate();
+  const { guestOf, listed, oneByOne, setOneByOne } = seating;
+  const guest = guestOf.get(guest_id);
+  const next = nextWithout(listed, guest_id);
+  return (
+    <>
+      <Hint text={translate('hall.seat.one_hint', { name: guest ? fullName(guest) : '' })} onCancel={seating.clear} />
+      {next && (
+        <FormControlLabel
+          control={<Checkbox checked={oneByOne} onChange={(_, checked) => setOneByOne(checked)} />}
+          label={
+            oneByOne
+              ? translate('hall.seat.one_by_one_next', { name: fullName(next) })
+              : translate('hall.seat.one_by_one')
+          }
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ mt: 0.5, mb: -1 }}
+        />
+      )}
+    </>
+  );
 }
 
 function Hint({ text, onCancel }: { text: string; onCancel?: () => void }) {
@@ -70,7 +113,7 @@ function Hint({ text, onCancel }: { text: string; onCancel?: () => void }) {
 
 function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
-  const { waiting, chosen, seatings, halved, busy, byList } = seating;
+  const { waiting, chosen, seatings, halved, busy } = seating;
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
@@ -91,66 +134,58 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
         role="status"
       >
         {chosen.length === 0 ? translate('hall.seat.group_hint') : <Where seating={seating} sectors={sectors} />}
-        {waiting.length === 0 && ` ${translate('hall.seat.pick_guest_hint')}`}
+        {waiting.length === 0 &&
+          ` ${translate(chosen.length === 1 ? 'hall.seat.press_guest_hint' : 'hall.seat.pick_guest_hint')}`}
         {halved && translate('cinema.seats.halved')}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button
-          variant="contained"
-          fullWidth
-          loading={busy}
-          disabled={seatings.length === 0 || halved}
-          startIcon={<Armchair size={18} strokeWidth={1.75} />}
-          onClick={seating.seatChosen}
-        >
-          {translate('hall.seat.do', { smart_count: seatings.length })}
-        </Button>
-        <Tooltip title={translate(byList ? 'hall.seat.order_list' : 'hall.seat.order_picked')}>
-          <IconButton
-            aria-label={translate('hall.seat.order')}
-            aria-pressed={!byList}
-            onClick={() => seating.setByList(!byList)}
-            sx={{
-              border: 1,
-              borderColor: 'look.line2',
-              borderRadius: '8px',
-              width: 40,
-              height: 40,
-              color: byList ? undefined : 'look.accent',
-            }}
-          >
-            <ListOrdered size={18} strokeWidth={1.75} />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      <Button
+        variant="contained"
+        fullWidth
+        loading={busy}
+        disabled={seatings.length === 0 || halved}
+        startIcon={<Armchair size={18} strokeWidth={1.75} />}
+        onClick={seating.seatChosen}
+      >
+        {translate('hall.seat.do', { smart_count: seatings.length })}
+      </Button>
     </>
   );
 }
 
-/** 'Row 5, seats 12–17, in list order', with the sectors they are in. */
+/** 'Row 5, seats 12–17, in the order of the file', with the sectors they are in, and what doesn't go as one might think. */
 function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
-  const { seatings, chosen, labels, placeOf, byList } = seating;
+  const { seatings, chosen, labels, sectorOf, guestOrder } = seating;
   const used = seatings.length > 0 ? seatings.map(({ place }) => place) : chosen;
-  const stretches = stretchesOf(labels, used);
-  const inSectors = sectors.filter(({ id }) => used.some((place) => placeOf.get(place)?.sector_id === id));
-  const shown = stretches
-    .slice(0, 3)
-    .map(({ row, area, numbers, count }) =>
-      row === null
-        ? translate('hall.seat.in_area', { area, smart_count: count })
-        : translate('hall.seat.in_row', { row, seats: numbers, smart_count: count }),
-    );
+  const inSectors = sectors.filter(({ id }) => used.some((place) => sectorOf(place) === id));
+  const notes = [crossingText(used, sectorOf, sectors, translate), ...useShortage(seating)].filter(Boolean);
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
-      {inSectors.map(({ id, number }) => (
-        <SectorTag key={id} number={number} />
+    <>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
+        {inSectors.map(({ id, number }) => (
+          <SectorTag key={id} number={number} />
+        ))}
+        <span>
+          {stretchesText(labels, used, translate)}
+          {seatings.length > 1 && `, ${translate(`hall.seat.by_${guestOrder}`)}`}
+        </span>
+      </Box>
+      {notes.map((note) => (
+        <Typography key={note} variant="body2" component="span" sx={{ display: 'block', mt: 0.5, color: 'look.text' }}>
+          {note}
+        </Typography>
       ))}
-      <span>
-        {shown.join('; ')}
-        {stretches.length > 3 && ` ${translate('hall.seat.and_more', { smart_count: stretches.length - 3 })}`}
-        {seatings.length > 1 && `, ${translate(byList ? 'hall.seat.by_list' : 'hall.seat.by_picks')}`}
-      </span>
-    </Box>
+    </>
   );
+}
+
+/** How many stay without a place, and why. */
+function useShortage({ shortage, skipped, waiting, chosen, canSeatAll }: SeatingState): string[] {
+  const translate = useTranslate();
+  const notes = skipped > 0 ? [translate('hall.seat.skipped', { smart_count: skipped })] : [];
+  if (!shortage) return notes;
+  const left = translate('hall.seat.left_over', { smart_count: waiting.length - chosen.length });
+  const why = shortage.why === 'plan_ends' && !canSeatAll ? 'own_end' : shortage.why;
+  const before = shortage.before > 0 ? ` ${translate('hall.seat.before', { smart_count: shortage.before })}` : '';
+  return [...notes, `${left}: ${translate(`hall.seat.why_${why}`)}${before}`];
 }

@@ -1,13 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { SeatOrder } from '../../cinema/SeatOrder.tsx';
 import { BarButton } from '../ZoomBar.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import type { Sector } from '../types.ts';
+import { fullName, type Sector } from '../types.ts';
 import type { SeatingState } from './useSeating.ts';
 import { TicketState } from './TicketState.tsx';
+import { placeText } from './words.ts';
 
 /** Who sits on a place, and what can be done about it: move or swap, another guest, remove. */
 export function TicketCard({
@@ -24,6 +24,7 @@ export function TicketCard({
   if (!at?.ticket) return null;
   const sector = sectors.find(({ id }) => id === at.sector_id);
   const label = seating.labels.get(place);
+  const changeable = !seating.readOnly && seating.isMine(place);
   return (
     <Box data-ticket-card={place}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
@@ -40,7 +41,7 @@ export function TicketCard({
       </Typography>
       <TicketState state={at.ticket.state} />
       {seating.bound && at.order && <SeatOrder order={at.order} readOnly={seating.readOnly} />}
-      {!seating.readOnly && seating.bound && (
+      {changeable && seating.bound && (
         <Button
           variant="outlined"
           fullWidth
@@ -52,7 +53,14 @@ export function TicketCard({
           {translate('hall.seat.change')}
         </Button>
       )}
-      {!seating.readOnly && !seating.bound && (
+      {!seating.readOnly && !changeable && (
+        <Typography variant="body2" color="look.text2" sx={{ mt: 1 }}>
+          {sector?.manager
+            ? translate('hall.sectors.managed_by', { name: fullName(sector.manager) })
+            : translate('hall.sectors.not_yours')}
+        </Typography>
+      )}
+      {changeable && !seating.bound && (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'auto auto 40px', gap: 1, mt: 1.5 }}>
           <Button
             variant="outlined"
@@ -85,11 +93,4 @@ export function TicketCard({
       )}
     </Box>
   );
-}
-
-/** 'Row 4, seat 13', or the area and the place in it. */
-export function placeText(label: PlaceLabel, translate: ReturnType<typeof useTranslate>): string {
-  return label.row === null
-    ? translate('hall.area_seat', { area: label.area, seat: label.seat })
-    : translate('hall.seat_name', { row: label.row, seat: label.seat });
 }

@@ -22,14 +22,17 @@ export function groupsOf(places: readonly Place[]): Map<number, number[]> {
 }
 
 /**
- * `count` free places for people who come together, from `start` on: upwards by number to the end of the row, then
- * downwards from `start`, then row after row below it. In an area: its first free places. Fewer where there aren't as many.
+ * `count` free places for people who come together, from `start` on. First those beside it: upwards by number to the
+ * end of the row, then downwards from `start`, then row after row below. Where `isBeside` ends (a sector), it goes on
+ * from that row in the order of the plan, never into an area. In an area: its first free places. Fewer where there
+ * aren't as many.
  */
 export function runFrom(
   layout: HallLayout,
   start: number,
   count: number,
   isOpen: (place: number) => boolean,
+  isBeside: (place: number) => boolean = isOpen,
 ): number[] {
   const at = findPlace(layout, start);
   if (!at || count < 1) return [];
@@ -37,16 +40,52 @@ export function runFrom(
   const row = layout.rows[at.row]!;
   const ascending = row.places.toSorted((a, b) => numberIn(layout, at.row, a) - numberIn(layout, at.row, b));
   const from = ascending.indexOf(start);
-  const up = ascending.slice(from).filter(isOpen).slice(0, count);
+  const order = [...seatingOrder(layout).keys()];
+  const onward = order.slice(order.indexOf(ascending[0]!), order.length - areaPlaces(layout));
+  const up = ascending.slice(from).filter(isBeside).slice(0, count);
   const down = ascending
     .slice(0, from)
     .toReversed()
-    .filter(isOpen)
+    .filter(isBeside)
     .slice(0, count - up.length);
-  const order = [...seatingOrder(layout).keys()];
-  const below = order.slice(order.indexOf(ascending.at(-1)!) + 1, order.length - areaPlaces(layout));
-  const missing = count - up.length - down.length;
-  return [...down.toReversed(), ...up, ...(missing > 0 ? below.filter(isOpen).slice(0, missing) : [])];
+  const below = onward
+    .slice(ascending.length)
+    .filter(isBeside)
+    .slice(0, count - up.length - down.length);
+  const beside = [...down.toReversed(), ...up, ...below];
+  const taken = new Set(beside);
+  const beyond = onward.filter((place) => isOpen(place) && !taken.has(place)).slice(0, count - beside.length);
+  return [...beside, ...beyond];
+}
+
+/** Why a run from `start` found fewer places than people, and how many are free where it never looks. */
+export interface Shortage {
+  why: 'plan_ends' | 'area_full';
+  /** Open seats before the row of `start`. */
+  before: number;
+}
+
+/** What stops a run from `start` that took `run` and still misses some. */
+export function shortageOf(
+  layout: HallLayout,
+  start: number,
+  run: readonly number[],
+  isOpen: (place: number) => boolean,
+): Shortage {
+  if (findPlace(layout, start)?.kind === 'area') return { why: 'area_full', before: 0 };
+  const taken = new Set(run);
+  const seats = layout.rows.flatMap((row) => row.places);
+  return { why: 'plan_ends', before: seats.filter((place) => isOpen(place) && !taken.has(place)).length };
+}
+
+/** How many of these places each sector has (null: none), in the order in which they come. */
+export function countBySector(
+  places: readonly number[],
+  sectorOf: (place: number) => string | null,
+): { sector_id: string | null; count: number }[] {
+  const counts = new Map<string | null, number>();
+  for (const place of places) counts.set(sectorOf(place), (counts.get(sectorOf(place)) ?? 0) + 1);
+  return [...counts].map(([sector_id, count]) => ({ sector_id, count }));
 }
 
 function areaPlaces(layout: HallLayout): number {
@@ -121,6 +160,15 @@ export function countSectors(sectors: readonly Sector[], places: readonly Place[
     if (place.ticket) count.taken += 1;
   }
   return [...counts.values()].sort((a, b) => a.sector.number - b.sector.number);
+}
+
+export const GUEST_ORDERS = ['file', 'alphabet', 'picks'] as const;
+/** In which order guests are listed and seated: as they came, by name; or listed as they came and seated as picked. */
+export type GuestOrder = (typeof GUEST_ORDERS)[number];
+
+/** The guests as the list shows them. `guests` come in the order of names. */
+export function inOrder(guests: readonly Guest[], order: GuestOrder): readonly Guest[] {
+  return order === 'alphabet' ? guests : guests.toSorted((a, b) => a.position - b.position);
 }
 
 /** Guests whose name, address or phone holds every word of the query; ё counts as е. */

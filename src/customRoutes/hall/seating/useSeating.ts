@@ -1,39 +1,34 @@
 import { useMemo, useState } from 'react';
-import { labelsOf } from '#shared/hall/numbering.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
-import { refusalOf, type Guest, type Place, type Refusal, type Sector } from '../types.ts';
-import { groupsOf, isFree, pairUp, runFrom, seatingOrder, type Seating } from './assign.ts';
+import { useStore, useTranslate } from 'react-admin';
+import { fullName, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
+import { inOrder, pairUp, runFrom, shortageOf, type GuestOrder, type Seating } from './assign.ts';
+import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
+import { useFacts, type Facts } from './useFacts.ts';
+import { useUndo } from './useUndo.ts';
+import { placeText, seatedText } from './words.ts';
 
-/** The hall, the people, and the calls; each call may reject with a `Refusal`. */
-export interface SeatingProps {
-  layout: HallLayout;
-  places: readonly Place[];
-  sectors: readonly Sector[];
-  /** Everybody invited to the hall, in list order. */
-  guests: readonly Guest[];
+/** The hall, the people, and the calls. A call may reject with a `Refusal`; it answers the batch it can be undone by. */
+export interface SeatingProps extends Facts {
   /** Ids of the guests picked for seating; kept by the screen around. */
   selectedGuests: readonly string[];
   onSelectGuests: (ids: string[]) => void;
+  /** The guest somebody comes for, by the address. */
+  arrival?: string | null;
   /** Nothing can be changed: an archived event. */
   readOnly?: boolean;
   /** The seats are a cinema's: nobody moves, and places are given back through their orders. */
   bound?: boolean;
-  onSeat: (seatings: Seating[]) => Promise<void>;
+  onSeat: (seatings: Seating[]) => Promise<Done>;
   /** Moves a ticket to a place; where that is taken, the two change places. */
-  onMove: (move: { ticket_id: string; place: number }) => Promise<void>;
-  onChangeGuest: (change: { ticket_id: string; guest_id: string }) => Promise<void>;
-  onRemove: (ticketIds: string[]) => Promise<void>;
+  onMove: (move: { ticket_id: string; place: number }) => Promise<Done>;
+  onChangeGuest: (change: { ticket_id: string; guest_id: string }) => Promise<Done>;
+  onRemove: (ticketIds: string[]) => Promise<Done>;
+  /** Takes a batch back (`rest`: what nobody worked on since); answers the batch that did so. */
+  onUndo: (batch: string, rest: boolean) => Promise<string>;
 }
 
-/** What the next click on the plan or in the list means. */
-export type Intent =
-  | { kind: 'none' }
-  /** One by one: the next free place clicked is for this guest. */
-  | { kind: 'guest'; guest_id: string }
-  /** A taken place was clicked: its card is open. */
-  | { kind: 'ticket'; place: number }
-  | { kind: 'move'; place: number }
-  | { kind: 'change'; place: number };
+/** Id of the batch, or null where there is nothing to take back. */
+export type Done = string | null;
 
 /** A step that makes a ticket already sent out void, waiting for a yes. */
 export interface Question {
@@ -43,50 +38,75 @@ export interface Question {
 }
 
 const SENT = new Set(['sent', 'unknown', 'sending', 'queued']);
+/** How places were chosen: by a run from one of them, and how many foreign ones were left out. */
+const BY_HAND = { start: null as number | null, skipped: 0 };
 
 export type SeatingState = ReturnType<typeof useSeating>;
 
-/** Everything a seating screen remembers, and what clicks do with it. */
+/** Everything a seating screen remembers, and what presses do with it. */
 export function useSeating(props: SeatingProps) {
-  const { layout, places, guests, selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
-  const [intent, setIntent] = useState<Intent>({ kind: 'none' });
-  const [chosenPlaces, setChosen] = useState<readonly number[]>([]);
-  const [byList, setByList] = useState(true);
+  const { layout, guests, selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
+  const translate = useTranslate();
+  const facts = useFacts(props);
+  const { labels, placeOf, guestOf, groups, together, sectorOf, isOpen, isMine } = facts;
+  const [hand, setHand] = useState<Hand>(() => ({ intent: intentFor(guestOf.get(props.arrival ?? '')), chosen: [] }));
+  const [how, setHow] = useState(BY_HAND);
+  const [guestOrder, setGuestOrder] = useStore<GuestOrder>('seating.order', 'file');
+  const [oneByOne, setOneByOne] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [said, setSaid] = useState('');
 
-  const labels = useMemo(() => labelsOf(layout), [layout]);
-  const order = useMemo(() => seatingOrder(layout), [layout]);
-  const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
-  const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
+  const { intent } = hand;
+  const setIntent = (next: Intent) => setHand((now) => ({ ...now, intent: next }));
+  const put = (chosen: readonly number[], by = BY_HAND) => {
+    setHand({ intent: NOTHING, chosen });
+    setHow(by);
+  };
+  const clear = () => {
+    put([]);
+    setRefusal(null);
+  };
+  const undo = useUndo({
+    onUndo: props.onUndo,
+    onDone: (way, step) => setSaid(translate(`hall.said.${way}`, { what: step.said })),
+    onRefused: setRefusal,
+  });
 
-  const groups = useMemo(() => groupsOf(places), [places]);
-  /** With every seat that is only had together with one of these. */
-  const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
-  const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
-  const chosen = chosenPlaces.filter(isOpen).toSorted((a, b) => order.get(a)! - order.get(b)!);
-  const inOrder = byList
-    ? guests.filter((guest) => selectedGuests.includes(guest.id))
-    : selectedGuests.flatMap((id) => guestOf.get(id) ?? []);
-  const waiting = inOrder.filter((guest) => guest.place === null);
+  const canTake = (place: number) => isOpen(place) && isMine(place);
+  const chosen = facts.sorted(hand.chosen.filter(isOpen));
+  const listed = useMemo(() => inOrder(guests, guestOrder), [guests, guestOrder]);
+  const picked = new Set(selectedGuests);
+  const ordered =
+    guestOrder === 'picks'
+      ? selectedGuests.flatMap((id) => guestOf.get(id) ?? [])
+      : listed.filter(({ id }) => picked.has(id));
+  const waiting = ordered.filter((guest) => guest.place === null);
   const seatings = pairUp(waiting, chosen);
   const used = seatings.map(({ place }) => place);
   /** Somebody would sit on a couple seat alone, which the cinema refuses. */
   const halved = together(used).length > used.length;
+  /** Why a run has fewer places than people. */
+  const shortage =
+    how.start !== null && chosen.length > 0 && chosen.length < waiting.length
+      ? shortageOf(layout, how.start, chosen, canTake)
+      : null;
 
-  const clear = () => {
-    setIntent({ kind: 'none' });
-    setChosen([]);
-    setRefusal(null);
+  const nameOf = (guest_id: string) => {
+    const guest = guestOf.get(guest_id);
+    return guest ? fullName(guest) : '';
   };
-  /** Runs a call; what it refuses stays on the screen, and so does what was chosen. */
-  const run = async (call: () => Promise<void>, then: () => void) => {
+  const textOf = (place: number) => placeText(labels.get(place)!, translate);
+  /** Runs a call and says what came of it; what it refuses stays on the screen, and so does what was chosen. */
+  const run = async (call: () => Promise<Done>, text: string, then: () => void) => {
     setBusy(true);
     setRefusal(null);
     try {
-      await call();
+      const batch = await call();
       then();
+      setSaid(text);
+      if (batch !== null && !bound) undo.did({ batch, said: text });
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -94,100 +114,146 @@ export function useSeating(props: SeatingProps) {
     }
   };
   /** Asks first where somebody holds a ticket that this makes void. */
-  const ask = (verb: Question['verb'], at: readonly (Place | undefined)[], call: () => Promise<void>) => {
+  const ask = (verb: Question['verb'], at: readonly (Place | undefined)[], call: () => Promise<Done>, text: string) => {
     const holders = at.filter((place) => SENT.has(place?.ticket?.state ?? '')).length;
-    const go = () => run(call, clear);
+    const go = () => run(call, text, clear);
     if (holders > 0) setQuestion({ verb, holders, run: go });
     else void go();
   };
+  /** Refuses places outside one's own sectors before anything is sent; answers whether it did. */
+  const refuseForeign = (of: readonly number[]): boolean => {
+    const foreign = of.filter((place) => !isMine(place));
+    if (foreign.length > 0) setRefusal({ code: 'foreign_sector', places: foreign });
+    return foreign.length > 0;
+  };
+  const refuseFull = (area: number) =>
+    setRefusal({ code: 'area_full', detail: translate('hall.seat.area_full', { area: layout.areas[area]!.name }) });
 
-  const seat = (pairs: Seating[], then: () => void) => run(() => props.onSeat(pairs), then);
+  const seat = (pairs: Seating[], then: () => void) => {
+    const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
+    return run(() => props.onSeat(pairs), seatedText(seated, labels, translate), then);
+  };
   const seatChosen = () => {
     if (seatings.length === 0) return;
     const seated = new Set(seatings.map(({ guest_id }) => guest_id));
     void seat(seatings, () => {
       onSelectGuests(selectedGuests.filter((id) => !seated.has(id)));
-      setChosen([]);
+      put([]);
     });
   };
   const seatOne = (guest_id: string, place: number) =>
     seat([{ guest_id, place }], () => {
-      const after = guests.slice(guests.findIndex(({ id }) => id === guest_id) + 1);
-      const next = after.find((guest) => guest.place === null);
-      setChosen([]);
-      // Whoever was clicked meanwhile stays: only the guest just seated gives way to the next.
-      setIntent((now) => {
-        if (now.kind !== 'guest' || now.guest_id !== guest_id) return now;
-        return next ? { kind: 'guest', guest_id: next.id } : { kind: 'none' };
-      });
+      setHand((now) => ({ intent: armedAfter(now.intent, guest_id, oneByOne, listed), chosen: [] }));
       onSelectGuests(selectedGuests.filter((id) => id !== guest_id));
     });
   const moveTo = (from: number, place: number) => {
     const [at, other] = [placeOf.get(from), placeOf.get(place)];
-    const ticket_id = at?.ticket?.id;
-    if (readOnly || bound || !ticket_id || from === place) return;
-    ask(other?.ticket ? 'swap' : 'move', [at, other], () => props.onMove({ ticket_id, place }));
+    if (readOnly || bound || !at?.ticket || from === place || refuseForeign([from, place])) return;
+    const { id: ticket_id, guest_name } = at.ticket;
+    const now = [
+      { name: guest_name, place },
+      ...(other?.ticket ? [{ name: other.ticket.guest_name, place: from }] : []),
+    ];
+    const text = seatedText(now, labels, translate);
+    ask(other?.ticket ? 'swap' : 'move', [at, other], () => props.onMove({ ticket_id, place }), text);
+  };
+  const moveToArea = (from: number, area: number) => {
+    if (facts.areaOf(from) === area) return setIntent({ kind: 'ticket', place: from });
+    const free = layout.areas[area]!.places.find(isOpen);
+    return free === undefined ? refuseFull(area) : moveTo(from, free);
   };
 
-  /** A click on a place of the plan, or on its line in the list. */
+  /** A press on a place of the plan, or on its line in the list. */
   const clickPlace = (place: number, adding: boolean) => {
     const at = placeOf.get(place);
     setRefusal(null);
     if (intent.kind === 'move') return moveTo(intent.place, place);
     if (at?.ticket) return setIntent({ kind: 'ticket', place });
-    if (readOnly || !isOpen(place)) return setIntent({ kind: 'none' });
+    if (readOnly || !isOpen(place)) return intent.kind === 'guest' ? undefined : setIntent(NOTHING);
+    if (refuseForeign([place])) return undefined;
     if (intent.kind === 'guest' && groups.has(place)) {
       onSelectGuests([...new Set([...selectedGuests, intent.guest_id])]);
-      setIntent({ kind: 'none' });
-      return setChosen(together([place]));
+      return put(together([place]));
     }
     if (intent.kind === 'guest') return void seatOne(intent.guest_id, place);
-    setIntent({ kind: 'none' });
     if (adding || waiting.length === 0) return toggle([place]);
-    const isBeside = (other: number) => isOpen(other) && placeOf.get(other)?.sector_id === at?.sector_id;
-    return setChosen(chosen.includes(place) ? [] : together(runFrom(layout, place, waiting.length, isBeside)));
+    if (chosen.includes(place)) return put([]);
+    const isBeside = (other: number) => canTake(other) && sectorOf(other) === sectorOf(place);
+    return put(together(runFrom(layout, place, waiting.length, canTake, isBeside)), { start: place, skipped: 0 });
   };
-  const toggle = (some: readonly number[]) => {
-    const of = together(some);
-    const all = of.every((place) => chosenPlaces.includes(place));
-    setChosen(all ? chosenPlaces.filter((place) => !of.includes(place)) : [...new Set([...chosenPlaces, ...of])]);
+  /** A press on a free seating area: whoever is in hand goes there, else it is said who is in it. */
+  const clickArea = (area: number, adding: boolean) => {
+    setRefusal(null);
+    if (intent.kind === 'move') return moveToArea(intent.place, area);
+    const comes = intent.kind === 'guest' || adding || waiting.length > 0;
+    if (readOnly || !comes) return setIntent({ kind: 'area', area });
+    const free = layout.areas[area]!.places.find((place) => isOpen(place) && (!adding || !chosen.includes(place)));
+    return free === undefined ? refuseFull(area) : clickPlace(free, adding);
   };
-  const choose = (of: readonly number[], how: 'only' | 'add' | 'take') => {
+  const toggle = (of: readonly number[]) => {
+    const all = together(of);
+    const without = hand.chosen.filter((place) => !all.includes(place));
+    put(all.every((place) => hand.chosen.includes(place)) ? without : [...without, ...all]);
+  };
+  const choose = (of: readonly number[], what: 'only' | 'add' | 'take') => {
     if (readOnly) return;
     const open = together(of).filter(isOpen);
     setRefusal(null);
-    setIntent({ kind: 'none' });
-    if (how === 'only') setChosen(open);
-    else if (how === 'add') setChosen([...new Set([...chosenPlaces, ...open])]);
-    else setChosen(chosenPlaces.filter((place) => !open.includes(place)));
+    if (what === 'take') return put(hand.chosen.filter((place) => !open.includes(place)));
+    const own = open.filter(isMine);
+    if (own.length === 0 && refuseForeign(open)) return;
+    const by = { start: null, skipped: open.length - own.length };
+    put(what === 'only' ? own : [...new Set([...hand.chosen, ...own])], by);
   };
   const clickGuest = (guest: Guest) => {
     setRefusal(null);
-    if (intent.kind === 'change') {
-      const at = placeOf.get(intent.place);
-      const ticket_id = at?.ticket?.id;
-      if (!ticket_id || guest.place !== null) return;
-      return ask('change', [at], () => props.onChangeGuest({ ticket_id, guest_id: guest.id }));
-    }
+    if (intent.kind === 'change') return changeTo(intent.place, guest);
     if (guest.place !== null) return setIntent({ kind: 'ticket', place: guest.place });
     if (readOnly) return;
     const [only] = chosen;
     if (chosen.length === 1 && waiting.length === 0) return void seatOne(guest.id, only!);
-    setIntent(
-      intent.kind === 'guest' && intent.guest_id === guest.id
-        ? { kind: 'none' }
-        : { kind: 'guest', guest_id: guest.id },
-    );
+    const again = intent.kind === 'guest' && intent.guest_id === guest.id;
+    return setIntent(again ? NOTHING : { kind: 'guest', guest_id: guest.id });
+  };
+  const changeTo = (place: number, guest: Guest) => {
+    const at = placeOf.get(place);
+    if (!at?.ticket || refuseForeign([place])) return;
+    if (guest.place !== null) {
+      const detail = translate('hall.seat.has_place', { name: fullName(guest), place: textOf(guest.place) });
+      return setRefusal({ code: 'guest_already_seated', detail });
+    }
+    const { id: ticket_id, guest_name } = at.ticket;
+    const who = seatedText([{ name: fullName(guest), place }], labels, translate);
+    const text = translate('hall.said.changed', { who, name: guest_name });
+    ask('change', [at], () => props.onChangeGuest({ ticket_id, guest_id: guest.id }), text);
   };
   const remove = (place: number) => {
     const at = placeOf.get(place);
-    if (at?.ticket) ask('remove', [at], () => props.onRemove([at.ticket!.id]));
+    if (!at?.ticket || refuseForeign([place])) return;
+    const { id, guest_name } = at.ticket;
+    const text = translate('hall.said.freed', { place: textOf(place), name: guest_name });
+    ask('remove', [at], () => props.onRemove([id]), text);
+  };
+  /** Ticks guests for a group. Whatever a press meant before, it chooses their places now. */
+  const pick = (ids: string[]) => {
+    setRefusal(null);
+    setIntent(NOTHING);
+    onSelectGuests(ids);
+  };
+  const escape = () => {
+    setHand(afterEscape);
+    setRefusal(null);
   };
 
   return {
+    ...facts,
+    canSeatAll: props.canSeatAll,
     intent,
     setIntent,
     chosen,
+    skipped: how.skipped,
+    shortage,
+    listed,
     waiting,
     seatings,
     halved,
@@ -198,17 +264,21 @@ export function useSeating(props: SeatingProps) {
     question,
     setQuestion,
     readOnly,
-    labels,
-    placeOf,
-    guestOf,
-    isOpen,
-    byList,
-    setByList,
+    guestOrder,
+    setGuestOrder,
+    oneByOne,
+    setOneByOne,
+    said,
+    undo,
     clear,
+    escape,
     clickPlace,
+    clickArea,
     clickGuest,
+    pick,
     choose,
     moveTo,
+    moveToArea,
     remove,
     seatChosen,
   };

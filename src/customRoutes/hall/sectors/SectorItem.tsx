@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Autocomplete, Box, Button, ButtonBase, Chip, TextField, Typography } from '@mui/material';
 import { Trash2, UserRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { useTyped } from '../../../draft/useTyped.ts';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
 import { fullName, type Manager } from '../types.ts';
@@ -77,7 +77,7 @@ export function SectorItem({
       </ButtonBase>
       {selected && !readOnly && (
         <Box sx={{ px: 1.5, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
-          <NameField key={sector.name} name={sector.name} onRename={onRename} />
+          <NameField key={sector.name} form={`sector:${sector.id}:name`} name={sector.name} onRename={onRename} />
           {sector.manager === null ? (
             <Autocomplete
               size="small"
@@ -135,11 +135,13 @@ export function SectorItem({
   );
 }
 
-function NameField({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+/** Saved when it is left; what is typed by then is kept like in any form. */
+function NameField({ form, name, onRename }: { form: string; name: string; onRename: (name: string) => void }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState(name);
+  const { values: typed, setValues: setTyped, drop } = useTyped(form, name);
   const take = () => {
     const text = typed.trim();
+    drop();
     if (text === '') setTyped(name);
     else if (text !== name) onRename(text);
   };

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { groupBy } from '#shared/group.ts';
+import type { LoggedRow, Obstacle, RowChange, Undoing } from '../batches/undoing.ts';
+import { arrayOf } from '../db/among.ts';
+import type { Work } from '../db/work.ts';
+import { requireOpenEvent } from '../events/rules.ts';
+import { requireHall, touchHall } from '../halls/rules.ts';
+import { requireOwnPlaces } from '../sectors/rules.ts';
+import { reviveIssues } from './reviving.ts';
+import { refuseBound, type Ticket } from './rules.ts';
+import { tickets } from './table.ts';
+import { takeTurn } from './turns.ts';
+
+/** Tickets as the log keeps them, without their tokens: those stay in the table. */
+type LoggedTicket = LoggedRow & Pick<Ticket, 'hall_id' | 'guest_id' | 'place' | 'live' | 'issue' | 'seated_by'>;
+
+/** Seatings, moves, changes of guest and freed places are given back: the very ticket, with the token and state it had. */
+export const ticketUndoing: Undoing = { table: tickets, begin, inTheWay, giveBack, named };
+
+async function begin(work: Work, changes: readonly RowChange[]): Promise<void> {
+  const byHall = groupBy(changes.map(seatingOf), ({ hall_id }) => hall_id);
+  for (const [hallId, seatings] of byHall) {
+    const hall = await requireHall(work, hallId);
+    refuseBound(hall);
+    await requireOpenEvent(work, hall.event_id);
+    await requireOwnPlaces(
+      work,
+      hallId,
+      seatings.flatMap(({ places }) => places),
+    );
+  }
+  await takeTurn(work, [...byHall.keys()]);
+  await work.tx.execute(sql`
+    select id from tickets where organization_id = ${work.organization_id}
+      and id = any(${arrayOf(
+        changes.map(({ id }) => id),
+        'uuid',
+      )}) order by id for update`);
+}
+
+/** The hall, the places somebody sat on before or after, and who is to sit where again. */
+function seatingOf({ before, after }: RowChange) {
+  const [old, left] = [before as LoggedTicket | null, after as LoggedTicket | null];
+  const places = [old, left].flatMap((ticket) => (ticket?.live ? [ticket.place] : []));
+  return { hall_id: (old ?? left)!.hall_id, places, old };
+}
+
+async function inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+  const wanted = changes.flatMap(({ id, before }) => {
+    const { hall_id, place, guest_id, live } = (before ?? {}) as LoggedTicket;
+    return live ? [{ id, hall_id, place, guest_id }] : [];
+  });
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, hall_id uuid, place int, guest_id uuid)`;
+  const obstacles = await closedOrUninvited(work, asked);
+  const sitting = await sittingThere(work, asked);
+  // Whoever stays where they are stands in the way of whoever sat there.
+  const goes = new Set(changes.map(({ id }) => id));
+  const behind = groupBy(sitting, (pair) => pair.sitting);
+  const staying = [...[...behind.keys()].filter((id) => !goes.has(id)), ...obstacles.keys()];
+  for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
+    for (const pair of behind.get(id) ?? []) {
+      if (obstacles.has(pair.wanted)) continue;
+      obstacles.set(pair.wanted, { noun: 'tickets', id });
+      staying.push(pair.wanted);
+    }
+  }
+  return obstacles;
+}
+
+/** Places that are closed or gone, and guests who aren't invited any more. */
+async function closedOrUninvited(work: Work, asked: ReturnType<typeof sql>): Promise<Map<string, Obstacle>> {
+  const { rows } = await work.tx.execute<{
+    id: string;
+    hall_id: string;
+    active: boolean | null;
+    invitation: string;
+  }>(sql`
+    select w.id, w.hall_id, p.active, i.id as invitation from ${asked}
+    left join places p on p.organization_id = ${work.organization_id} and p.hall_id = w.hall_id and p.place = w.place
+    left join invitations i on i.organization_id = ${work.organization_id} and i.hall_id = w.hall_id
+      and i.guest_id = w.guest_id
+    where p.active is not true or i.live is not true`);
+  return new Map(
+    rows.map(({ id, hall_id, active, invitation }) => [
+      id,
+      active ? { noun: 'invitations', id: invitation } : { noun: 'halls', id: hall_id },
+    ]),
+  );
+}
+
+/** Which other tickets have the place or the guest now. */
+async function sittingThere(work: Work, asked: ReturnType<typeof sql>): Promise<{ wanted: string; sitting: string }[]> {
+  const { rows } = await work.tx.execute<{ wanted: string; sitting: string }>(sql`
+    select w.id as wanted, t.id as sitting from ${asked}
+    join tickets t on t.organization_id = ${work.organization_id} and t.hall_id = w.hall_id and t.place = w.place and t.live
+    where t.id <> w.id
+    union
+    select w.id, t.id from ${asked}
+    join tickets t on t.organization_id = ${work.organization_id} and t.hall_id = w.hall_id and t.guest_id = w.guest_id
+      and t.live
+    where t.id <> w.id`);
+  return rows;
+}
+
+async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void> {
+  const known = changes.map((change) => ({ id: change.id, ...seatingOf(change) }));
+  const seats = known.map(({ id, old }) => {
+    if (!old) return [id, { live: null }] as const;
+    const { place, guest_id, live, seated_by } = old;
+    return [id, { place, guest_id, live, seated_by }] as const;
+  });
+  await work.updateEach(tickets, new Map<string, Partial<Ticket>>(seats), { live: null });
+  await reviveIssues(work, new Map(known.map(({ id, old }) => [id, old?.issue ?? null])));
+  const halls = new Set(known.map(({ hall_id }) => hall_id));
+  for (const hallId of [...halls].sort()) await touchHall(work, hallId);
+}
+
+async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await work.tx.execute<{ ticket_id: string; guest_name: string }>(sql`
+    select t.id as ticket_id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name
+    from tickets t join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+    where t.organization_id = ${work.organization_id} and t.id = any(${arrayOf(ids, 'uuid')})`);
+  return new Map(rows.map((row) => [row.ticket_id, row]));
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isScreen } from '#shared/routes.ts';
+import { API_PAGE } from './openapi.ts';
+
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/**
+ * What the browser loads. Screens are one page, which finds its own way. Of any other address a person gets that page
+ * too, as it leads them home, but with 404: programs that look for a file or a service here are told that there is none.
+ */
+export async function serveWeb(server: FastifyInstance): Promise<void> {
+  if (!existsSync(WEB)) return;
+  await server.register(fastifyStatic, {
+    root: WEB,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  server.get(API_PAGE, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('src/apiPage/index.html'),
+  );
+  server.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    if (!isScreen(path) && !isLostPerson(path, request)) return reply.callNotFound();
+    return reply
+      .status(isScreen(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html');
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return decodeURIComponent(request.url.split('?')[0]!);
+}
+
+/** A browser's address bar, not a program's guess; no screen has a dot in its path, and files do. */
+function isLostPerson(path: string, request: FastifyRequest): boolean {
+  if (path.includes('.') || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  return request.headers.accept?.includes('text/html') === true;
+}

@@ -1,0 +1,48 @@
+import type { HallLayout } from './layout.ts';
+
+/** As many characters as the label of a row and the name of an area may have. */
+export const ROW_LABEL = 40;
+export const AREA_NAME = 60;
+
+/** The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "VIP 1" -> "VIP 2", "3б" -> "3б". */
+export function labelAfter(label: string): string {
+  const [, name, number] = /^(.*?)(\d+)$/.exec(label) ?? [];
+  if (number) return `${name}${Number(number) + 1}`;
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].includes(label.at(-1) ?? '')
+    ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    : 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
+  const letters = [...label];
+  if (!letters.every((letter) => alphabet.includes(letter))) return label;
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const position = alphabet.indexOf(letters[at] ?? '');
+    if (position < alphabet.length - 1) {
+      letters[at] = alphabet[position + 1] ?? '';
+      return letters.join('');
+    }
+    letters[at] = alphabet[0] ?? '';
+  }
+  return [alphabet[0], ...letters].join('');
+}
+
+/** The first label no row bears, going on from `label`: the last row's, if none is given. */
+export function freeLabel(layout: Pick<HallLayout, 'rows'>, label = layout.rows.at(-1)?.label): string {
+  const taken = new Set(layout.rows.map((row) => row.label));
+  return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
+}
+
+/** `name` for a new area, or where another has it the first free name that follows. */
+export function freeName(layout: Pick<HallLayout, 'areas'>, name: string): string {
+  return firstFree(new Set(layout.areas.map((area) => area.name)), name, AREA_NAME);
+}
+
+function firstFree(taken: ReadonlySet<string>, from: string, most: number): string {
+  let free = from;
+  while (taken.has(free)) free = nextOf(free);
+  if (free.length <= most) return free;
+  for (let number = 1; ; number += 1) if (!taken.has(String(number))) return String(number);
+}
+
+function nextOf(label: string): string {
+  const next = labelAfter(label);
+  return next === label ? `${label} 2` : next;
+}

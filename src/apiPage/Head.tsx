@@ -1,0 +1,52 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { ArrowLeft, Download } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
+import { MarkTile } from '../layout/Mark.tsx';
+import { ThemeToggle } from '../layout/ThemeToggle.tsx';
+import { Tag } from '../layout/Tag.tsx';
+
+/** The bar: what this is, the document itself, language and theme, the way back to the office. */
+export function Head({ version }: { version: string | undefined }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: { xs: 2, sm: 3 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'look.line',
+        bgcolor: 'look.surface',
+      }}
+    >
+      <MarkTile />
+      <Typography component="h1" sx={{ fontSize: 18, fontWeight: 700 }}>
+        <Link href="#/" color="inherit" underline="none">
+          {translate('api.title')}
+        </Link>
+      </Typography>
+      {version && <Tag>{translate('api.version', { version })}</Tag>}
+      <Box sx={{ flex: 1 }} />
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<Download size={16} />}
+        href={`/api/v1/openapi.json?lng=${language}`}
+        download="openapi.json"
+      >
+        openapi.json
+      </Button>
+      <LanguageSwitch />
+      <ThemeToggle />
+      <Button size="small" startIcon={<ArrowLeft size={16} />} href="/">
+        {translate('api.back')}
+      </Button>
+    </Box>
+  );
+}

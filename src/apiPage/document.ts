@@ -1,0 +1,162 @@
+/** As much of JSON Schema as our document uses. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+  description?: string;
+  additionalProperties?: boolean | Schema;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'query' | 'path';
+  required: boolean;
+  schema: Schema;
+}
+
+/** One call as the page shows it. */
+export interface Call {
+  /** 'GET /guests/{id}' */
+  name: string;
+  method: string;
+  /** Without /api/v1. */
+  path: string;
+  tag: string;
+  summary: string;
+  description: string | undefined;
+  /** Least role, 'anyone' or 'signed_in'. */
+  least: string;
+  parameters: Parameter[];
+  /** What is sent as JSON. */
+  body: Schema | undefined;
+  /** A file is sent. */
+  upload: boolean;
+  answers: { status: string; description: string | undefined; schema: Schema | undefined }[];
+}
+
+interface Described {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+  'x-least-role'?: string;
+}
+
+export interface OpenApi {
+  info: { version: string; description?: string };
+  paths: Record<string, Record<string, Described>>;
+}
+
+/** The calls of a document in its order. */
+export function callsOf({ paths }: OpenApi): Call[] {
+  return Object.entries(paths).flatMap(([full, methods]) =>
+    Object.entries(methods).map(([verb, described]): Call => {
+      const path = full.replace(/^\/api\/v1/, '');
+      const content = described.requestBody?.content ?? {};
+      return {
+        name: `${verb.toUpperCase()} ${path}`,
+        method: verb.toUpperCase(),
+        path,
+        tag: described.tags?.[0] ?? '',
+        summary: described.summary ?? '',
+        description: described.description,
+        least: described['x-least-role'] ?? 'anyone',
+        parameters: (described.parameters ?? []).flatMap(({ name, in: where, required, schema }) =>
+          where === 'query' || where === 'path'
+            ? [{ name, in: where, required: required === true, schema: schema ?? {} } as const]
+            : [],
+        ),
+        body: content['application/json']?.schema,
+        upload: 'multipart/form-data' in content,
+        answers: Object.entries(described.responses).map(([status, answer]) => ({
+          status,
+          description: answer.description,
+          schema: Object.values(answer.content ?? {})[0]?.schema,
+        })),
+      };
+    }),
+  );
+}
+
+/** The address a call is sent to: '/api/v1/guests?page=2'. */
+export function addressOf({ path, parameters }: Call, given: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: where } of parameters) {
+    const value = given[name]?.trim();
+    if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value ?? ''));
+    else if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return `/api/v1${address}${text && `?${text}`}`;
+}
+
+/** A schema in a word: 'uuid', 'integer', 'string[]', 'true | false', 'object', 'string | null'. */
+export function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum) return schema.enum.map(String).join(' | ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(typeOf))].join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
+  if (schema.type === 'array') return `${typeOf(schema.items ?? {})}[]`;
+  return schema.format ?? schema.type ?? '';
+}
+
+/** What a value has to keep to: '1 … 100', '… 80'. Empty where nothing is said. */
+export function boundsOf(schema: Schema): string {
+  const pairs = [
+    [schema.minimum, schema.maximum],
+    [schema.minLength, schema.maxLength],
+    [schema.minItems, schema.maxItems],
+  ];
+  return pairs
+    .filter(([from, to]) => (from !== undefined && from > -1e9) || (to !== undefined && to < 1e9))
+    .map(([from, to]) =>
+      [from, '…', to !== undefined && to < 1e9 ? to : undefined].filter((part) => part !== undefined).join(' '),
+    )
+    .join(', ');
+}
+
+/** A body to begin with: every field that is required, with a value of its kind. */
+export function exampleOf(schema: Schema, depth = 0): unknown {
+  if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = (schema.anyOf ?? schema.oneOf)?.[0];
+  if (choice) return exampleOf(choice, depth);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const required = new Set(schema.required);
+      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name));
+      return Object.fromEntries(fields.map(([name, inner]) => [name, exampleOf(inner, depth + 1)]));
+    }
+    case 'array':
+      return depth > 4 ? [] : [exampleOf(schema.items ?? {}, depth + 1)];
+    case 'integer':
+    case 'number':
+      return schema.minimum !== undefined && schema.minimum > 0 ? schema.minimum : 1;
+    case 'boolean':
+      return false;
+    case 'string':
+      return '';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { Trash2 } from 'lucide-react';
+import { useDelete, useNotify, useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+import { HttpError } from '../dataProvider/index.ts';
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { titleOf, useWords } from './words.ts';
+
+/** The button that deletes the record of a dialog, after asking. */
+export function DeleteRecord({
+  resource,
+  record,
+  onDone,
+}: {
+  resource: Resource;
+  record: Record<string, unknown>;
+  onDone: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const words = useWords(resource);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [remove, { isPending }] = useDelete();
+  const confirm = () =>
+    remove(
+      resource.name,
+      { id: record.id as string, previousData: record as never },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('crud.deleted', { type: 'success' });
+          onDone();
+        },
+        onError: (error: unknown) =>
+          setProblem(error instanceof HttpError ? error.detail : translate('app.error.generic')),
+      },
+    );
+  return (
+    <>
+      <Button color="error" variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
+        {translate('ra.action.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={titleOf(resource, record)}
+        verb={words.removeCount(1)}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+        busy={isPending}
+        problem={problem}
+      />
+    </>
+  );
+}

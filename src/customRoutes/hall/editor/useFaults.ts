@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { doublesOf } from '#shared/hall/doubles.ts';
+import type { Box } from '#shared/hall/geometry.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { overlapsOf } from '#shared/hall/overlap.ts';
+
+export type Faults = ReturnType<typeof useFaults>;
+
+/** What can't be saved as it is drawn: places with one label, and whatever lies on something else. */
+export function useFaults(layout: HallLayout) {
+  return useMemo(() => {
+    const doubles = doublesOf(layout);
+    const overlaps = overlapsOf(layout);
+    const groups = overlaps.flatMap(({ one, other }) => [one, other]);
+    const areas = new Set(
+      [...groups, ...doubles.flatMap((double) => double.groups)]
+        .filter(({ kind }) => kind === 'areas')
+        .map(({ at }) => at),
+    );
+    return {
+      doubles,
+      /** Names of the rows and areas that overlap. */
+      overlapping: {
+        rows: namesOf(groups, 'rows', (at) => layout.rows[at]!.label),
+        areas: namesOf(groups, 'areas', (at) => layout.areas[at]!.name),
+      },
+      places: [...doubles, ...overlaps].flatMap(({ places }) => places),
+      boxes: [...areas].map((at): Box => layout.areas[at]!),
+    };
+  }, [layout]);
+}
+
+function namesOf(
+  groups: readonly { kind: string; at: number }[],
+  kind: string,
+  nameOf: (at: number) => string,
+): string[] {
+  return [...new Set(groups.filter((group) => group.kind === kind).map(({ at }) => nameOf(at)))];
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTheme } from '@mui/material';
+import { boundsOf } from '#shared/hall/geometry.ts';
+import { createCamera } from '../camera.ts';
+import { createRaster } from '../raster.ts';
+import { surnameIn } from '../seating/surname.ts';
+import { createHallStore } from '../store.ts';
+import { useColumns } from '../useColumns.ts';
+import { useTexts } from '../useTexts.ts';
+import type { PrintedPlan } from './PrintSheet.tsx';
+
+/** What is left of an A4 sheet beside margins, title and legend, CSS px (96 to the inch), and dots for each. */
+const SHEET = { width: 1060, height: 620 };
+const DOTS = 3;
+/** Letters of 4.5 to 9 pt; where not even the smallest fit, the list on the next sheet has the names. */
+const LETTERS = { least: 6, most: 12 };
+const MARGIN = { top: 8, right: 8, bottom: 8, left: 8 };
+/** A small hall fills the sheet, but its seats don't become plates. */
+const MOST = 4;
+
+/** The whole hall, drawn by the plan's own hand at the resolution of paper. */
+export function PrintPicture({ layout, places, sectors, guests }: Omit<PrintedPlan, 'title' | 'subtitle'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { typography } = useTheme();
+  const font = typography.fontFamily ?? 'sans-serif';
+  const store = useMemo(() => createHallStore(layout), [layout]);
+  const nameOf = useMemo(() => surnameIn(new Map(guests.map((guest) => [guest.id, guest]))), [guests]);
+  const texts = useTexts(layout, (area) => areaLine(layout.areas[area]!.places, places));
+  useColumns(store, { places, sectors, nameOf });
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d');
+    if (!ctx) return;
+    const camera = createCamera();
+    camera.resize(SHEET.width, SHEET.height);
+    camera.frame(boundsOf(layout), MARGIN);
+    camera.fit(MOST);
+    ctx.setTransform(DOTS, 0, 0, DOTS, 0, 0);
+    ctx.clearRect(0, 0, SHEET.width, SHEET.height);
+    createRaster(store).draw(ctx, camera, { theme: 'light', font, texts, letters: LETTERS });
+  });
+  return (
+    <canvas
+      ref={canvas}
+      width={SHEET.width * DOTS}
+      height={SHEET.height * DOTS}
+      style={{ flex: 1, minHeight: 0, width: '100%', objectFit: 'contain' }}
+    />
+  );
+}
+
+/** '54 / 60' */
+function areaLine(ids: readonly number[], places: PrintedPlan['places']): string {
+  const of = new Set(ids);
+  const taken = places.filter(({ place, ticket }) => ticket && of.has(place)).length;
+  return `${taken} / ${ids.length}`;
+}

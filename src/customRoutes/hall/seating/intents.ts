@@ -1,0 +1,57 @@
+import type { Guest } from '../types.ts';
+
+/** What the next press on the plan or in the list means. */
+export type Intent =
+  | { kind: 'none' }
+  /** One by one: the next free place pressed is for this guest. */
+  | { kind: 'guest'; guest_id: string }
+  /** A taken place was pressed: its card is open. */
+  | { kind: 'ticket'; place: number }
+  /** A free seating area was pressed: who is in it. */
+  | { kind: 'area'; area: number }
+  | { kind: 'move'; place: number }
+  | { kind: 'change'; place: number };
+
+export const NOTHING: Intent = { kind: 'none' };
+
+/** What is in hand where somebody arrives for one guest: their place, or the guest to be given one. */
+export function intentFor(guest: Pick<Guest, 'id' | 'place'> | undefined): Intent {
+  if (!guest) return NOTHING;
+  return guest.place === null ? { kind: 'guest', guest_id: guest.id } : { kind: 'ticket', place: guest.place };
+}
+
+/** What a person has in hand: what the next press means, and the places chosen for a group. */
+export interface Hand {
+  intent: Intent;
+  chosen: readonly number[];
+}
+
+/** Escape puts one thing down at a time: first what a press would do, then the chosen places. */
+export function afterEscape({ intent, chosen }: Hand): Hand {
+  return intent.kind === 'none' ? { intent, chosen: [] } : { intent: NOTHING, chosen };
+}
+
+/**
+ * Whom a press seats once `guest_id` has a place: nobody, unless guests are being seated one after the other; then the
+ * next in the list who has none. Whoever was pressed meanwhile stays in hand.
+ */
+export function armedAfter(
+  intent: Intent,
+  guest_id: string,
+  oneByOne: boolean,
+  listed: readonly Pick<Guest, 'id' | 'place'>[],
+): Intent {
+  if (intent.kind !== 'guest' || intent.guest_id !== guest_id) return intent;
+  const next = oneByOne ? nextWithout(listed, guest_id) : undefined;
+  return next ? { kind: 'guest', guest_id: next.id } : NOTHING;
+}
+
+/** The first guest without a place after this one in the list. */
+export function nextWithout<G extends Pick<Guest, 'id' | 'place'>>(listed: readonly G[], guest_id: string) {
+  return listed.slice(listed.findIndex(({ id }) => id === guest_id) + 1).find(({ place }) => place === null);
+}
+
+/** The place an open card or a step is about. */
+export function placeOfIntent(intent: Intent): number | null {
+  return 'place' in intent ? intent.place : null;
+}

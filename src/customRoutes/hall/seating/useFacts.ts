@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import type { Guest, Place, Sector } from '../types.ts';
+import { groupsOf, isFree, seatingOrder } from './assign.ts';
+
+/** Who sits where, what is free, and whose it is: everything a press has to know about the hall. */
+export interface Facts {
+  layout: HallLayout;
+  places: readonly Place[];
+  sectors: readonly Sector[];
+  guests: readonly Guest[];
+  /** May this person seat everywhere, or only in sectors that are `mine`? */
+  canSeatAll: boolean;
+}
+
+export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts) {
+  const labels = useMemo(() => labelsOf(layout), [layout]);
+  const order = useMemo(() => seatingOrder(layout), [layout]);
+  const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
+  const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
+  const groups = useMemo(() => groupsOf(places), [places]);
+  const own = useMemo(() => new Set(sectors.filter(({ mine }) => mine).map(({ id }) => id)), [sectors]);
+  /** With every seat that is only had together with one of these. */
+  const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
+  const sectorOf = (place: number) => placeOf.get(place)?.sector_id ?? null;
+  const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
+  const isMine = (place: number) => canSeatAll || together([place]).every((each) => own.has(sectorOf(each) ?? ''));
+  return {
+    layout,
+    sectors,
+    labels,
+    order,
+    placeOf,
+    guestOf,
+    groups,
+    together,
+    sectorOf,
+    isOpen,
+    isMine,
+    areaOf: (place: number) => layout.areas.findIndex((area) => area.places.includes(place)),
+    sorted: (of: readonly number[]) => of.toSorted((a, b) => order.get(a)! - order.get(b)!),
+  };
+}

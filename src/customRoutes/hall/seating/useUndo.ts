@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useLatest } from '../../../useLatest.ts';
+import { refusalOf, type Refusal } from '../types.ts';
+
+/** Something that was done and can be taken back: the server's batch, and what was said about it. */
+export interface Step {
+  batch: string;
+  said: string;
+}
+
+/** Somebody worked on since: who, and how many rows can still be taken back. */
+export interface Overtaken {
+  step: Step;
+  way: Way;
+  left: NonNullable<Refusal['left']>;
+  undoable: number;
+}
+
+type Way = 'undo' | 'redo';
+
+const STEPS = 100;
+
+/**
+ * What was done on this screen, to be undone step by step and done again. `onUndo` takes a batch back and answers the
+ * batch that did so: taking that one back is redoing. `onDone` hears what became of it.
+ */
+export function useUndo(given: {
+  onUndo: (batch: string, rest: boolean) => Promise<string>;
+  onDone: (way: Way, step: Step) => void;
+  onRefused: (refusal: Refusal) => void;
+}) {
+  const latest = useLatest(given);
+  // Beside React: keys come faster than the server answers, and each has to find what the one before it left.
+  const stacks = useRef<Record<Way, Step[]>>({ undo: [], redo: [] });
+  const queue = useRef(Promise.resolve());
+  const [sizes, setSizes] = useState({ undo: 0, redo: 0 });
+  /** The newest step, as long as the bar shows it. */
+  const [shown, setShown] = useState<Step | null>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+
+  const put = (way: Way, steps: Step[]) => {
+    stacks.current[way] = steps.slice(-STEPS);
+    setSizes({ undo: stacks.current.undo.length, redo: stacks.current.redo.length });
+  };
+  const leave = (way: Way, step: Step) =>
+    put(
+      way,
+      stacks.current[way].filter((other) => other !== step),
+    );
+
+  const go = async (way: Way, step: Step, rest: boolean) => {
+    const { onUndo, onDone, onRefused } = latest.current;
+    setShown(null);
+    setOvertaken(null);
+    try {
+      const batch = await onUndo(step.batch, rest);
+      leave(way, step);
+      const back = way === 'undo' ? 'redo' : 'undo';
+      put(back, [...stacks.current[back], { batch, said: step.said }]);
+      onDone(way, step);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'worked_on_since') {
+        setOvertaken({ step, way, left: refusal.left ?? [], undoable: refusal.undoable ?? 0 });
+        return;
+      }
+      // What the server won't take back once it won't take back later either; a lost connection is another matter.
+      if (refusal.code !== 'unknown' && refusal.code !== 'unavailable') leave(way, step);
+      onRefused(refusal);
+    }
+  };
+  const last = (way: Way) => () => {
+    queue.current = queue.current.then(() => {
+      const step = stacks.current[way].at(-1);
+      return step && go(way, step, false);
+    });
+  };
+
+  return {
+    shown,
+    hide: () => setShown(null),
+    overtaken,
+    /** Leaves what others worked on, and takes the rest back. */
+    undoRest: () => overtaken && void go(overtaken.way, overtaken.step, true),
+    giveUp: () => setOvertaken(null),
+    did(step: Step) {
+      put('undo', [...stacks.current.undo, step]);
+      put('redo', []);
+      setShown(step);
+    },
+    undo: sizes.undo > 0 ? last('undo') : null,
+    redo: sizes.redo > 0 ? last('redo') : null,
+  };
+}

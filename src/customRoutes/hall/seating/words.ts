@@ -1,0 +1,70 @@
+import type { useTranslate } from 'react-admin';
+import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import type { Sector } from '../types.ts';
+import { countBySector, stretchesOf } from './assign.ts';
+
+type Translate = ReturnType<typeof useTranslate>;
+
+/** 'Row 4, seat 13', or the area and the place in it. */
+export function placeText(label: PlaceLabel, translate: Translate): string {
+  return label.row === null
+    ? translate('hall.area_seat', { area: label.area, seat: label.seat })
+    : translate('hall.seat_name', { row: label.row, seat: label.seat });
+}
+
+/** 'row 5, seats 12–17; row 6, seat 1 and 2 more rows'. */
+export function stretchesText(
+  labels: Map<number, PlaceLabel>,
+  places: readonly number[],
+  translate: Translate,
+  most = 3,
+): string {
+  const stretches = stretchesOf(labels, places);
+  const shown = stretches
+    .slice(0, most)
+    .map(({ row, area, numbers, count }) =>
+      row === null
+        ? translate('hall.seat.in_area', { area, smart_count: count })
+        : translate('hall.seat.in_row', { row, seats: numbers, smart_count: count }),
+    )
+    .join('; ');
+  const more = stretches.length - most;
+  return more > 0 ? `${shown} ${translate('hall.seat.and_more', { smart_count: more })}` : shown;
+}
+
+/** '90 in Sector 1, 10 go on into Sector 2'; empty where all are in one sector. */
+export function crossingText(
+  places: readonly number[],
+  sectorOf: (place: number) => string | null,
+  sectors: readonly Sector[],
+  translate: Translate,
+): string {
+  const [first, ...others] = countBySector(places, sectorOf).map(({ sector_id, count }) => ({
+    count,
+    name: sectors.find(({ id }) => id === sector_id)?.name ?? translate('hall.sectors.no_sector'),
+  }));
+  if (!first || others.length === 0) return '';
+  return [
+    translate('hall.seat.stays_in', { name: first.name, smart_count: first.count }),
+    ...others.map(({ name, count }) => translate('hall.seat.goes_on_into', { name, smart_count: count })),
+  ].join(', ');
+}
+
+/** Who sits where now, said aloud and in the bar: names while they are few, else how many and in which rows. */
+export function seatedText(
+  seated: readonly { name: string; place: number }[],
+  labels: Map<number, PlaceLabel>,
+  translate: Translate,
+): string {
+  const textOf = (place: number) => {
+    const label = labels.get(place);
+    return label ? placeText(label, translate) : '';
+  };
+  if (seated.length <= 2) return seated.map(({ name, place }) => `${name}: ${textOf(place)}`).join('; ');
+  const where = stretchesText(
+    labels,
+    seated.map(({ place }) => place),
+    translate,
+  );
+  return translate('hall.said.seated', { where, smart_count: seated.length });
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../dataProvider/storage.ts';
+
+/** Where react-admin's store keeps the choice of a theme. */
+const KEY = 'RaStoreparterre.theme';
+
+/** Was the dark theme chosen in this browser, or, where nothing was, does the system want it? */
+export function isDark(): boolean {
+  const chosen = readStored<string>(localStorage, KEY);
+  return chosen === null ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+}
+
+/** Tells look.css. */
+export function showTheme(dark: boolean): void {
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+}
+
+/** The theme of the signed-out screens; the house takes it over. */
+export function useDark(): [boolean, () => void] {
+  const [dark, setDark] = useState(isDark);
+  const turn = () => {
+    writeStored(localStorage, KEY, dark ? 'light' : 'dark');
+    showTheme(!dark);
+    setDark(!dark);
+  };
+  return [dark, turn];
+}

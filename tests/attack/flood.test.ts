@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Crowd } from '#server/crowd.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../support/app.ts';
+import { LONG, tally } from './tally.ts';
+
+const IMPORTS = 40;
+const ROWS = LONG ? 7_000 : 700;
+const SAMPLES = LONG ? 200 : 40;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app?.close());
+
+const rows = Array.from({ length: ROWS }, (_, n) => ({
+  row: n + 1,
+  values: { last_name: `Потопов${n}`, first_name: 'Иван', middle_name: '', phone: '', email: '' },
+  decision: 'add',
+}));
+const store = (as: Person) =>
+  app.call('POST', '/guests/create_list', as, { import_id: uuidv7(), file_hash: uuidv7(), rows });
+
+/** How many imports are being written at this moment, as the database counts them where it can. */
+async function writing(): Promise<number> {
+  if (app.database.engine.kind === 'embedded') return 1;
+  const { rows: found } = await app.database.engine.query(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and xact_start is not null and query ilike '%guests%' and pid <> pg_backend_pid()`);
+  return Number(found[0]!.count);
+}
+
+it(`an organisation that stores ${IMPORTS} lists at once has one stored after the other, and others go on`, async () => {
+  const { south, north } = app;
+  const times = async (samples: number, goesOn: () => boolean) => {
+    const taken: number[] = [];
+    const answers: Answer[] = [];
+    while (taken.length < samples && goesOn()) {
+      const begun = performance.now();
+      answers.push(await app.call('GET', '/events', south.admin));
+      taken.push(performance.now() - begun);
+      await wait(10);
+    }
+    return { taken, answers };
+  };
+  const quiet = await times(SAMPLES, () => true);
+  const siege = { isOver: false };
+  const flood = Promise.all(Array.from({ length: IMPORTS }, () => store(north.admin))).then((all) => {
+    siege.isOver = true;
+    return all;
+  });
+  let most = 0;
+  const watch = (async () => {
+    for (; !siege.isOver; await wait(50)) most = Math.max(most, await writing());
+  })();
+  const besieged = await times(Number.POSITIVE_INFINITY, () => !siege.isOver);
+  const stored = await flood;
+  await watch;
+  const done = stored.filter(({ status }) => status === 201).length;
+  const later = stored.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0).length;
+  const refused = besieged.answers.filter(({ status }) => status !== 200).length;
+  const wrong = IMPORTS - done - later + refused;
+  const control = await atOnce(IMPORTS);
+  tally({
+    what: `${IMPORTS} lists of ${ROWS} guests at once by one organisation`,
+    tries: IMPORTS + besieged.answers.length,
+    failures: wrong + (most > 1 ? 1 : 0),
+    control: `with a place for each ${control} run at once`,
+    note: `another's p99 ${p99(quiet.taken)} ms quiet, ${p99(besieged.taken)} ms meanwhile; ${done} stored, ${later} asked to come again`,
+  });
+  expect(wrong).toBe(0);
+  // One in hand and eight that wait; whoever comes as one is done finds a place.
+  expect(done).toBeGreaterThanOrEqual(9);
+  expect(most).toBeLessThanOrEqual(1);
+  expect(besieged.answers.length).toBeGreaterThan(done);
+  expect(control).toBe(IMPORTS);
+  const { body } = await app.call('GET', '/guests?per_page=1', north.admin);
+  expect(body.meta.total).toBe(done * ROWS);
+}, 600_000);
+
+it('organisations take turns, however much one of them asks for', async () => {
+  const crowd = new Crowd(1);
+  const order: string[] = [];
+  const act = (who: string) => () => wait(5).then(() => void order.push(who));
+  const greedy = Array.from({ length: 8 }, () => crowd.enter('greedy', act('greedy')));
+  await wait(1);
+  await Promise.all([...greedy, crowd.enter('modest', act('modest'))]);
+  expect(order.indexOf('modest')).toBeLessThanOrEqual(2);
+});
+
+/** The control: the same without one at a time for each organisation. Answers how many ran side by side. */
+async function atOnce(calls: number): Promise<number> {
+  const crowd = new Crowd(calls);
+  let running = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: calls }, (_, n) =>
+      crowd.enter(`organisation ${n}`, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await wait(20);
+        running -= 1;
+      }),
+    ),
+  );
+  return most;
+}
+
+function p99(taken: number[]): number {
+  const sorted = [...taken].sort((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+}

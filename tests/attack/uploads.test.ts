@@ -1,0 +1,231 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { limit } from '#shared/limits.ts';
+import { testApp, type TestApp } from '../support/app.ts';
+import { addressOf, operationsOf } from '../server/api/operations.ts';
+import { fill, kindOf, type Stock } from '../server/api/stock.ts';
+import { LONG, tally } from './tally.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+// Files around the limit, byte by byte, and forms that end too soon: in every call that takes a file.
+
+const MOST = limit('uploadBytes');
+const AROUND = [-2, -1, 0, 1, 2];
+const ABOVE = [17, 1024, 4096, 16_384, 32_768, 65_535, 65_536, 65_537];
+const STEPS = LONG ? [...AROUND, 3, 5, 9, ...ABOVE, 40_000, 50_000, 60_000] : [...AROUND, 65_536];
+const ROUNDS = LONG ? 3 : 1;
+
+let app: TestApp;
+let stock: Stock;
+let uploads: { name: string; method: string; path: string }[];
+let port: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  stock = await fill(app, app.north, 'Северный');
+  uploads = (await operationsOf(app))
+    .filter(({ upload }) => upload)
+    .map((operation) => ({
+      name: operation.name,
+      method: operation.method,
+      path: addressOf(operation, operation.path.includes('{id}') ? stock.ids[kindOf(operation.name, 'path')] : ''),
+    }));
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+/** A guest list of so many bytes, whose last row tells whether all of it was read. */
+function listOf(bytes: number): Buffer {
+  const end = '\nПоследний;Гость\n';
+  const head = Buffer.from('Фамилия;Имя\nПервый;Гость\n');
+  const tail = Buffer.from(end);
+  // Blank lines: rows would make the list too long by number.
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length - tail.length, '\n'), tail]);
+}
+
+interface Said {
+  status: number;
+  code: string | undefined;
+  body: string;
+}
+
+/** Sends bytes as they are over a socket, in pieces of `piece`, and hangs up after them where `hangUp`. */
+function send(
+  to: { method: string; path: string; port?: number },
+  type: string,
+  body: Buffer,
+  {
+    piece = 65_536,
+    hangUp = false,
+    length = body.length,
+    pauseAt = body.length,
+  }: { piece?: number; hangUp?: boolean; length?: number; pauseAt?: number } = {},
+): Promise<Said | null> {
+  return new Promise((resolve) => {
+    const socket = connect(to.port ?? port, '127.0.0.1');
+    let text = '';
+    const headers = { ...app.north.admin.headers, 'content-type': type, 'content-length': String(length) };
+    const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+      resolve(status === 0 ? null : { status, code: /"code":"(\w+)"/.exec(text)?.[1], body: text });
+    });
+    socket.write(`${to.method} /api/v1${to.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    void (async () => {
+      // A piece that ends with the last byte that fits, and a rest that is late: whether an end was seen to be missing
+      // hung on what was handed over by then.
+      for (const part of [body.subarray(0, pauseAt), body.subarray(pauseAt)]) {
+        for (let at = 0; at < part.length; at += piece) {
+          const more = socket.write(part.subarray(at, at + piece));
+          if (!more) await new Promise((go) => socket.once('drain', go).once('close', go));
+        }
+        if (part.length < body.length) await wait(20);
+      }
+      if (hangUp) setTimeout(() => socket.destroy(), 50);
+    })();
+  });
+}
+
+const BOUNDARY = '----parterre';
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+function form(file: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(HEAD), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+test('a file above the limit is refused in every call, and one within it is read to its last byte', async () => {
+  const wrong: unknown[] = [];
+  let tries = 0;
+  const pieces = LONG ? [1460, 16_384, 65_536] : [65_536];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const upload of uploads)
+      for (const step of STEPS)
+        for (const piece of step > 0 ? pieces : pieces.slice(-1)) {
+          tries += 1;
+          const said = await send(upload, FORM, form(listOf(MOST + step)), { piece, pauseAt: HEAD.length + MOST });
+          const over = step > 0;
+          const right = over
+            ? said?.status === 413 && said.code === 'file_too_large'
+            : said !== null && said.status !== 413 && said.status < 500;
+          const whole = over || said?.status !== 200 || said.body.includes('Последний');
+          if (!right || !whole) wrong.push([upload.name, step, piece, said?.status, said?.code, whole]);
+        }
+  tally({
+    what: 'uploads around the limit of 7 MB',
+    tries,
+    failures: wrong.length,
+    control: `${await cutInSilence()} of 10 files up to 1,500 bytes too long are taken without their end where the reader of forms is left to say so`,
+    note: `${uploads.length} calls, ${STEPS.length} sizes`,
+  });
+  expect(uploads.length).toBeGreaterThanOrEqual(4);
+  expect(wrong).toEqual([]);
+});
+
+/** The reader of forms by itself, asked for the file and believed. */
+async function cutInSilence(): Promise<number> {
+  const bare = Fastify();
+  await bare.register(multipart, { limits: { fileSize: MOST } });
+  bare.post('/api/v1/control', async (request) => ({ size: (await (await request.file())!.toBuffer()).length }));
+  await bare.listen({ port: 0, host: '127.0.0.1' });
+  const { port: there } = bare.server.address() as AddressInfo;
+  let taken = 0;
+  for (let at = 1; at <= 10; at += 1) {
+    const control = { method: 'POST', path: '/control', port: there };
+    const said = await send(control, FORM, form(listOf(MOST + at * 150)), { pauseAt: HEAD.length + MOST });
+    if (said?.status === 200) taken += 1;
+  }
+  await bare.close();
+  return taken;
+}
+
+test('a form that is none, or ends too soon, is the caller’s mistake', async () => {
+  const small = form(Buffer.from('Фамилия;Имя\nПервый;Гость\n'));
+  const large = form(listOf(1024 * 1024));
+  const bent: [string, string, Buffer][] = [
+    ['no boundary', 'multipart/form-data', small],
+    ['an empty boundary', 'multipart/form-data; boundary=', small],
+    ['another boundary', 'multipart/form-data; boundary=other', small],
+    ['no last boundary', FORM, small.subarray(0, -BOUNDARY.length - 8)],
+    ['half a boundary', FORM, small.subarray(0, -6)],
+    ['half a file', FORM, large.subarray(0, large.length / 2)],
+    ['only headers', FORM, small.subarray(0, 60)],
+    ['junk', FORM, Buffer.from('junk')],
+    ['a name of every object', FORM, Buffer.from(small.toString().replace('name="file"', 'name="__proto__"'))],
+    ['two files', FORM, Buffer.concat([small.subarray(0, -4), Buffer.from('\r\n'), small])],
+  ];
+  const wrong: unknown[] = [];
+  let tries = 0;
+  for (const upload of uploads)
+    for (const [what, type, body] of bent) {
+      tries += 1;
+      const said = await send(upload, type, body);
+      // A whole file may be read before what follows it is found bent.
+      const fine =
+        what === 'two files' || what === 'half a boundary'
+          ? [200, 400, 415, 422]
+          : /boundary|junk/.test(what) && what !== 'no boundary' && what !== 'no last boundary'
+            ? [400, 422]
+            : [400];
+      if (!said || !fine.includes(said.status)) wrong.push([upload.name, what, said?.status, said?.code]);
+      if (said?.status === 400 && said.code !== 'malformed') wrong.push([upload.name, what, said.code]);
+    }
+  tally({
+    what: 'forms without a boundary, cut off, or bent',
+    tries,
+    failures: wrong.length,
+    control: `${await failsBare(bent)} of ${bent.length} are failures of the server where only the reader of forms answers`,
+  });
+  expect(wrong).toEqual([]);
+});
+
+async function failsBare(bent: [string, string, Buffer][]): Promise<number> {
+  const bare = Fastify();
+  await bare.register(multipart, { limits: { fileSize: MOST } });
+  bare.post('/', async (request) => ({ size: (await (await request.file())?.toBuffer())?.length ?? 0 }));
+  let failed = 0;
+  for (const [, type, body] of bent) {
+    const answer = await bare.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload: body });
+    if (answer.statusCode >= 500) failed += 1;
+  }
+  await bare.close();
+  return failed;
+}
+
+test('a caller who hangs up in the middle of a file is no failure of ours, and nobody waits for the rest', async () => {
+  type Refusal = { status?: number; statusCode?: number };
+  const ends = new Map<object, Refusal>();
+  const hear = (message: unknown) => {
+    const { request, error } = message as { request: object; error: Refusal };
+    ends.set(request, error);
+  };
+  subscribe('tracing:fastify.request.handler:error', hear);
+  const shares = LONG ? [0.01, 0.2, 0.5, 0.9, 0.999] : [0.01, 0.5, 0.999];
+  const whole = form(listOf(2 * 1024 * 1024));
+  for (const upload of uploads)
+    for (const share of shares) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      await send(upload, FORM, cut, { hangUp: true, length: whole.length });
+    }
+  const tries = uploads.length * shares.length;
+  await vi.waitFor(() => expect(ends.size).toBe(tries), { timeout: 20_000 });
+  unsubscribe('tracing:fastify.request.handler:error', hear);
+  const failures = [...ends.values()].filter((error) => (error.status ?? error.statusCode ?? 500) !== 400).length;
+  tally({
+    what: 'uploads whose caller hangs up',
+    tries,
+    failures,
+    control: `all ${tries} came to the reading of the form`,
+  });
+  expect(failures).toBe(0);
+});

@@ -1,0 +1,643 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { v7 as uuidv7 } from 'uuid';
+import { limit } from '#shared/limits.ts';
+import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { data, makeParty, type Party } from '../server/tickets/party.ts';
+import { shapeOf, textOf } from '../support/pdf.ts';
+import { plan } from './walk/screens.ts';
+import { wordsOf } from './walk/words.ts';
+
+const ru = wordsOf('ru');
+
+let product: Product;
+let admin: StoredSession;
+let manager: StoredSession;
+let seats: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  admin = await product.signIn('admin@example.ru');
+  manager = await product.signIn('manager@example.ru');
+  seats = await product.signIn('seats@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+/** The API as somebody of the house. */
+const asked = {
+  async call(method: string, path: string, person: unknown, body?: unknown) {
+    const { auth, data: user } = person as StoredSession;
+    const answer = await fetch(`${product.address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...auth,
+        'organization-id': user.organization.id,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: answer.status === 204 ? {} : await answer.json() };
+  },
+} as unknown as Parameters<typeof makeParty>[0];
+const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, as = admin) =>
+  data(await asked.call(method, path, as as never, body)) as T;
+
+interface Room extends Party {
+  /** Id of each guest by last name. */
+  ids: Map<string, string>;
+}
+
+/** A hall of rows x ten seats, an area below it, and guests in the order of a file. */
+async function room(names: readonly string[], options: { rows?: number; area?: number } = {}): Promise<Room> {
+  const party = await makeParty(asked, { admin: admin as never }, { rows: 5, area: 3, ...options, guests: 0 });
+  const values = { first_name: 'Анна', middle_name: '', phone: '', email: '' };
+  await call('POST', '/guests/create_list', {
+    import_id: uuidv7(),
+    file_hash: uuidv7(),
+    hall_id: party.hall_id,
+    rows: names.map((last_name, i) => ({ row: i + 1, values: { ...values, last_name }, decision: 'add' })),
+  });
+  const list = await call<{ id: string; last_name: string }[]>(
+    'GET',
+    `/halls/${party.hall_id}/guests/invited_list?per_page=1000`,
+  );
+  return { ...party, ids: new Map(list.map(({ id, last_name }) => [last_name, id])) };
+}
+
+/** Gives guests places by the API; answers the tickets by last name. */
+async function seatAt(there: Room, seatings: Record<string, number>, as = admin): Promise<Map<string, string>> {
+  const wanted = Object.entries(seatings).map(([name, place]) => ({ guest_id: there.ids.get(name)!, place }));
+  const tickets = await call<{ id: string; place: number }[]>(
+    'POST',
+    '/tickets/create_list',
+    { hall_id: there.hall_id, seatings: wanted },
+    as,
+  );
+  return new Map(Object.entries(seatings).map(([name, place]) => [name, tickets.find((it) => it.place === place)!.id]));
+}
+
+/** Divides a hall into sectors by their last row, each with its manager. */
+async function divide(there: Room, sectors: { name: string; places: number[]; mine?: boolean }[]): Promise<void> {
+  const employees = await call<{ id: string; email: string }[]>('GET', '/users?per_page=100');
+  const me = employees.find(({ email }) => email === 'seats@example.ru')!.id;
+  for (const { name, places, mine } of sectors)
+    await call('POST', '/sectors', { hall_id: there.hall_id, name, places, ...(mine ? { manager_id: me } : {}) });
+}
+const rowsOf = (first: number, last: number) =>
+  Array.from({ length: (last - first + 1) * 10 }, (_, i) => (first - 1) * 10 + i + 1);
+
+/** Who sits where now, by place. */
+async function seated(there: Room): Promise<Record<number, string>> {
+  const { places } = await call<{ places: { place: number; ticket: { guest_name: string } | null }[] }>(
+    'GET',
+    `/halls/${there.hall_id}`,
+  );
+  return Object.fromEntries(
+    places.flatMap(({ place, ticket }) => (ticket ? [[place, ticket.guest_name.split(' ')[0]!]] : [])),
+  );
+}
+
+async function open(page: Page, there: Room, session = admin): Promise<void> {
+  await keepSession(page.context(), session);
+  await page.goto(`${product.address}/events/${there.event_id}/guests-invitation?view=seating&lng=ru`);
+}
+const line = (page: Page, name: string): Locator => page.locator('li[data-guest]').filter({ hasText: name });
+const press = (page: Page, name: string) => line(page, name).getByRole('button').click();
+const tick = (page: Page, name: string) => line(page, name).getByRole('checkbox').check();
+const said = (page: Page) => page.locator('[data-said]');
+const bar = (page: Page) => page.locator('[data-undo-bar]');
+async function pressSeat(page: Page, row: number, seat: number): Promise<void> {
+  const { x, y } = (await plan(page))(row, seat);
+  await page.mouse.click(x, y);
+}
+/** The middle of the area below the rows, where `makeParty` puts it. */
+async function pressArea(page: Page, rows = 5): Promise<void> {
+  const { x, y } = await areaAt(page, rows);
+  await page.mouse.click(x, y);
+}
+async function areaAt(page: Page, rows = 5): Promise<{ x: number; y: number }> {
+  return (await plan(page))((rows * 26 + 70) / 26 + 1, 100 / 24 + 1);
+}
+const placeText = (row: number, seat: number) => ru('hall.seat_name', { row, seat });
+const oneHint = (page: Page, name: string) => page.getByText(ru('hall.seat.one_hint', { name: `${name} Анна` }));
+
+test.describe('one guest', () => {
+  test('is put down by Escape wherever the focus is, and a press on the plan then seats nobody', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    for (const focus of [
+      () => page.getByLabel(ru('hall.guests.search'), { exact: true }).focus(),
+      () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+    ]) {
+      await press(page, 'Волкова');
+      await expect(oneHint(page, 'Волкова')).toBeVisible();
+      await focus();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(ru('hall.seat.start_hint'))).toBeVisible();
+      await pressSeat(page, 1, 1);
+      await page.keyboard.press('Escape');
+      expect(await seated(there)).toEqual({});
+    }
+  });
+
+  test('is put down when somebody is ticked, and the ticked one is who gets seated', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    await press(page, 'Волкова');
+    await tick(page, 'Абрамова');
+    await expect(oneHint(page, 'Волкова')).toBeHidden();
+    await pressSeat(page, 2, 3);
+    expect(await seated(there)).toEqual({});
+    await page.getByRole('button', { name: ru('hall.seat.do', { count: 1 }), exact: true }).click();
+    await expect(said(page)).toHaveText(`Абрамова Анна: ${placeText(2, 3)}`);
+    expect(await seated(there)).toEqual({ 13: 'Абрамова' });
+  });
+
+  test('is seated alone, and the next only where one after the other was asked for and is said', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова', 'Белова']);
+    await open(page, there);
+    await press(page, 'Волкова');
+    await pressSeat(page, 1, 1);
+    await expect(said(page)).toHaveText(`Волкова Анна: ${placeText(1, 1)}`);
+    await pressSeat(page, 1, 4);
+    expect(await seated(there)).toEqual({ 1: 'Волкова' });
+    await page.keyboard.press('Escape');
+
+    await press(page, 'Абрамова');
+    await page.getByLabel(ru('hall.seat.one_by_one')).check();
+    await expect(page.getByText(ru('hall.seat.one_by_one_next', { name: 'Белова Анна' }))).toBeVisible();
+    await pressSeat(page, 2, 1);
+    await expect(oneHint(page, 'Белова')).toBeVisible();
+    await pressSeat(page, 2, 2);
+    await expect(said(page)).toHaveText(`Белова Анна: ${placeText(2, 2)}`);
+    expect(await seated(there)).toEqual({ 1: 'Волкова', 11: 'Абрамова', 12: 'Белова' });
+  });
+
+  test('is ringed on the plan, brought into view, and named by surname where names fit', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await seatAt(there, { Волкова: 50 });
+    await open(page, there);
+    const canvas = page.locator('[data-hall-canvas]');
+    const at = async () => (await canvas.getAttribute('data-camera'))!.split(' ').map(Number);
+    await plan(page);
+    for (let times = 0; times < 6; times += 1) await page.keyboard.press('+');
+    const { x, y } = (await canvas.boundingBox())!;
+    await page.mouse.move(x + 300, y + 300);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('+');
+    await page.waitForTimeout(200);
+    await press(page, 'Волкова');
+    await page.waitForTimeout(300);
+    const [cameraX, cameraY, scale] = (await at()) as [number, number, number];
+    const box = (await canvas.boundingBox())!;
+    const [seatX, seatY] = [cameraX + 9 * 24 * scale, cameraY + 4 * 26 * scale];
+    expect(seatX).toBeGreaterThan(0);
+    expect(seatX).toBeLessThan(box.width);
+    expect(seatY).toBeGreaterThan(0);
+    expect(seatY).toBeLessThan(box.height);
+    // The ring is drawn above the plan, in the accent colour.
+    const ring = await canvas
+      .locator('canvas')
+      .nth(1)
+      .evaluate(
+        (layer: HTMLCanvasElement, [px, py]) => [...layer.getContext('2d')!.getImageData(px!, py!, 1, 1).data],
+        [seatX, seatY - 9 * scale - 5],
+      );
+    expect(ring[3]).toBe(255);
+  });
+});
+
+/** 24 surnames in an order that isn't the alphabet's. */
+const MANY = Array.from({ length: 24 }, (_, i) => `Гостева${'щяюэыбгвдежзиклмнопрстуф'[i]}`);
+const doSeat = (page: Page, count: number) =>
+  page.getByRole('button', { name: ru('hall.seat.do', { count }), exact: true });
+const pickAll = (page: Page) => page.getByRole('checkbox', { name: ru('hall.guests.pick_all') }).check();
+
+test.describe('a group', () => {
+  test('goes on over the border of a sector in the order of the file, and it is said', async ({ page }) => {
+    const there = await room(MANY);
+    await divide(there, [
+      { name: 'Партер', places: rowsOf(1, 2) },
+      { name: 'Балкон', places: rowsOf(3, 5) },
+    ]);
+    await open(page, there);
+    await pickAll(page);
+    await pressSeat(page, 1, 1);
+    const crossing = [
+      ru('hall.seat.stays_in', { count: 20, name: 'Партер' }),
+      ru('hall.seat.goes_on_into', { count: 4, name: 'Балкон' }),
+    ].join(', ');
+    await expect(page.getByText(crossing)).toBeVisible();
+    await expect(page.getByText(ru('hall.seat.by_file'))).toBeVisible();
+    await doSeat(page, 24).click();
+    await expect(said(page)).toContainText(ru('hall.said.seated', { count: 24, where: '' }).trim());
+    expect(await seated(there)).toEqual(Object.fromEntries(MANY.map((name, i) => [i + 1, name])));
+  });
+
+  test('is seated by the alphabet where that was chosen', async ({ page }) => {
+    const there = await room(['Яшина', 'Абрамова', 'Белова']);
+    await open(page, there);
+    await page.getByRole('button', { name: ru('hall.seat.order') }).click();
+    await page.getByRole('menuitem', { name: ru('hall.seat.orders.alphabet') }).click();
+    await pickAll(page);
+    await pressSeat(page, 1, 1);
+    await doSeat(page, 3).click();
+    await expect(said(page)).toContainText('3');
+    expect(await seated(there)).toEqual({ 1: 'Абрамова', 2: 'Белова', 3: 'Яшина' });
+  });
+
+  test('is told how many stay without a place, and why', async ({ page }) => {
+    const there = await room(MANY);
+    await open(page, there);
+    await pickAll(page);
+    await pressSeat(page, 4, 1);
+    await expect(doSeat(page, 20)).toBeEnabled();
+    await expect(page.getByText(ru('hall.seat.left_over', { count: 4 }))).toContainText(ru('hall.seat.why_plan_ends'));
+    await expect(page.getByText(ru('hall.seat.before', { count: 30 }))).toBeVisible();
+  });
+
+  test('of a seat manager goes on into own sectors only', async ({ page }) => {
+    const there = await room(MANY);
+    await divide(there, [
+      { name: 'Первый', places: rowsOf(1, 1), mine: true },
+      { name: 'Чужой', places: rowsOf(2, 4) },
+      { name: 'Второй', places: rowsOf(5, 5), mine: true },
+    ]);
+    await open(page, there, seats);
+    await pickAll(page);
+    await pressSeat(page, 1, 1);
+    await expect(page.getByText(ru('hall.seat.goes_on_into', { count: 10, name: 'Второй' }))).toBeVisible();
+    await expect(page.getByText(ru('hall.seat.left_over', { count: 4 }))).toContainText(ru('hall.seat.why_own_end'));
+    await doSeat(page, 20).click();
+    await expect(said(page)).toContainText('20');
+    const places = Object.keys(await seated(there)).map(Number);
+    expect(places).toEqual([...rowsOf(1, 1), ...rowsOf(5, 5)]);
+  });
+});
+
+test.describe('a free seating area', () => {
+  test('says by name that it is full, to whoever is moved or seated there', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова', 'Белова', 'Громова', 'Дорохова']);
+    await seatAt(there, { Волкова: 1, Абрамова: 51, Белова: 52, Громова: 53 });
+    await open(page, there);
+    const full = page.getByRole('alert').filter({ hasText: ru('hall.seat.area_full', { area: 'Танцпол' }) });
+    await pressSeat(page, 1, 1);
+    await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+    await pressArea(page);
+    await expect(full).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(full).toBeHidden();
+
+    const from = (await plan(page))(1, 1);
+    const to = await areaAt(page);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 20, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(full).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await press(page, 'Дорохова');
+    await pressArea(page);
+    await expect(full).toBeVisible();
+    await expect(oneHint(page, 'Дорохова')).toBeVisible();
+  });
+
+  test('shows who is in it, and they can be moved and freed like any other', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await seatAt(there, { Волкова: 51, Абрамова: 52 });
+    await open(page, there);
+    await pressArea(page);
+    const inside = page.getByRole('list', { name: ru('hall.area_guests', { area: 'Танцпол' }) });
+    await expect(inside.getByRole('button')).toHaveCount(2);
+    await inside.getByRole('button', { name: 'Волкова' }).click();
+    await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+    await pressSeat(page, 3, 3);
+    await expect(said(page)).toHaveText(`Волкова Анна: ${placeText(3, 3)}`);
+    await pressArea(page);
+    await inside.getByRole('button', { name: 'Абрамова' }).click();
+    await page.getByRole('button', { name: ru('hall.seat.remove') }).click();
+    await expect(said(page)).toContainText(
+      ru('hall.said.freed', { place: ru('hall.area_seat', { area: 'Танцпол', seat: 2 }), name: 'Абрамова Анна' }),
+    );
+    expect(await seated(there)).toEqual({ 23: 'Волкова' });
+  });
+
+  test('is chosen by a rectangle like the seats beside it', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    await pickAll(page);
+    const { x, y } = await areaAt(page);
+    await page.mouse.move(x - 150, y - 90);
+    await page.mouse.down();
+    await page.mouse.move(x + 150, y + 90, { steps: 4 });
+    await page.mouse.up();
+    await doSeat(page, 2).click();
+    await expect(said(page)).toContainText('Танцпол');
+    expect(await seated(there)).toEqual({ 51: 'Волкова', 52: 'Абрамова' });
+  });
+});
+
+test.describe('somebody else at work', () => {
+  test('who takes the seat first is named to who comes second', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    await press(page, 'Волкова');
+    await plan(page);
+    // What the other one does reaches this screen with the answer to its own press, not before.
+    let goOn = () => {};
+    const answered = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/v1/halls/*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await seatAt(there, { Абрамова: 5 }, manager);
+    const refused = page.waitForResponse('**/tickets/create_list');
+    await pressSeat(page, 1, 5);
+    await refused;
+    goOn();
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText(ru('hall.seat.taken_by', { place: placeText(1, 5), name: 'Абрамова Анна' }));
+    expect(await seated(there)).toEqual({ 5: 'Абрамова' });
+  });
+});
+
+test.describe('keys', () => {
+  test('+ - and 0 zoom after a press on the plan, and after a box was ticked, but not while somebody types', async ({
+    page,
+  }) => {
+    const there = await room(['Волкова']);
+    await open(page, there);
+    const zoom = page.getByRole('group', { name: ru('hall.zoom.label') }).locator('output');
+    await pressArea(page);
+    const before = await zoom.textContent();
+    await page.keyboard.press('+');
+    await expect(zoom).not.toHaveText(before!);
+    await page.keyboard.press('-');
+    await expect(zoom).toHaveText(before!);
+    await tick(page, 'Волкова');
+    await page.keyboard.press('+');
+    await expect(zoom).not.toHaveText(before!);
+    await page.keyboard.press('0');
+    await expect(zoom).toHaveText(before!);
+    const search = page.getByLabel(ru('hall.guests.search'), { exact: true });
+    await search.pressSequentially('+0-');
+    await expect(search).toHaveValue('+0-');
+    await expect(zoom).toHaveText(before!);
+  });
+
+  test('Escape takes a rectangle back that is being drawn, and nothing else', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    await pickAll(page);
+    await pressSeat(page, 1, 1);
+    await expect(doSeat(page, 2)).toBeEnabled();
+    const at = await plan(page);
+    const [from, to] = [at(2.5, 0.5), at(4.5, 4.5)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(doSeat(page, 2)).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(ru('hall.seat.group_hint'))).toBeVisible();
+  });
+});
+
+test.describe('a seat manager', () => {
+  test('is refused a foreign seat and one of no sector while choosing, and told the truth about each', async ({
+    page,
+  }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await divide(there, [{ name: 'Мой', places: rowsOf(1, 1), mine: true }]);
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    await open(page, there, seats);
+    await press(page, 'Волкова');
+    await pressSeat(page, 3, 3);
+    const dialog = page.getByRole('dialog', { name: ru('hall.foreign_sector') });
+    await expect(dialog).toContainText(ru('hall.foreign_none'));
+    await expect(dialog).toContainText(ru('hall.seat.in_row', { row: 3, seats: 3, count: 1 }));
+    await dialog.getByRole('button', { name: ru('hall.understood') }).click();
+    await expect(oneHint(page, 'Волкова')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pickAll(page);
+    await pressSeat(page, 3, 3);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: ru('hall.understood') }).click();
+    await expect(page.getByText(ru('hall.seat.group_hint'))).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('can look at own sectors alone in a hall whose other places have none', async ({ page }) => {
+    const there = await room(['Волкова']);
+    await divide(there, [{ name: 'Мой', places: rowsOf(1, 1), mine: true }]);
+    await open(page, there, seats);
+    const mine = page.getByRole('button', { name: ru('hall.sectors.only_mine'), exact: true });
+    await expect(mine).toHaveAttribute('aria-pressed', 'false');
+    await mine.click();
+    await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test.describe('undo', () => {
+  test('takes back seating, moving, swapping, another guest and freeing, and redo does each again', async ({
+    page,
+  }) => {
+    const there = await room(['Волкова', 'Абрамова', 'Белова']);
+    await open(page, there);
+    const steps: Record<number, string>[] = [{}];
+    const done = async (text: string) => {
+      await expect(said(page)).toContainText(text);
+      steps.push(await seated(there));
+    };
+    await pickAll(page);
+    await tick(page, 'Волкова');
+    await line(page, 'Белова').getByRole('checkbox').uncheck();
+    await pressSeat(page, 1, 1);
+    await doSeat(page, 2).click();
+    await done(`Абрамова Анна: ${placeText(1, 2)}`);
+    await pressSeat(page, 1, 1);
+    await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+    await pressSeat(page, 3, 3);
+    await done(`Волкова Анна: ${placeText(3, 3)}`);
+    await pressSeat(page, 3, 3);
+    await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+    await pressSeat(page, 1, 2);
+    await done(`Абрамова Анна: ${placeText(3, 3)}`);
+    await pressSeat(page, 3, 3);
+    await page.getByRole('button', { name: ru('hall.seat.change') }).click();
+    await press(page, 'Белова');
+    await done(ru('hall.said.changed', { who: `Белова Анна: ${placeText(3, 3)}`, name: 'Абрамова Анна' }));
+    await pressSeat(page, 3, 3);
+    await page.getByRole('button', { name: ru('hall.seat.remove') }).click();
+    await done(ru('hall.said.freed', { place: placeText(3, 3), name: 'Белова Анна' }));
+    expect(steps).toEqual([
+      {},
+      { 1: 'Волкова', 2: 'Абрамова' },
+      { 2: 'Абрамова', 23: 'Волкова' },
+      { 2: 'Волкова', 23: 'Абрамова' },
+      { 2: 'Волкова', 23: 'Белова' },
+      { 2: 'Волкова' },
+    ]);
+
+    await bar(page)
+      .getByRole('button', { name: ru('hall.shortcuts.undo') })
+      .click();
+    await expect.poll(() => seated(there)).toEqual(steps[4]);
+    for (const step of steps.slice(0, 4).toReversed()) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => seated(there)).toEqual(step);
+    }
+    for (const step of steps.slice(1)) {
+      await page.keyboard.press('Control+Shift+z');
+      await expect.poll(() => seated(there)).toEqual(step);
+    }
+    await expect(said(page)).toContainText(ru('hall.said.redo', { what: '' }).trim());
+  });
+
+  test('has a bar for ten seconds, which waits under the pointer', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await page.clock.install({ time: CLOCK });
+    await open(page, there);
+    await press(page, 'Волкова');
+    const { x, y } = (await plan(page))(1, 1);
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(globalThis, { times });
+      new MutationObserver(() => {
+        const isThere = document.querySelector('[data-undo-bar]') !== null;
+        if (isThere === (times.length % 2 === 0)) times.push(Date.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.clock.pauseAt(new Date(new Date(CLOCK).getTime() + 600_000));
+    await page.mouse.click(x, y);
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(bar(page)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(11_000);
+    await expect(bar(page)).toBeHidden();
+    const [shown, gone] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+    // React takes it away in the same millisecond or the next.
+    expect([10_000, 10_001]).toContain(gone! - shown!);
+
+    await page.clock.resume();
+    await press(page, 'Абрамова');
+    await pressSeat(page, 1, 2);
+    await expect(bar(page)).toContainText(`Абрамова Анна: ${placeText(1, 2)}`);
+    await bar(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(bar(page)).toBeVisible();
+    await page.mouse.move(400, 200);
+    await page.clock.runFor(11_000);
+    await expect(bar(page)).toBeHidden();
+    // The bar is gone, the way back isn't.
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => seated(there)).toEqual({ 1: 'Волкова' });
+  });
+
+  test('says who worked on since, and takes back the rest', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await open(page, there);
+    await pickAll(page);
+    await pressSeat(page, 1, 1);
+    await doSeat(page, 2).click();
+    await expect(bar(page)).toBeVisible();
+    const { places } = await call<{ places: { place: number; ticket: { id: string } | null }[] }>(
+      'GET',
+      `/halls/${there.hall_id}`,
+    );
+    const ticket_id = places.find(({ place }) => place === 1)!.ticket!.id;
+    await call('PUT', '/tickets/move', { moves: [{ ticket_id, place: 30 }] }, manager);
+    await page.keyboard.press('Control+z');
+    const dialog = page.getByRole('dialog', { name: ru('hall.since.title') });
+    await expect(dialog).toContainText('Волкова Анна');
+    await expect(dialog).toContainText((manager.data['last_name'] as string) ?? '');
+    await dialog.getByRole('button', { name: ru('hall.since.do', { count: 1 }) }).click();
+    await expect.poll(() => seated(there)).toEqual({ 30: 'Волкова' });
+  });
+});
+
+test.describe('the screen', () => {
+  /** Does a press on the middle of it reach it, and is all of it in the window? */
+  const isReached = (button: Locator) =>
+    button.evaluate((element) => {
+      const { x, y, width, height, bottom, right } = element.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return element.contains(top) && bottom <= innerHeight && right <= innerWidth && x >= 0 && y >= 0;
+    });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [768, 1024],
+    [390, 844],
+    [390, 667],
+  ] as const) {
+    for (const where of ['page', 'wizard'] as const)
+      test(`shows the button that seats, whole, at ${width} x ${height} on its ${where}`, async ({ page }) => {
+        const there = await room(['Волкова', 'Абрамова']);
+        await page.setViewportSize({ width, height });
+        await keepSession(page.context(), admin);
+        const path =
+          where === 'page'
+            ? `/events/${there.event_id}/guests-invitation?view=seating`
+            : `/events/edit/${there.event_id}?step=guests&view=seating`;
+        await page.goto(`${product.address}${path}&lng=ru`);
+        if (width < 900) await page.getByRole('button', { name: /2 без места/ }).click();
+        await pickAll(page);
+        if (width < 900) await page.getByRole('button', { name: ru('hall.guests.done', { count: 2 }) }).click();
+        if (width < 900) await page.getByRole('button', { name: ru('hall.list.as_plan') }).click();
+        await expect(page.getByRole('presentation')).toHaveCount(0);
+        await pressSeat(page, 2, 2);
+        await expect(doSeat(page, 2)).toBeEnabled();
+        expect(await isReached(doSeat(page, 2))).toBe(true);
+        expect(await isReached(page.getByRole('button', { name: ru('hall.zoom.in') }))).toBe(true);
+        if (width >= 900) expect(await isReached(page.getByText(ru('hall.states.inactive')))).toBe(true);
+      });
+  }
+
+  test('folds its menu to a rail of 64 px, unfolds it to 264 on demand, and remembers both', async ({ page }) => {
+    const there = await room(['Волкова']);
+    await open(page, there);
+    const menu = page.locator('aside').first();
+    const width = async () => Math.round((await menu.locator('> *').boundingBox())?.width ?? 0);
+    const canvas = page.locator('[data-hall-canvas]');
+    await expect.poll(width).toBe(64);
+    const narrow = (await canvas.boundingBox())!.width;
+    await menu.getByRole('button', { name: ru('app.menu.unfold') }).click();
+    await expect.poll(width).toBe(limit('sidebarWidth'));
+    await expect.poll(async () => (await canvas.boundingBox())?.width).toBe(narrow - 200);
+    await page.reload();
+    await expect.poll(width).toBe(limit('sidebarWidth'));
+    await page.goto(`${product.address}/events`);
+    await menu.getByRole('button', { name: ru('app.menu.fold') }).click();
+    await expect.poll(width).toBe(64);
+    await page.reload();
+    await expect.poll(width).toBe(64);
+  });
+
+  test('prints the whole plan with title and legend on one sheet of A4, and every name behind it', async ({ page }) => {
+    const there = await room(MANY);
+    await seatAt(there, Object.fromEntries(MANY.map((name, i) => [name, i + 1])));
+    await open(page, there);
+    await plan(page);
+    const pdf = await page.pdf({ preferCSSPageSize: true, path: process.env['PRINTED'] });
+    const { pages, width, height } = await shapeOf(pdf);
+    expect(pages).toBe(2);
+    expect([Math.round(width), Math.round(height)]).toEqual([842, 595]);
+    const first = await textOf(pdf, 0);
+    expect(first).toContain('Премия «Маяк»');
+    expect(first).toContain(ru('hall.states.occupied'));
+    // No controls: neither the menu nor the guests' list.
+    expect(first).not.toContain(ru('app.menu.calendar'));
+    expect(first).not.toContain(ru('hall.guests.title'));
+    // The reader of the test puts each letter of columns on a line of its own.
+    const second = (await textOf(pdf, 1)).replaceAll(/\s/g, '');
+    expect(MANY.filter((name) => !second.includes(`${name}Анна`))).toEqual([]);
+    // The screen is what it was.
+    await expect(page.locator('[data-plan-print]')).toHaveCount(0);
+    await expect(page.locator('[data-hall-canvas]')).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { makeParty, type Party, seatAll } from '../tickets/party.ts';
+
+let app: TestApp;
+let party: Party;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  party = await makeParty(app, app.north, { rows: 3, seats: 10, guests: 23 });
+});
+
+const path = (call: string) => `/organizations/${app.north.id}/guests/${call}`;
+const destroy = (body: object, language?: 'en') =>
+  app.call('DELETE', path('destroy_list'), app.north.admin, body, language ? { language } : {});
+const left = async () => {
+  const { body } = await app.call('GET', `/halls/${party.hall_id}/guests/invited_list`, app.north.admin);
+  return (body.data as { id: string }[]).map(({ id }) => id);
+};
+
+describe('deleting many guests', () => {
+  it('deletes those who can go, and names those who have tickets', async () => {
+    await seatAll(app, party, app.north.event, 17);
+    const ids = party.guests.map(({ id }) => id);
+    const counted = await app.call('POST', path('count_destroy'), app.north.admin, { ids });
+    expect(await left()).toHaveLength(23);
+    const answer = await destroy({ ids });
+    expect(answer).toMatchObject({ status: 200, body: { data: { deleted: 6, kept_total: 17 } } });
+    expect(counted.body.data).toEqual(answer.body.data);
+    const kept = answer.body.data.kept as { id: string; name: string; reason: string }[];
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 17)));
+    expect(kept[0]).toEqual({ id: ids[0], name: 'Гостева Григорий Петрович', reason: 'есть билет' });
+    expect(new Set(await left())).toEqual(new Set(ids.slice(0, 17)));
+    const log = await app.call('GET', '/audit?noun=guests&verb=delete&per_page=100', app.north.admin);
+    expect(log.body.data).toHaveLength(6);
+  });
+
+  it('refuses where nobody can go, and leaves all where one is unknown', async () => {
+    await seatAll(app, party, app.north.event, 2);
+    const [a, b, c] = party.guests.map(({ id }) => id);
+    expect(await destroy({ ids: [a, b] }, 'en')).toMatchObject({
+      status: 409,
+      body: { code: 'guests_have_tickets', guests: [{ guest_id: a }, { guest_id: b }] },
+    });
+    expect((await destroy({ ids: [c, app.south.id] })).status).toBe(404);
+    expect((await app.call('DELETE', `/guests/${a}`, app.north.admin)).body.code).toBe('guests_have_tickets');
+    expect(await left()).toHaveLength(23);
+  });
+
+  it('names fifty of those who stay, and counts all', async () => {
+    party = await makeParty(app, app.north, { rows: 6, seats: 10, guests: 60 });
+    await seatAll(app, party, app.north.event, 55);
+    const answer = await destroy({ ids: party.guests.map(({ id }) => id) });
+    expect(answer.body.data).toMatchObject({ deleted: 5, kept_total: 55 });
+    expect(answer.body.data.kept).toHaveLength(50);
+  });
+
+  it('takes ids from the body, from the address, and from both; a search beside them is refused', async () => {
+    const [a, b, c] = party.guests.map(({ id }) => id);
+    const bare = await app.call('DELETE', `${path('destroy_list')}?ids=${a}`, app.north.admin);
+    expect(bare).toMatchObject({ status: 200, body: { data: { deleted: 1 } } });
+    const both = await app.call('DELETE', `${path('destroy_list')}?ids=${b}`, app.north.admin, { ids: [c] });
+    expect(both).toMatchObject({ status: 200, body: { data: { deleted: 2 } } });
+    expect((await destroy({ ids: [a], filter: { q: '' } })).body.errors).toHaveProperty('filter');
+    expect((await destroy({})).status).toBe(422);
+    expect(await left()).toHaveLength(20);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, boundsOf, callsOf, exampleOf, typeOf } from '../../../src/apiPage/document.ts';
+
+const uuid = { type: 'string', format: 'uuid' };
+const DOCUMENT = {
+  info: { version: '1' },
+  paths: {
+    '/api/v1/halls/{id}': {
+      put: {
+        summary: 'Save',
+        tags: ['halls'],
+        'x-least-role': 'manager_event',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: uuid },
+          { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+          { name: 'organization-id', in: 'header', schema: uuid },
+        ],
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        responses: { 200: { description: 'OK', content: { 'application/json': { schema: uuid } } } },
+      },
+    },
+  },
+};
+
+describe('the page of the API', () => {
+  const [call] = callsOf(DOCUMENT);
+
+  it('reads a call from the document', () => {
+    expect(call).toMatchObject({ name: 'PUT /halls/{id}', tag: 'halls', least: 'manager_event', upload: false });
+    expect(call!.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['id', true],
+      ['page', false],
+    ]);
+    expect(call!.answers).toEqual([{ status: '200', description: 'OK', schema: uuid }]);
+  });
+
+  it('sends what was filled in where it belongs', () => {
+    expect(addressOf(call!, { id: 'a b', page: ' 2 ' })).toBe('/api/v1/halls/a%20b?page=2');
+    expect(addressOf(call!, { id: '1', page: '' })).toBe('/api/v1/halls/1');
+  });
+
+  it('says a schema in a word and its bounds in figures', () => {
+    const nullable = { anyOf: [uuid, { type: 'null' }] };
+    expect([uuid, nullable, { type: 'array', items: uuid }, { enum: ['ru', 'en'] }].map(typeOf)).toEqual([
+      'uuid',
+      'uuid | null',
+      'uuid[]',
+      'ru | en',
+    ]);
+    expect(boundsOf({ type: 'integer', minimum: 1, maximum: 100 })).toBe('1 … 100');
+    expect(boundsOf({ type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 })).toBe('');
+  });
+
+  it('begins a body with the fields that are required', () => {
+    const schema = {
+      type: 'object',
+      required: ['hall_id', 'seatings'],
+      properties: {
+        hall_id: uuid,
+        note: { type: 'string' },
+        seatings: {
+          type: 'array',
+          items: { type: 'object', required: ['place'], properties: { place: { type: 'integer', minimum: 1 } } },
+        },
+      },
+    };
+    expect(exampleOf(schema)).toEqual({ hall_id: '', seatings: [{ place: 1 }] });
+  });
+});
