@@ -258,12 +258,8 @@ test('every screen that is opened for the first time is covered until it is ther
     await expect(cover, name).toBeVisible();
     const waiting = page.getByRole('status').filter({ hasText: en('app.loading') });
     await expect(waiting, name).toBeVisible();
-    expect(await waiting.boundingBox(), name).toEqual({
-      x: 0,
-      y: 0,
-      width: 1440,
-      height: 900,
-    });
+    // The cover of what is still being fetched gives way to the cover of what is being read.
+    await expect.poll(() => waiting.boundingBox(), { message: name }).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     // What one answer brings with it is still the first time.
     while ((await cover.count()) > 0) {
       for (const go of calls.splice(0)) go();
