@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunchOptions } from './tests/support/chromium.ts';
 
+// Made once by demo.setup.ts; a first start takes longer than most tests.
+process.env['DEMO_MADE'] = 'test-results/demo';
+
 const launchOptions = await chromiumLaunchOptions();
 
 export default defineConfig({
@@ -25,7 +28,8 @@ export default defineConfig({
   },
   // A project is named after the engine that its tests start the product on.
   projects: [
-    { name: 'pglite' },
+    { name: 'demo', testMatch: 'demo.setup.ts' },
+    { name: 'pglite', dependencies: ['demo'] },
     // Browser tests run on the embedded database; the walk from end to end on both.
     { name: 'postgres', testMatch: /\/walk[^/]*\.test\.ts$/ },
   ],

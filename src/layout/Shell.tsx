@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
@@ -6,7 +6,6 @@ import { limit } from '#shared/limits.ts';
 import { LeaveGuard } from '../draft/LeaveGuard.tsx';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
-import { LoadingOverlay } from '../look/LoadingOverlay.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellContext } from './ShellContext.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -78,10 +77,9 @@ export function Shell() {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
         >
-          <Suspense fallback={<LoadingOverlay />}>
+          <FirstLoad>
             <Outlet />
-            <FirstLoad />
-          </Suspense>
+          </FirstLoad>
         </Box>
       </Box>
       {phone && <BottomTabs onMore={() => setOpen(true)} />}

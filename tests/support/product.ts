@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,9 +28,28 @@ export interface StoredSession {
 /** The instant its clock begins at, if nothing else is said. */
 export const CLOCK = '2026-11-20T09:00:00Z';
 
-/** Starts it; `clock` is the instant its clock begins at. */
+/** Makes the demo data of CLOCK in `folder`, for a run's products to begin with. */
+export async function makeDemo(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  // A minute before the tests begin: nothing of it may lie in their future.
+  const product = await start(folder, new Date(Date.parse(CLOCK) - 60_000).toISOString());
+  await product.stop();
+}
+
+/** Starts it; `clock` is the instant its clock begins at. Begins with the demo data in DEMO_MADE where that was made for it. */
 export async function startProduct(clock = CLOCK): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
+  const made = process.env['DEMO_MADE'];
+  if (made && clock === CLOCK) cpSync(made, folder, { recursive: true });
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  const product = await start(folder, clock).catch((error: unknown) => {
+    clear();
+    throw error;
+  });
+  return { ...product, stop: () => product.stop().finally(clear) };
+}
+
+async function start(folder: string, clock: string): Promise<Product> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -54,7 +73,6 @@ export async function startProduct(clock = CLOCK): Promise<Product> {
       child.kill('SIGTERM');
       await Promise.race([gone, wait(10_000).then(() => child.kill('SIGKILL'))]);
     }
-    rmSync(folder, { recursive: true, force: true });
   };
   for (const end = Date.now() + 150_000; !output.includes('is ready'); await wait(100)) {
     if (child.exitCode !== null || Date.now() > end) {
