@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { ENGINE } from '../support/database.ts';
 
 /** Rounds and sizes of `npm run test:attack`; without it the quick form, a tenth or less of each. */
-export const LONG = process.env['LONG'] === '1';
+export { LONG } from '../support/turn.ts';
 
 /** One row of the table that an attack leaves: what was tried how often, how often the product gave way, and what the control saw. */
 export interface Attack {

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { ROUTES, redirectOf } from '#shared/routes.ts';
 import type { Role } from '#shared/roles.ts';
 import { violationsOf } from '../support/axe.ts';
+import { LONG } from '../support/turn.ts';
 import { followParts, partsWithout, sumOf } from '../support/weight.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 
@@ -39,7 +40,6 @@ const LEAST: Record<string, Role | 'signed_out'> = {
 const ID = '01900000-0000-7000-8000-000000000000';
 const pathOf = (path: string, id = ID) => path.replace(':id', id);
 
-const LONG = Boolean(process.env['LONG']);
 /** Who is looked over by axe: the admin, who sees every screen; with LONG everybody, in both languages. */
 const looksAt = (role: Role) => LONG || role === 'admin';
 const LANGUAGES = LONG ? ['ru', 'en'] : ['ru'];

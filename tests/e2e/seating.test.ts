@@ -4,6 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';
 import { shapeOf, textOf } from '../support/pdf.ts';
+import { inTurn } from '../support/turn.ts';
 import { plan } from './walk/screens.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -568,14 +569,15 @@ test.describe('the screen', () => {
       return element.contains(top) && bottom <= innerHeight && right <= innerWidth && x >= 0 && y >= 0;
     });
 
-  for (const [width, height] of [
+  const windows = [
     [1440, 900],
     [1280, 720],
     [768, 1024],
     [390, 844],
     [390, 667],
-  ] as const) {
-    for (const where of ['page', 'wizard'] as const)
+  ] as const;
+  for (const where of ['page', 'wizard'] as const) {
+    for (const [width, height] of inTurn(windows, 2))
       test(`shows the button that seats, whole, at ${width} x ${height} on its ${where}`, async ({ page }) => {
         const there = await room(['Волкова', 'Абрамова']);
         await page.setViewportSize({ width, height });

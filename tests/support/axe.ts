@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { LONG } from './turn.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 
@@ -17,7 +18,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
     await settled(page);
     // Without frames of others there is nothing to gather in a page of its own.
     const builder = new AxeBuilder({ page }).setLegacyMode().options(OPTIONS);
-    if (colorScheme === 'dark' && !process.env['LONG']) builder.withRules(COLOURS);
+    if (colorScheme === 'dark' && !LONG) builder.withRules(COLOURS);
     const { violations } = await builder.analyze();
     for (const { id, help, nodes } of violations)
       found.push(
