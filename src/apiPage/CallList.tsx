@@ -37,7 +37,7 @@ export function CallList(props: {
       {[...groupBy(found, ({ tag }) => tag)].map(([tag, some]) => (
         <Box component="section" key={tag} sx={{ mb: 1.5 }}>
           <Typography component="h2" variant="subtitle2" sx={{ px: 1, py: 0.5 }}>
-            {translate(`api.tags.${tag}`, { _: tag })}{' '}
+            {translate(`api.tags.${tag}`, { _: translate(`resources.${tag}.many`, { _: tag }) })}{' '}
             <Box component="span" sx={{ color: 'look.text2', fontWeight: 500 }}>
               {some.length}
             </Box>

@@ -65,11 +65,11 @@ describe('the catalogue', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('names every resource, field and value', () => {
-    const wanted = resourceList.flatMap(({ name, fields }) => [
-      `resources.${name}.many`,
-      `resources.${name}.add`,
-      `resources.${name}.count_other`,
+  it('names every resource, field and value, and what can be done with one', () => {
+    const wanted = resourceList.flatMap(({ name, fields, screen, allow }) => [
+      ...['name_one', 'name_other', 'many', 'add', 'count_other'].map((key) => `resources.${name}.${key}`),
+      ...(screen ? ['edit', 'empty.title', 'empty.hint'].map((key) => `resources.${name}.${key}`) : []),
+      ...(screen && allow.delete.least ? [`resources.${name}.remove_one`, `resources.${name}.remove_other`] : []),
       ...Object.entries(fields).flatMap(([field, kind]) => [
         `resources.${name}.fields.${field}`,
         ...(kind.kind === 'choice' ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
