@@ -16,8 +16,8 @@ const notThere = LONG ? {} : { grepInvert: WALKS.filter((walk) => walk !== elsew
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Each file starts a product of its own.
-  workers: 2,
+  // Each file starts a product of its own; a test waits for its page about as long as it works.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // The machine may be busy: a slow test is no failed test.
   timeout: 180_000,
