@@ -1,20 +1,30 @@
 import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { LONG_BODY_BYTES } from './crowd.ts';
 
 /**
  * Reads bodies of JSON. Bytes alone don't say what a body costs: a million different names or brackets within brackets
- * take the parser a second, in which nobody else is answered. So it is measured before it is parsed.
+ * take the parser a second, in which nobody else is answered. So it is measured before it is parsed, and of many long
+ * ones that arrive together one is read in each turn of the loop.
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
+  const oneByOne = pLimit(1);
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Many clients say what kind of body it is also where there is none.
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
-    if (!isParsable(bytes)) return done(new Problem('body_too_large'));
-    return parse(request, bytes.toString('utf8'), done);
+    const read = () =>
+      isParsable(bytes) ? parse(request, bytes.toString('utf8'), done) : done(new Problem('body_too_large'));
+    if (bytes.length <= LONG_BODY_BYTES) return read();
+    return void oneByOne(async () => {
+      await setImmediate();
+      read();
+    });
   });
 }
 

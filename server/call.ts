@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
-import { fieldMessages } from '#shared/schema.ts';
+import { fieldMessages, judgeInParts } from '#shared/schema.ts';
 import type { Context } from './context.ts';
 import { Crowd, isHeavy } from './crowd.ts';
 import type { Database } from './db/database.ts';
 import type { Work } from './db/work.ts';
 import { beyondDeadline } from './deadline.ts';
 import { firstAnswer, keepAnswer } from './idempotency.ts';
+import { pauses } from './slices.ts';
 import { receiveFile, type UploadedFile } from './uploads/receive.ts';
 
 type Schema = z.ZodType;
@@ -139,7 +140,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
     },
     handler: async (request, reply) => {
       const context = request.context();
-      const params = parse(call.params ?? NO_PARAMS, request.params, 'not_found');
+      const params = await judge(call.params ?? NO_PARAMS, request.params, 'not_found');
       const heavy = isHeavy(call, request);
       const own = heavy ? ways.heavy : ways.quick;
       // What a slow line sends, and takes, holds up nobody: only what is between has to wait for its turn.
@@ -148,14 +149,14 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       return send(reply, made.status, made.value, call);
 
       async function make() {
-        const early = call.prepare && call.body ? parse(call.body, request.body, 'invalid') : undefined;
+        const early = call.prepare && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
         const prepared = call.prepare && (await prepare(early));
         const result = await own.work(context, async (work) => {
           const again = await firstAnswer(work, request, call);
           if (again) return again;
           const subject = await call.subject?.(work, params as never);
-          const query = parse(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
-          const body = early ?? (call.body ? parse(call.body, request.body, 'invalid') : undefined);
+          const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
+          const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
           const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
           if (!(value instanceof FileAnswer || value instanceof Afterwards))
             await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
@@ -207,9 +208,8 @@ async function send(reply: FastifyReply, status: number, value: unknown, call: A
   return reply.status(status).send(call.bare ? value : { data: value });
 }
 
-function parse<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
-  // With the input a message can tell a wrong kind of value from none.
-  const parsed = schema.safeParse(value, { reportInput: true });
+async function judge<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'not_found'): Promise<z.output<S>> {
+  const parsed = await judgeInParts(schema, value, pauses());
   if (parsed.success) return parsed.data;
   if (code === 'not_found') throw new Problem('not_found');
   throw new Problem('invalid', { errors: fieldMessages(parsed.error) });

@@ -45,7 +45,7 @@ export class Crowd {
 }
 
 /** Bodies longer than this are lists: some hundreds of rows. */
-const LONG_BODY_BYTES = 16 * 1024;
+export const LONG_BODY_BYTES = 16 * 1024;
 
 /** Is this a long call? One that says so, one with a file, one with a long list. */
 export function isHeavy(call: { heavy?: boolean; upload?: boolean }, { headers }: FastifyRequest): boolean {

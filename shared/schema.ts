@@ -85,14 +85,8 @@ export function listOf<S extends z.ZodType>(item: S, { min = 0, max }: { min?: n
     .max(max)
     .check((payload) => {
       if (payload.issues.length > 0) return;
-      const parsed: unknown[] = [];
-      for (let from = 0; from < payload.value.length; from += JUDGED_AT_ONCE) {
-        const some = part.safeParse(payload.value.slice(from, from + JUDGED_AT_ONCE), { reportInput: true });
-        if (some.success) parsed.push(...some.data);
-        else payload.issues.push(...some.error.issues.map((issue) => movedBy(from, issue)));
-        if (payload.issues.length >= limit('fieldMessages')) return;
-      }
-      payload.value = parsed;
+      const parts = judgedParts(part, payload);
+      return pausing ? withPauses(parts, pausing) : void Array.from(parts);
     })
     // For the OpenAPI document, which would know the elements from the type.
     .meta({
@@ -102,6 +96,41 @@ export function listOf<S extends z.ZodType>(item: S, { min = 0, max }: { min?: n
       },
     });
   return list as unknown as z.ZodArray<S>;
+}
+
+/** Judges what comes after each step, a part of the list. */
+function* judgedParts(part: z.ZodArray, payload: z.core.ParsePayload<unknown[]>): Generator<void> {
+  const parsed: unknown[] = [];
+  for (let from = 0; from < payload.value.length; from += JUDGED_AT_ONCE) {
+    yield;
+    const some = part.safeParse(payload.value.slice(from, from + JUDGED_AT_ONCE), { reportInput: true });
+    if (some.success) parsed.push(...some.data);
+    else payload.issues.push(...some.error.issues.map((issue) => movedBy(from, issue)));
+    if (payload.issues.length >= limit('fieldMessages')) return;
+  }
+  payload.value = parsed;
+}
+
+async function withPauses(parts: Generator<void>, pause: () => Promise<void>): Promise<void> {
+  for (const _ of parts) await pause();
+}
+
+/** Set while a value is handed to its schema: to a list, nothing else tells whether whoever asks can wait. */
+let pausing: (() => Promise<void>) | undefined;
+
+/** What the schema says of a value. Of its lists part after part is judged, with a pause before each. */
+export function judgeInParts<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  pause: () => Promise<void>,
+): Promise<z.ZodSafeParseResult<z.output<S>>> {
+  pausing = pause;
+  try {
+    // With the input a message can tell a wrong kind of value from none.
+    return schema.safeParseAsync(value, { reportInput: true });
+  } finally {
+    pausing = undefined;
+  }
 }
 
 function movedBy(from: number, issue: z.core.$ZodIssue): z.core.$ZodRawIssue {

@@ -10,6 +10,7 @@ import type { Actor, Context } from '../context.ts';
 import { among } from './among.ts';
 import type { Tx } from './engine.ts';
 import { inJson, rowsFrom } from './rows.ts';
+import { pauses } from '../slices.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {
@@ -113,19 +114,22 @@ export class Work {
   /** Adds one row, or many in one statement; answers them as stored, in the order given. */
   async insert<T extends TenantTable>(table: T, values: NewRow<T>[], options: WriteOptions = {}): Promise<Row<T>[]> {
     const stored: Row<T>[] = [];
-    for (const some of this.#filling(table, values)) stored.push(...((await some.returning()) as Row<T>[]));
+    for await (const some of inParts(values)) {
+      const rows = (await this.#filling(table, some).returning()) as Row<T>[];
+      if (options.audit !== false) await this.#log('create', table, [], rows);
+      stored.push(...rows);
+    }
     this.written += stored.length;
-    if (options.audit !== false) await this.#log('create', table, [], stored);
     return stored;
   }
 
   /** The same where nobody asks for the rows and they aren't audited: nothing comes back. */
   async fill<T extends TenantTable>(table: T, values: NewRow<T>[]): Promise<void> {
-    for (const some of this.#filling(table, values)) await some;
+    for await (const some of inParts(values)) await this.#filling(table, some);
     this.written += values.length;
   }
 
-  *#filling<T extends TenantTable>(table: T, values: NewRow<T>[]) {
+  #filling<T extends TenantTable>(table: T, values: readonly NewRow<T>[]) {
     const now = this.now();
     const full = values.map((value) => ({
       ...value,
@@ -134,10 +138,8 @@ export class Work {
       created_at: now,
       updated_at: now,
     }));
-    for (const some of inParts(full)) {
-      const insert = this.tx.insert(table);
-      yield some.length === 1 ? insert.values(some as never) : insert.select(rowsFrom(table, some));
-    }
+    const insert = this.tx.insert(table);
+    return full.length === 1 ? insert.values(full as never) : insert.select(rowsFrom(table, full));
   }
 
   /** Changes the rows that match; answers them as they are afterwards. `version` makes an old one refused. */
@@ -174,7 +176,7 @@ export class Work {
   }
 
   /**
-   * Changes rows each in its own way, by their ids, in two statements however many they are. In between all of them are
+   * Changes rows each in its own way, by their ids, some hundreds in one statement. In between all of them are
    * `aside`, so that unique indexes over live rows, which are checked row by row, let two rows swap what they hold; {}
    * where nothing is swapped.
    */
@@ -197,16 +199,21 @@ export class Work {
         .set(aside as never)
         .where(these);
     }
-    const { own, wanted } = eachItsOwn(table, before, changes, Object.keys(aside));
-    const after = (await this.tx
-      .update(table)
-      .set({ ...own, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
-      .from(wanted)
-      .where(these)
-      .returning()) as Row<T>[];
-    this.written += after.length;
-    await this.#log('update', table, before, after);
-    return after;
+    const changed: Row<T>[] = [];
+    for await (const some of inParts(before)) {
+      const ids = some.map(({ id }) => id);
+      const { own, wanted } = eachItsOwn(table, some, changes, Object.keys(aside));
+      const after = (await this.tx
+        .update(table)
+        .set({ ...own, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
+        .from(wanted)
+        .where(and(this.#mine(table), among(table.id, ids)))
+        .returning()) as Row<T>[];
+      await this.#log('update', table, some, after);
+      changed.push(...after);
+    }
+    this.written += changed.length;
+    return changed;
   }
 
   /** Puts the rows that match away: they stay in the table, marked as deleted. */
@@ -258,25 +265,27 @@ export class Work {
     for (const id of ids) this.#touched.add(`${noun} ${id}`);
   }
 
-  async #log(verb: string, table: TenantTable, before: unknown[], after: unknown[]): Promise<void> {
+  async #log(verb: string, table: TenantTable, before: readonly unknown[], after: readonly unknown[]): Promise<void> {
     const noun = getTableName(table);
     const old = new Map((before as { id: string }[]).map((row) => [row.id, row]));
     const rows = (after.length > 0 ? after : before) as { id: string }[];
-    const lines = rows.map((row) => ({
-      ...this.#who(),
-      id: uuidv7(),
-      verb,
-      noun,
-      record_id: row.id,
-      before: withoutSecrets(old.get(row.id) ?? null),
-      after: after.length > 0 ? withoutSecrets(row) : null,
-    }));
     this.#touch(
       verb,
       noun,
       rows.map((row) => row.id),
     );
-    for (const some of inParts(lines)) await this.tx.insert(audit).select(rowsFrom(audit, some));
+    for await (const some of inParts(rows)) {
+      const lines = some.map((row) => ({
+        ...this.#who(),
+        id: uuidv7(),
+        verb,
+        noun,
+        record_id: row.id,
+        before: withoutSecrets(old.get(row.id) ?? null),
+        after: after.length > 0 ? withoutSecrets(row) : null,
+      }));
+      await this.tx.insert(audit).select(rowsFrom(audit, lines));
+    }
   }
 }
 
@@ -300,11 +309,16 @@ function eachItsOwn<T extends TenantTable>(
   };
 }
 
-/** As many rows at a time as make a statement of less than a megabyte. */
-const ROWS_AT_ONCE = 1_000;
+/** As many rows at a time as are built in a few ms. */
+const ROWS_AT_ONCE = 200;
 
-function* inParts<R>(rows: readonly R[]): Generator<readonly R[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
+/** Part after part: others have a turn in between, though not in this transaction. */
+async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+  const pause = pauses();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    yield rows.slice(from, from + ROWS_AT_ONCE);
+    await pause();
+  }
 }
 
 interface WriteOptions {

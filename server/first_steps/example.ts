@@ -10,7 +10,7 @@ import { datesOf } from '../events/dates.ts';
 import { changeCustomer, createEvent } from '../events/editing.ts';
 import { publishEvent } from '../events/publishing.ts';
 import { importOfHall, guestsOfImport } from '../guests/read.ts';
-import { storeGuestList } from '../guests/rules.ts';
+import { readyRows, storeGuestList } from '../guests/rules.ts';
 import { makeHalls } from '../halls/making.ts';
 import { translate } from '../language.ts';
 import { addSector } from '../sectors/dividing.ts';
@@ -57,16 +57,9 @@ export async function makeExample(work: Work): Promise<string> {
     return { name, places: places.slice(from, Math.round(places.length * SHARES[i + 1]!)) };
   });
   for (const part of parts) await addSector(work, { hall_id: hall_id!, name: words(part.name), places: part.places });
-  await storeGuestList(
-    work,
-    {
-      import_id: uuidv7(),
-      file_hash: 'example',
-      hall_id: hall_id!,
-      rows: people.map((values, i) => ({ row: i + 2, values, decision: 'add' as const })),
-    },
-    [],
-  );
+  const rows = people.map((values, i) => ({ row: i + 2, values, decision: 'add' as const }));
+  const list = { import_id: uuidv7(), file_hash: 'example', hall_id: hall_id!, rows };
+  await storeGuestList(work, list, await readyRows(rows));
   const import_id = await importOfHall(work, hall_id!);
   const guests = (await guestsOfImport(work, import_id)).slice(0, SEATED);
   const open = parts.flatMap((part) =>

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
 import { nameKey } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../language.ts';
+import { inSlices } from '../slices.ts';
 import { guestsLike, invitedAmong, type KnownGuest } from './read.ts';
 import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
 import { Namesakes } from './sheet/namesakes.ts';
@@ -16,8 +16,6 @@ export type { RowFinding };
 export async function checkGuestRows(rows: { row: number; values: GuestValues }[]): Promise<RowFinding[]> {
   return checkManyRows(rows.map(({ row, values }) => ({ row, values })));
 }
-
-const ROWS_AT_ONCE = 100;
 
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
@@ -39,13 +37,10 @@ export async function compareWithGuests(
   const { language } = work;
   return async () => {
     const index = new KnownGuests(known);
-    const rows: CheckedRow[] = [];
-    for (const [at, finding] of findings.entries()) {
-      if (at % ROWS_AT_ONCE === 0) await setImmediate();
+    return inSlices(findings, (finding) => {
       const match = index.matchOf(finding);
-      rows.push(verdictOn(finding, match, match !== null && invited.has(match.guest_id), language));
-    }
-    return rows;
+      return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
+    });
   };
 }
 

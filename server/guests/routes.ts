@@ -35,6 +35,8 @@ import {
   countDeletion,
   deleteGuests,
   inviteGuests,
+  type ReadyRows,
+  readyRows,
   requireInviter,
   storeGuestList,
   uninviteGuests,
@@ -216,8 +218,8 @@ function createListCall(): AnyCall {
     answer: importCounts,
     status: 201,
     allow: (work, { body }) => requireRight(work, body.hall_id),
-    prepare: ({ body }) => checkGuestRows(body.rows),
-    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as RowFinding[]),
+    prepare: ({ body }) => readyRows(body.rows),
+    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as ReadyRows),
   });
 }
 

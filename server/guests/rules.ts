@@ -11,8 +11,9 @@ import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../ev
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { holdsSector } from '../sectors/rules.ts';
+import { inSlices } from '../slices.ts';
 import { guestsWithTickets, isInvited } from './read.ts';
-import type { RowFinding } from './check.ts';
+import { checkGuestRows, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
 import { guestImports, guests, invitations } from './table.ts';
 
@@ -149,16 +150,23 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
   return taken.length;
 }
 
+/** Rows of a list as they would be stored, and what is wrong with them. */
+export interface ReadyRows {
+  findings: readonly RowFinding[];
+  values: readonly StoredValues[];
+}
+
+/** All that can be done for a list before the transaction, which holds others up on the embedded engine. */
+export async function readyRows(rows: { row: number; values: GuestValues }[]): Promise<ReadyRows> {
+  return { findings: await checkGuestRows(rows), values: await inSlices(rows, (row) => storedValues(row.values)) };
+}
+
 /**
  * Stores the checked rows of a guest file, all or none, and invites them where a hall is named. The same
- * `import_id` a second time stores nothing and answers the first counts. `findings` are those of `checkGuestRows`
- * for these very rows; a row with a problem refuses the whole list, naming row and field.
+ * `import_id` a second time stores nothing and answers the first counts. What is `ready` is these very rows; one with a
+ * problem refuses the whole list, naming row and field.
  */
-export async function storeGuestList(
-  work: Work,
-  list: CreateList,
-  findings: readonly RowFinding[],
-): Promise<ImportCounts> {
+export async function storeGuestList(work: Work, list: CreateList, ready: ReadyRows): Promise<ImportCounts> {
   if (list.hall_id) await requireInviter(work, list.hall_id);
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
   // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
@@ -171,14 +179,18 @@ export async function storeGuestList(
     .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, importId)));
   if (stored) return stored.counts as ImportCounts;
 
-  refuseProblems(findings);
-  const adding = list.rows.filter((row) => row.decision === 'add');
-  const naming = list.rows.filter((row) => row.decision !== 'add');
+  refuseProblems(ready.findings);
+  const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
+  const adding = rows.filter((row) => row.decision === 'add');
+  const naming = rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
   if (missing.length > 0) throw new Problem('invalid', { errors: rowErrors(missing, 'guest_id', 'required') });
   const named = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))]);
   const known = new Map(named.map((guest) => [guest.id, guest]));
-  const [created, updated] = [adding.length, naming.filter((row) => row.decision === 'update').length];
+  const changing = naming.filter((row) => row.decision === 'update');
+  if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
+    throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  const [created, updated] = [adding.length, changing.length];
   const counts = { created, updated, kept: naming.length - updated, invited: 0 };
   const hall_id = list.hall_id ?? null;
   await work.insert(guestImports, [
@@ -186,15 +198,13 @@ export async function storeGuestList(
   ]);
   const fresh = await work.insert(
     guests,
-    adding.map((row) => ({ ...storedValues(row.values), import_id: importId })),
+    adding.map(({ stored }) => ({ ...stored, import_id: importId })),
   );
-  for (const row of naming) {
-    if (row.decision !== 'update') continue;
-    if (!hasRole(work.actor.role, 'manager_event'))
-      throw new Problem('forbidden', { params: { least: 'manager_event' } });
-    const before = known.get(row.guest_id!)!;
-    await work.update(guests, eq(guests.id, row.guest_id!), withoutGaps(storedValues(row.values), before));
-  }
+  const changes = await inSlices(
+    changing,
+    (row) => [row.guest_id!, withoutGaps(row.stored, known.get(row.guest_id!)!)] as const,
+  );
+  await work.updateEach(guests, new Map(changes), {});
   if (list.hall_id) {
     const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
     const ids = list.rows.map((row) => row.guest_id ?? order.get(row.row)!);
@@ -203,6 +213,8 @@ export async function storeGuestList(
   }
   return counts;
 }
+
+type StoredValues = ReturnType<typeof storedValues>;
 
 function storedValues(values: GuestValues) {
   const filled = {
@@ -216,7 +228,7 @@ function storedValues(values: GuestValues) {
 }
 
 /** A file without a phone doesn't take the phone away. */
-function withoutGaps(values: ReturnType<typeof storedValues>, before: typeof guests.$inferSelect) {
+function withoutGaps(values: StoredValues, before: typeof guests.$inferSelect) {
   const merged = {
     last_name: values.last_name,
     first_name: values.first_name,
@@ -228,10 +240,9 @@ function withoutGaps(values: ReturnType<typeof storedValues>, before: typeof gue
 }
 
 function refuseProblems(rows: readonly RowFinding[]): void {
-  const errors = Object.assign(
-    {},
-    ...rows.map((row) =>
-      Object.fromEntries(Object.entries(row.problems).map(([field, message]) => [`rows.${row.row}.${field}`, message])),
+  const errors = Object.fromEntries(
+    rows.flatMap(({ row, problems }) =>
+      Object.entries(problems).map(([field, message]) => [`rows.${row}.${field}`, message]),
     ),
   );
   if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });

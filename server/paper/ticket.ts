@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PDFRef } from '@cantoo/pdf-lib';
 import type { TicketPlan, TicketSnapshot } from '#shared/ticket.ts';
+import { pauses } from '../slices.ts';
 import { plainLine } from './clean.ts';
 import { Canvas, n } from './pdf/canvas.ts';
 import { PdfFile } from './pdf/document.ts';
@@ -37,18 +37,16 @@ export interface PrintedTicket {
   assets: TicketAssets;
 }
 
-/** So many pages are drawn before others have a turn: about 10 ms. */
-const PAGES_AT_ONCE = 20;
-
 /**
  * Tickets one after another as one PDF to print, at least one: the pages are those of `renderTicket`, and what they have
  * in common (fonts, pictures, seats of a sector) lies in the file once.
  */
 export async function renderTickets(tickets: readonly PrintedTicket[]): Promise<Buffer> {
   const file = await PdfFile.begin(PAGE);
-  for (const [i, { snapshot, assets }] of tickets.entries()) {
+  const pause = pauses();
+  for (const { snapshot, assets } of tickets) {
     await drawPage(file, snapshot, assets);
-    if (i % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await setImmediate();
+    await pause();
   }
   return finish(file, tickets[0]!.snapshot);
 }

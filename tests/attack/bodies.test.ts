@@ -6,6 +6,7 @@ import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../support/app.ts';
 import { addressOf, type Operation, operationsOf, sample } from '../server/api/operations.ts';
 import { fill, kindOf, type Stock } from '../server/api/stock.ts';
+import { heldBy } from './held.ts';
 import { LONG, tally } from './tally.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
@@ -27,29 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * The longest this process worked without a pause, in milliseconds of processor time: other programs on the machine
- * don't count. The quietest of a few rounds, as tidying up memory falls into one or another.
- */
-async function heldBy(work: () => Promise<unknown>, rounds = 3): Promise<number> {
-  let quietest = Infinity;
-  for (let round = 0; round < rounds && quietest > LONGEST / 2; round += 1) {
-    let longest = 0;
-    let last = process.cpuUsage();
-    let over = false;
-    const look = () => {
-      const { user, system } = process.cpuUsage(last);
-      longest = Math.max(longest, (user + system) / 1000);
-      last = process.cpuUsage();
-      if (!over) setImmediate(look);
-    };
-    setImmediate(look);
-    await work();
-    over = true;
-    look();
-    quietest = Math.min(quietest, longest);
-  }
-  return quietest;
+/** The quietest of a few rounds, as tidying up memory falls into one or another. */
+async function quietest(work: () => Promise<unknown>, rounds = 3): Promise<number> {
+  let held = Infinity;
+  for (let round = 0; round < rounds && held > LONGEST / 2; round += 1) held = Math.min(held, await heldBy(work));
+  return held;
 }
 
 const repeat = (bytes: number, each: (at: number) => string, open = '[', close = ']'): string => {
@@ -138,7 +121,7 @@ async function cost(operation: Operation, what: string, text: string, as: Person
   const id = operation.path.includes('{id}') ? stock.ids[kindOf(operation.name, 'path')] : '';
   const headers = { 'content-type': 'application/json' };
   let [status, bytes] = [0, 0];
-  const held = await heldBy(async () => {
+  const held = await quietest(async () => {
     const answer = await app.call(operation.method, addressOf(operation, id), as, text, { headers });
     [status, bytes] = [answer.status, answer.raw.length];
   });
@@ -182,7 +165,7 @@ test('no hostile body holds the process for a fifth of a second, or is answered 
 async function parsing(): Promise<number> {
   const text = repeat(8 * 1024 * 1024, (i) => `"${b36(i)}":1`, '{', '}');
   expect(isParsable(Buffer.from(text))).toBe(false);
-  const held = Math.round(await heldBy(async () => JSON.parse(text), 1));
+  const held = Math.round(await heldBy(async () => JSON.parse(text)));
   expect(held).toBeGreaterThan(LONGEST);
   return held;
 }
@@ -211,7 +194,7 @@ test('no list that is wrong all over costs more, in any call that takes one', as
 
 async function doubles(): Promise<number> {
   const ids = Array.from({ length: 20_000 }, () => uuidv7());
-  const held = await heldBy(async () => ids.findIndex((id, i) => ids.indexOf(id) < i), 1);
+  const held = await heldBy(async () => ids.findIndex((id, i) => ids.indexOf(id) < i));
   return Math.round(held);
 }
 
@@ -257,7 +240,7 @@ test('a layout of doubled numbers, and ids by the ten thousand, are refused as c
   const costs: Cost[] = [];
   for (const [method, path, body] of bodies) {
     let [status, bytes] = [0, 0];
-    const held = await heldBy(async () => {
+    const held = await quietest(async () => {
       const answer = await app.call(method, path, app.north.admin, JSON.stringify(body), {
         headers: { 'content-type': 'application/json' },
       });

@@ -1,16 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Message } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { fieldMessages, writeSchema } from '#shared/schema.ts';
 import { type CellValue, type ParsedRow, repeatedValues } from '#shared/sheet.ts';
 import type { Work } from '../../db/work.ts';
 import { translateField } from '../../language.ts';
+import { inSlices } from '../../slices.ts';
 import { namesOf } from '../references.ts';
 import type { FoundRecord } from './columns.ts';
 import { repetitions, takenValues } from './stored.ts';
 import { cellReader, type CellReader } from './values.ts';
-
-const ROWS_AT_ONCE = 100;
 
 /**
  * Says of each record of a file what it would become and what is wrong with it: by the resource's own schema, by the
@@ -36,14 +34,11 @@ export async function checkRecords(
   const judge = judgeOf(resource);
   const { language } = work;
   return async () => {
-    const rows: ParsedRow[] = [];
     const clashes = new Map<string, Message>();
     for (const [key, found] of Object.entries({ taken, twice })) {
       for (const [name, at] of found) for (const i of at) clashes.set(`${i} ${name}`, { key });
     }
-    for (const [at, record] of records.entries()) {
-      // Ten thousand rows take about a second: others come through in between.
-      if (at % ROWS_AT_ONCE === 0) await setImmediate();
+    return inSlices(records, (record, at): ParsedRow => {
       const read = new Map(readers.map(([name, reader]) => [name, reader(record.cells[name] ?? '')]));
       const given = Object.fromEntries([...read].map(([name, { value }]) => [name, value]));
       const { values, messages } = judge(given);
@@ -52,15 +47,14 @@ export async function checkRecords(
         if (found) messages[name] = found;
       }
       const problems = Object.entries(messages).map(([name, message]) => [name, translateField(language, message)]);
-      rows.push({
+      return {
         row: record.row,
         values,
         texts: Object.fromEntries([...read].map(([name, { text }]) => [name, text])),
         problems: Object.fromEntries(problems) as ParsedRow['problems'],
         repeated: problems.length === 0 && isRepeated(values),
-      });
-    }
-    return rows;
+      };
+    });
   };
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 import {
   cleanLine,
@@ -11,6 +10,7 @@ import {
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
 import { isFailedFormula } from '../../sheet/cell.ts';
+import { inSlices } from '../../slices.ts';
 import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';
 import { type PersonKeys, personKeys } from './twins.ts';
@@ -32,7 +32,6 @@ export interface CheckedRow {
   keys: PersonKeys;
 }
 
-const ROWS_AT_ONCE = 100;
 /** How spreadsheets write 'nothing': by a dash, and in optional fields by a word (No and None are last names). */
 const DASH = /^[-\u2010-\u2015\u2212_.]+$/;
 const NOTHING = /^(нет|н\/д|не указан[оа]?|отсутствует|no|none|n\/a)$/i;
@@ -46,15 +45,9 @@ export function checkRows(rows: GuestRow[]): CheckedRow[] {
   return rows.map(rowChecker());
 }
 
-/** `checkRows` for a whole file: lets other requests through every few rows, as ten thousand take about a second. */
-export async function checkManyRows(rows: GuestRow[]): Promise<CheckedRow[]> {
-  const check = rowChecker();
-  const checked: CheckedRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await setImmediate();
-    checked.push(check(row));
-  }
-  return checked;
+/** `checkRows` for a whole file, in slices. */
+export function checkManyRows(rows: GuestRow[]): Promise<CheckedRow[]> {
+  return inSlices(rows, rowChecker());
 }
 
 function rowChecker(): (row: GuestRow) => CheckedRow {

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** How long a piece of long work may go on before others have a turn, ms. */
+const SLICE_MS = 2;
+
+/** Between two pieces of long work: lets others through where this work has gone on for a slice. */
+export type Pause = () => Promise<void>;
+
+/** A pause for one long work, to be awaited between its pieces. */
+export function pauses(): Pause {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < SLICE_MS) return;
+    await setImmediate();
+    begun = performance.now();
+  };
+}
+
+/** Does something with one row after another, in their order; others come through in between, however many they are. */
+export async function inSlices<R, T>(rows: readonly R[], act: (row: R, at: number) => T): Promise<T[]> {
+  const pause = pauses();
+  const done: T[] = [];
+  for (const [at, row] of rows.entries()) {
+    await pause();
+    done.push(act(row, at));
+  }
+  return done;
+}

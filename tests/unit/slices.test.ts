@@ -1,0 +1,73 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { inSlices, pauses } from '#server/slices.ts';
+import { judgeInParts, listOf } from '#shared/schema.ts';
+
+const many = Array.from({ length: 60 }, (_, n) => n);
+/** Holds the processor for about a millisecond. */
+const work = (n: number) => {
+  const until = performance.now() + 1;
+  while (performance.now() < until);
+  return n * 2;
+};
+
+/** How often others had a turn while `act` went on. */
+async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = async () => {
+    for (; !isOver; turns += 1) await turn();
+  };
+  const counting = count();
+  await act();
+  isOver = true;
+  await counting;
+  return turns;
+}
+
+it('does all of a long work, in order, and others come through every few milliseconds', async () => {
+  let done: number[] = [];
+  const turns = await turnsDuring(async () => (done = await inSlices(many, work)));
+  expect(done).toEqual(many.map((n) => n * 2));
+  expect(turns).toBeGreaterThanOrEqual(15);
+  expect(await turnsDuring(async () => many.map(work))).toBeLessThanOrEqual(1);
+});
+
+it('short work waits for nobody, and what fails fails', async () => {
+  let passed = false;
+  setImmediate(() => (passed = true));
+  expect(await inSlices([1, 2, 3], (n) => n + 1)).toEqual([2, 3, 4]);
+  expect(passed).toBe(false);
+  await expect(
+    inSlices(many, (n) => {
+      if (n === 40) throw new Error('forty');
+      return work(n);
+    }),
+  ).rejects.toThrow('forty');
+});
+
+const rows = listOf(z.strictObject({ name: z.string().max(9), seats: listOf(z.number(), { max: 3 }) }), { max: 1000 });
+const body = z.strictObject({ rows: rows.optional(), more: listOf(z.int(), { max: 500 }).optional() });
+const row = (n: number) => ({ name: `row ${n}`, seats: [n] });
+const sound = Array.from({ length: 450 }, (_, n) => row(n));
+
+it.each([
+  ['a sound list', { rows: sound, more: [1, 2] }],
+  ['one that is wrong in its last part', { rows: sound.with(420, { name: 'longer than nine', seats: [1, 2, 3, 4] }) }],
+  ['one that is wrong all over', { rows: sound.map(() => null), more: ['x'] }],
+  ['one that is too long', { rows: Array.from({ length: 1001 }, (_, n) => row(n)) }],
+  ['none', {}],
+])('a list judged in parts is judged as in one go: %s', async (_, value) => {
+  const atOnce = body.safeParse(value, { reportInput: true });
+  expect(await judgeInParts(body, value, pauses())).toEqual(atOnce);
+});
+
+it('lists of several callers are judged side by side, and in one go meanwhile', async () => {
+  const pauseOf = () => () => turn() as Promise<void>;
+  const [one, other] = [judgeInParts(body, { rows: sound }, pauseOf()), judgeInParts(body, { rows: [1] }, pauseOf())];
+  expect(body.safeParse({ rows: sound }).success).toBe(true);
+  expect(await turnsDuring(() => Promise.all([one, other]))).toBeGreaterThanOrEqual(4);
+  expect((await one).data).toEqual({ rows: sound });
+  expect((await other).success).toBe(false);
+});
