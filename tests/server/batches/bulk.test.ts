@@ -56,14 +56,15 @@ async function undoing(guests: number): Promise<number> {
   expect(await live()).toBe(0);
   const redone = await counted((work) => undoBatch(work, undone.batch, {}));
   expect(await live()).toBe(guests);
-  expect(redone.statements).toBeLessThan(40);
+  expect(redone.statements).toBeLessThan(100);
   return undone.statements;
 }
 
-it('a seating of 5,000 is undone in a few statements, with one more for each thousand lines of the log', async () => {
+it('a seating of 5,000 is undone in few statements, of two hundred rows each', async () => {
   const [few, many] = [await undoing(1_000), await undoing(5_000)];
   console.log(`${app.database.engine.kind}: ${few} statements for 1,000, ${many} for 5,000`);
   expect(few).toBeGreaterThan(5);
-  expect(many).toBeLessThan(40);
-  expect(many - few).toBeLessThanOrEqual(4);
+  expect(many).toBeLessThan(100);
+  // Rows and the lines of the log about them.
+  expect(many - few).toBeLessThanOrEqual(60);
 });
