@@ -14,16 +14,15 @@ const work = (n: number) => {
 
 /** How often others had a turn while `act` went on. */
 async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
+  const seen = { turns: 0, isOver: false };
   const count = async () => {
-    for (; !isOver; turns += 1) await turn();
+    for (; !seen.isOver; seen.turns += 1) await turn();
   };
   const counting = count();
   await act();
-  isOver = true;
+  seen.isOver = true;
   await counting;
-  return turns;
+  return seen.turns;
 }
 
 it('does all of a long work, in order, and others come through every few milliseconds', async () => {
