@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { requireOpenEvent } from '../events/rules.ts';
+import { lockEvent } from '../events/rules.ts';
 import { createJob } from '../jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
 import { requireOwnPlaces } from '../sectors/rules.ts';
@@ -67,14 +67,13 @@ export async function sendTicketsLater(
   wanted: WantedTickets,
   { confirm_unknown = false }: { confirm_unknown?: boolean | undefined } = {},
 ): Promise<Sending> {
+  await holdPublished(work, wanted);
   await holdTickets(work, wanted);
   const candidates = await candidatesOf(work, wanted);
   if ('ids' in wanted && (candidates.length === 0 || candidates.length !== new Set(wanted.ids).size)) {
     throw new Problem('not_found');
   }
   const eventId = 'ids' in wanted ? candidates[0]!.event_id : wanted.event_id;
-  for (const each of new Set([eventId, ...candidates.map((ticket) => ticket.event_id)]))
-    await requirePublished(work, each);
   const hindered = hinderedAmong(candidates, confirm_unknown);
   if ('ids' in wanted) await refuseHindered(work, candidates, hindered);
   const out = new Set(Object.values(hindered).flat());
@@ -110,9 +109,24 @@ export function hinderedAmong(
   };
 }
 
-export async function requirePublished(work: Work, eventId: string): Promise<void> {
-  const event = await requireOpenEvent(work, eventId);
-  if (event.status !== 'published') throw new Problem('not_published');
+/**
+ * Holds the events whose tickets are asked for, before any of these: one that somebody deletes or makes a draft again at
+ * this moment is gone before its letters are written, or stays because of them.
+ */
+async function holdPublished(work: Work, wanted: WantedTickets): Promise<void> {
+  for (const id of await eventsOf(work, wanted)) {
+    const event = await lockEvent(work, id);
+    if (event.status !== 'published') throw new Problem('not_published');
+  }
+}
+
+/** In one order, so that two who ask for tickets of several events don't wait in a circle. */
+async function eventsOf(work: Work, wanted: WantedTickets): Promise<string[]> {
+  if ('event_id' in wanted) return [wanted.event_id];
+  const { rows } = await work.tx.execute<{ event_id: string }>(sql`
+    select distinct h.event_id from tickets t join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
+    where t.organization_id = ${work.organization_id} and t.live and ${among(wanted)} order by h.event_id`);
+  return rows.map(({ event_id }) => event_id);
 }
 
 async function refuseHindered(
