@@ -154,6 +154,14 @@ export async function invitedAmong(work: Work, hallId: string, guestIds: string[
   return new Set(rows.map((row) => row.guest_id));
 }
 
+/** The halls that any of these guests is invited to. */
+export async function hallsInviting(work: Work, guestIds: readonly string[]): Promise<string[]> {
+  const { rows } = await work.tx.execute<{ hall_id: string }>(sql`
+    select distinct hall_id from invitations where organization_id = ${work.organization_id}
+      and live and ${among(sql`guest_id`, guestIds)}`);
+  return rows.map((row) => row.hall_id);
+}
+
 /** The file that brought a hall's guests, by its id. */
 export async function importOfHall(work: Work, hallId: string): Promise<string> {
   const [found] = await work.tx

@@ -12,7 +12,8 @@ import { requireHall, touchHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { holdsSector } from '../sectors/rules.ts';
 import { inSlices } from '../slices.ts';
-import { guestsWithTickets, isInvited } from './read.ts';
+import { takeTurn } from '../tickets/turns.ts';
+import { guestsWithTickets, hallsInviting, isInvited } from './read.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
 import { guestImports, guests, invitations } from './table.ts';
@@ -37,8 +38,13 @@ export interface Deletion {
   kept_total: number;
 }
 
-/** Deletes guests as far as it goes: those with a live ticket stay and are named. Refused where nobody could go. */
+/**
+ * Deletes guests as far as it goes: those with a live ticket stay and are named. Refused where nobody could go. Whoever
+ * invites them at this moment waits here, and so does whoever seats them.
+ */
 export async function deleteGuests(work: Work, ids: readonly string[]): Promise<Deletion> {
+  await requireAll(work, guests, ids, 'update');
+  await takeTurn(work, await hallsInviting(work, ids));
   const { free, deletion, seated } = await divideGuests(work, ids);
   if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
   const invited = and(among(invitations.guest_id, free), eq(invitations.live, true));
@@ -49,11 +55,11 @@ export async function deleteGuests(work: Work, ids: readonly string[]): Promise<
 
 /** The same, only looked at. */
 export async function countDeletion(work: Work, ids: readonly string[]): Promise<Deletion> {
+  await requireAll(work, guests, ids);
   return (await divideGuests(work, ids)).deletion;
 }
 
 async function divideGuests(work: Work, ids: readonly string[]) {
-  await requireAll(work, guests, ids);
   const seated = await guestsWithTickets(work, ids);
   const staying = new Set(seated.map(({ guest_id }) => guest_id));
   const free = ids.filter((id) => !staying.has(id));
@@ -83,7 +89,7 @@ export async function inviteGuests(
 ): Promise<number> {
   const hall = await requireInviter(work, hallId);
   const ids = [...new Set(guestIds)];
-  await requireAll(work, guests, ids);
+  await requireAll(work, guests, ids, 'key share');
   await lockEvent(work, hall.event_id);
   const known = await work.tx
     .select({ guest_id: invitations.guest_id, live: invitations.live })
@@ -134,6 +140,8 @@ export async function inviteGuests(
 /** Takes invitations back. Seated guests are refused and named; a seat manager takes back only their own. */
 export async function uninviteGuests(work: Work, hallId: string, guestIds: string[]): Promise<number> {
   await requireInviter(work, hallId);
+  // Nobody is seated meanwhile, or given back a seat.
+  await takeTurn(work, [hallId]);
   const where = and(eq(invitations.hall_id, hallId), among(invitations.guest_id, guestIds), eq(invitations.live, true));
   const found = await work.tx
     .select()
