@@ -28,7 +28,7 @@ export interface Keys {
 export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> {
   const { rows } = await work.tx.execute<Record<string, string | null> & { seen_whole: boolean }>(sql`
     select id, ${sql.raw(GUEST_FIELDS.join(', '))}, phone_key, email_key, name_key,
-      (${hasRole(work.actor.role, 'manager_event') ? sql`true` : invitedByMe(work)}) as seen_whole,
+      (${seesContacts(work, sql`r`)}) as seen_whole,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
     from guests r where organization_id = ${work.organization_id} and deleted_at is null
       and (email_key = any(${arrayOf(keys.emails, 'text')}) or phone_key = any(${arrayOf(keys.phones, 'text')})
@@ -45,10 +45,18 @@ export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> 
   }));
 }
 
-/** SQL: has the person asking invited the guest `r` anywhere? Then the whole record is theirs to see. */
-export function invitedByMe(work: Work): SQL {
-  return sql`exists (select 1 from invitations i where i.organization_id = r.organization_id
-    and i.guest_id = r.id and i.live and i.invited_by = ${work.actor.membership_id})`;
+/**
+ * SQL: did the person asking bring the guest, by a file or by hand? Then the whole record is theirs to see. Inviting
+ * somebody the house knows already opens nothing: a seat manager may invite anybody.
+ */
+export function broughtByMe(work: Work, guest: SQL = sql`r`): SQL {
+  return sql`exists (select 1 from guest_imports brought where brought.organization_id = ${guest}.organization_id
+    and brought.id = ${guest}.import_id and brought.confirmed_by = ${work.actor.membership_id})`;
+}
+
+/** SQL: may the person asking read the guest's e-mail and phone? */
+export function seesContacts(work: Work, guest: SQL): SQL {
+  return hasRole(work.actor.role, 'manager_event') ? sql`true` : broughtByMe(work, guest);
 }
 
 export interface InvitedQuery {
@@ -67,8 +75,7 @@ export async function invitedGuests(
   hallId: string,
   query: InvitedQuery,
 ): Promise<{ rows: InvitedGuest[]; total: number }> {
-  const whole = hasRole(work.actor.role, 'manager_event');
-  const contact = whole ? sql`true` : sql`i.invited_by = ${work.actor.membership_id}`;
+  const contact = seesContacts(work, sql`g`);
   const where = sql`i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
     ${query.seated === undefined ? sql`` : query.seated ? sql`and t.id is not null` : sql`and t.id is null`}
     ${named(work, query.q)}`;
@@ -96,8 +103,7 @@ export async function invitedGuests(
 
 /** Guests of files confirmed for this hall who are not invited to it (taken back, or stored before the limit). */
 export async function importedGuests(work: Work, hallId: string, query: InvitedQuery) {
-  const whole = hasRole(work.actor.role, 'manager_event');
-  const contact = whole ? sql`true` : sql`m.confirmed_by = ${work.actor.membership_id}`;
+  const contact = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
     select g.id, g.last_name, g.first_name, g.middle_name,
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,

@@ -29,7 +29,7 @@ import { translate } from '../language.ts';
 import { writeSheet } from '../paper/list.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
-import { importedGuests, invitedByMe, invitedGuests } from './read.ts';
+import { broughtByMe, importedGuests, invitedGuests } from './read.ts';
 import {
   changeGuestRecord,
   countDeletion,
@@ -66,7 +66,7 @@ export function guestCalls(_app: App): AnyCall[] {
     ...hallCalls(),
     ...crudCalls(resource as unknown as Resource, guests, {
       derive: guestKeys,
-      own: invitedByMe,
+      own: broughtByMe,
       update: changeGuestRecord,
       remove: async (work, id) => void (await deleteGuests(work, [id])),
     }),

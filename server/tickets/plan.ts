@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
+import { seesContacts } from '../guests/read.ts';
 import type { Jobs } from '../jobs/wake.ts';
 import { organizationName } from '../organizations/rules.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
@@ -15,7 +16,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /**
  * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers
- * and above, and for the seat manager who invited them.
+ * and above, and for the seat manager who brought them.
  */
 export async function seatingPlanOf(work: Work, eventId: string): Promise<SeatingPlan> {
   const event = await requireEvent(work, eventId);
@@ -47,8 +48,7 @@ async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
 }
 
 async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
-  const seesAll = hasRole(work.actor.role, 'manager_event');
-  const sees = sql`(${seesAll} or coalesce(i.invited_by = ${work.actor.membership_id}, false))`;
+  const sees = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<PlanGuest & Record<string, unknown>>(sql`
     select to_char(d.date, 'YYYY-MM-DD') as date, h.name as hall,
       concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest, s.name as sector, t."row", t.area, t.seat,

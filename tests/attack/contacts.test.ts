@@ -10,7 +10,7 @@ import { fill, kindOf, type Stock } from '../server/api/stock.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';
 import { LONG, tally } from './tally.ts';
 
-// Whoever seats guests of one sector knows the names of all, and the contacts only of those they invited or seat.
+// Whoever seats guests of one sector knows the names of all, and the contacts only of those they brought or seat.
 
 const COUNT = LONG ? 300 : 40;
 
@@ -277,7 +277,35 @@ test('storing such a list, refusals and conflicts name nobody’s contact either
   expect(leaks).toEqual([]);
 });
 
-test('a guest they invited themselves is theirs to reach', async () => {
+test('inviting guests the house knows opens none of their contacts, in any call that reads', async () => {
+  const hall = await makeParty(app, app.north, { rows: 4, seats: COUNT, guests: 0 });
+  const sector = { hall_id: hall.hall_id, manager_id: seat.id, places: [1, 2, 3] };
+  data(await app.call('POST', '/sectors', app.north.admin, sector));
+  data(await app.call('POST', `/halls/${hall.hall_id}/guests/invite`, seat, { guest_ids: ids }));
+  const { tries, leaks } = await everything(seat);
+  const calls = [
+    ...ids.slice(0, 5).map((id) => `/guests/${id}`),
+    `/halls/${hall.hall_id}/guests/invited_list?per_page=1000`,
+    `/events/${hall.event_id}/seats_xlsx_template`,
+  ];
+  const named = rowsWith(() => ({}));
+  const answers = [
+    ...(await Promise.all(calls.map((path) => app.call('GET', path, seat)))),
+    ...(await checked(seat, named)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const more = await Promise.all(answers.map(found));
+  tally({
+    what: 'contacts of guests that a seat manager invites',
+    tries: tries + answers.length,
+    failures: leaks.length + more.filter(Boolean).length,
+    control: `an event manager reads ${await found(await app.call('GET', calls[5]!, app.north.event))} of ${COUNT}`,
+  });
+  expect({ leaks, more }).toEqual({ leaks: [], more: answers.map(() => 0) });
+  data(await app.call('DELETE', `/halls/${hall.hall_id}/guests/invite`, seat, { guest_ids: ids }));
+});
+
+test('a guest they brought themselves is theirs to reach', async () => {
   const own = { last_name: 'Своева', first_name: 'Анна', middle_name: '', phone: '', email: 'own@house.example' };
   const list = { import_id: uuidv7(), file_hash: 'c', hall_id: party.hall_id };
   data(
