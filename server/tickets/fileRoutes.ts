@@ -21,6 +21,7 @@ import { mailPlanLater, seatingPlanOf, XLSX_TYPE } from './plan.ts';
 import { ticketsToPrint } from './print.ts';
 import { snapshotOf } from './read.ts';
 import { requireTicketRecord } from './records.ts';
+import { requireOwnTickets } from './sending.ts';
 import { letters } from './table.ts';
 
 const tag = 'tickets';
@@ -54,6 +55,8 @@ export function fileCalls(app: App): AnyCall[] {
             ? (await snapshotOf(work, [subject.id], publicAddress(app.settings))).get(subject.id)
             : await sentSnapshot(work, subject.id, query.send_no);
         if (!snapshot) throw new Problem('not_found');
+        await requireOwnTickets(work, [subject]);
+        await work.note('preview', 'tickets', subject.event_id, { tickets: [subject.id], send_no: query.send_no });
         const assets = await assetsOf(work, snapshot);
         const name = ticketFileName(snapshot);
         const file = () => renderTicket(snapshot, assets);

@@ -5,12 +5,12 @@ import { requireEvent } from '../events/rules.ts';
 import type { PrintedTicket } from '../paper/ticket.ts';
 import { assetsOf } from './assets.ts';
 import { snapshotOf } from './read.ts';
-import { candidatesOf } from './sending.ts';
+import { candidatesOf, requireOwnTickets } from './sending.ts';
 
 /**
  * The tickets with these ids as they are now, in the order of halls and places, each with what its file is made from.
  * Printing is no sending: nothing is written but a line of the audit log. Refused: not_found where one is missing,
- * not_booked where the cinema only holds the seat.
+ * foreign_sector, not_booked where the cinema only holds the seat.
  */
 export async function ticketsToPrint(
   work: Work,
@@ -22,6 +22,7 @@ export async function ticketsToPrint(
   if (found.length !== wanted.length) throw new Problem('not_found');
   const events = [...new Set(found.map(({ event_id }) => event_id))];
   for (const id of events) await requireEvent(work, id);
+  await requireOwnTickets(work, found);
   const held = found.filter(({ booked }) => !booked).map(({ id, guest_name }) => ({ id, name: guest_name }));
   if (held.length > 0) throw new Problem('not_booked', { extra: { tickets: held } });
   const snapshots = await snapshotOf(work, wanted, publicUrl);

@@ -41,11 +41,16 @@ function changeable(work: Work): SQL {
   return hasRole(work.actor.role, 'manager_event') ? sql`true` : isInOwnSector(work);
 }
 
+type TicketRecord = Record<'id' | 'event_id' | 'hall_id', string> & {
+  place: number;
+  sector_id: string | null;
+} & Record<string, unknown>;
+
 /** One ticket as the API answers it, or not_found. */
 export async function requireTicketRecord(work: Work, id: string) {
   const record = await findRecord(ticketResource, work, id, readRules);
   if (!record) throw new Problem('not_found');
-  return record as { id: string; event_id: string; sector_id: string | null } & Record<string, unknown>;
+  return record as TicketRecord;
 }
 
 /** Tickets by id, in the order of their places. */

@@ -5,17 +5,19 @@ import { sampleSubject } from '../paper/letter.ts';
 import { assetsOf } from './assets.ts';
 import { askErrand, type Compose } from './errand.ts';
 import { snapshotOf } from './read.ts';
+import { requireOwnTickets } from './sending.ts';
 import { replyAddress, ticketMail } from './ticketMail.ts';
 
 /**
  * Asks for the letter of a ticket to the address of the person asking, so that they see it before guests do. The ledger
- * isn't touched: the ticket stays as sent or not sent as it was.
+ * isn't touched: the ticket stays as sent or not sent as it was. Refused with foreign_sector.
  */
 export async function mailSampleLater(
   work: Work,
   jobs: Jobs,
-  ticket: { id: string; event_id: string },
+  ticket: { id: string; event_id: string; hall_id: string; place: number },
 ): Promise<string> {
+  await requireOwnTickets(work, [ticket]);
   const { email } = work.actor;
   await work.note('mail_sample', 'tickets', ticket.id, { email });
   return askErrand(work, jobs, 'send_sample', ticket.event_id, { email, ticket_id: ticket.id });

@@ -75,7 +75,10 @@ export async function sendTicketsLater(
   }
   const eventId = 'ids' in wanted ? candidates[0]!.event_id : wanted.event_id;
   const hindered = hinderedAmong(candidates, confirm_unknown);
-  if ('ids' in wanted) await refuseHindered(work, candidates, hindered);
+  if ('ids' in wanted) {
+    await requireOwnTickets(work, candidates);
+    refuseHindered(hindered);
+  }
   const out = new Set(Object.values(hindered).flat());
   const chosen = candidates.filter((ticket) => !out.has(ticket));
   const job = await createJob(work, { kind: 'send_tickets', subject_id: eventId, total: chosen.length });
@@ -129,18 +132,21 @@ async function eventsOf(work: Work, wanted: WantedTickets): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-async function refuseHindered(
-  work: Work,
-  candidates: Candidate[],
-  hindered: Record<Hindrance, Candidate[]>,
-): Promise<void> {
-  for (const [hallId, list] of groupBy(candidates, (ticket) => ticket.hall_id)) {
+/**
+ * Refuses with foreign_sector unless all these tickets are in sectors of the person asking: whoever has the file of one
+ * has its QR code, however they came by it.
+ */
+export async function requireOwnTickets(work: Work, tickets: readonly { hall_id: string; place: number }[]) {
+  for (const [hallId, list] of groupBy(tickets, (ticket) => ticket.hall_id)) {
     await requireOwnPlaces(
       work,
       hallId,
-      list.map((ticket) => ticket.place),
+      list.map(({ place }) => place),
     );
   }
+}
+
+function refuseHindered(hindered: Record<Hindrance, Candidate[]>): void {
   for (const code of HINDRANCES) {
     const tickets = hindered[code].map(({ id, guest_name }) => ({ id, name: guest_name }));
     if (tickets.length > 0) throw new Problem(code, { extra: { tickets } });

@@ -6,6 +6,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Dotted } from '../../layout/Dotted.tsx';
 import { RecordFailed } from '../../layout/RecordFailed.tsx';
@@ -77,8 +78,11 @@ function Tickets({ event }: { event: EventAnswer }) {
   const busy = job !== undefined;
   const { data: summary } = useSummary(event.id, busy);
   const refused = useRefusedTickets(event.id, busy);
-  const { data: first } = useTickets(event.id, { page: 1, per_page: 1 }, false);
   const rights = useTicketRights(event);
+  const user = useUser();
+  // A seat manager looks at tickets of their own sectors.
+  const own = rights.sendsAll ? {} : { manager_id: user.id };
+  const { data: first } = useTickets(event.id, { page: 1, per_page: 1, ...own }, false);
 
   const unsent = rights.sendsAll ? unsentOf(summary) : null;
   const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));

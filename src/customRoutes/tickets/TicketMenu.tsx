@@ -26,14 +26,14 @@ export function TicketMenu(props: {
     setChosen(null);
   };
   const items = [
-    { action: 'preview', icon: Eye, label: 'preview', show: true },
+    { action: 'preview', icon: Eye, label: 'preview', show: rights.isMine(ticket) },
     {
       action: 'send',
       icon: Send,
       label: again ? 'send_again' : 'send',
       show: rights.maySend(ticket) && !underWay,
     },
-    { action: 'sample', icon: MailCheck, label: 'to_me', show: true },
+    { action: 'sample', icon: MailCheck, label: 'to_me', show: rights.isMine(ticket) },
     { action: 'edit', icon: UserRoundPen, label: 'change', show: rights.mayChange(ticket) },
     { action: 'letters', icon: History, label: 'letters', show: ticket.send_no > 0 },
     { action: 'remove', icon: Trash2, label: 'remove', show: rights.mayChange(ticket) },

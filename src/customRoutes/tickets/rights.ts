@@ -14,6 +14,8 @@ export interface TicketRights {
   maySendSome: boolean;
   /** 'All' means all of the event, not only one's own sectors. */
   sendsAll: boolean;
+  /** Look at its file, as long as it can be looked at at all. */
+  isMine: (ticket: Pick<Ticket, 'sector_id'>) => boolean;
   /** Change, remove: any time before the archive. */
   mayChange: (ticket: Pick<Ticket, 'sector_id'>) => boolean;
   /** Send: only once the event is published. */
@@ -39,6 +41,7 @@ export function useTicketRights(event: EventAnswer): TicketRights {
       maySeat: holds && open,
       maySendSome: holds && open && published,
       sendsAll: manager,
+      isMine,
       mayChange: (ticket) => open && isMine(ticket),
       maySend: (ticket) => open && published && isMine(ticket),
       why: !open ? 'archived' : !holds && sectors.size > 0 ? 'no_sector' : !published ? 'draft' : null,

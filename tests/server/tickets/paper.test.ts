@@ -107,6 +107,23 @@ describe('tickets on paper', () => {
     expect(data(await app.call('GET', `/tickets/${ids[0]}`, event))).toMatchObject({ state: 'not_sent' });
   });
 
+  it('are for a seat manager those of their own sectors, drawn, printed, mailed to themselves or as they were sent', async () => {
+    const [own, foreign] = [seated[0]!.id, seated[5]!.id];
+    expect(await print([own, foreign], seat)).toMatchObject({
+      status: 403,
+      body: { code: 'foreign_sector', places: [6] },
+    });
+    const answers = [
+      await app.call('GET', `/tickets/${foreign}/preview`, seat),
+      await app.call('GET', `/tickets/${foreign}/preview?as=png`, seat),
+      await app.call('POST', `/tickets/${foreign}/send_to_me`, seat),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('foreign_sector'));
+    expect((await print([own], seat)).status).toBe(200);
+    expect((await app.call('GET', `/tickets/${own}/preview`, seat)).status).toBe(200);
+    expect(await audited('preview')).toMatchObject({ actor: seat.email, after: { tickets: [own] } });
+  });
+
   it('are refused where one is gone or belongs to somebody else', async () => {
     expect((await print([seated[0]!.id, party.event_id])).status).toBe(404);
     expect((await print([seated[0]!.id], app.south.event)).status).toBe(404);
