@@ -1,6 +1,13 @@
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { type Candidate, candidatesOf, hinderedAmong, type Skipped, type WantedTickets } from './sending.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  hinderedAmong,
+  requireScope,
+  type Skipped,
+  type WantedTickets,
+} from './sending.ts';
 
 /** What asking for these letters would do, before it is asked for. */
 export interface LetterCount {
@@ -19,10 +26,12 @@ export interface LetterCount {
 const NAMED = 5;
 
 /**
- * Counts the letters that `sendTicketsLater` would write, and who would be left out and why; nothing is held or refused.
- * Chosen tickets that are gone meanwhile, or in somebody else's sector, simply don't count.
+ * Counts the letters that `sendTicketsLater` would write, and who would be left out and why; nothing is held, and nothing
+ * refused but a hall or a sector that is none of the event (not_found). Chosen tickets that are gone meanwhile, or in
+ * somebody else's sector, simply don't count.
  */
 export async function countLetters(work: Work, wanted: WantedTickets, confirm_unknown: boolean): Promise<LetterCount> {
+  await requireScope(work, wanted);
   const candidates = await candidatesOf(work, wanted, { onlyMine: true });
   const events = 'ids' in wanted ? new Set(candidates.map(({ event_id }) => event_id)) : [wanted.event_id];
   for (const id of events) await requireEvent(work, id);

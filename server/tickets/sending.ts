@@ -6,9 +6,10 @@ import { hasRole } from '#shared/roles.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
+import { requireHall } from '../halls/rules.ts';
 import { createJob } from '../jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
-import { requireOwnPlaces } from '../sectors/rules.ts';
+import { requireOwnPlaces, requireSector } from '../sectors/rules.ts';
 import { snapshotOf } from './read.ts';
 import { letters } from './table.ts';
 
@@ -57,7 +58,7 @@ export interface Candidate extends Record<string, unknown> {
 
 /**
  * Asks for tickets to be mailed: a ledger row with its snapshot for each and a job, in this transaction; sending
- * begins after it. Refused with not_published, archived, foreign_sector. Tickets chosen by id are all sent or none:
+ * begins after it. Refused with not_found where the hall or the sector is none of the event, not_published, archived, foreign_sector. Tickets chosen by id are all sent or none:
  * not_booked, no_address, already_queued and delivery_unknown (unless `confirm_unknown`) name the ones in the way. Where all of an
  * event are asked for, such tickets are skipped and counted.
  */
@@ -67,6 +68,7 @@ export async function sendTicketsLater(
   wanted: WantedTickets,
   { confirm_unknown = false }: { confirm_unknown?: boolean | undefined } = {},
 ): Promise<Sending> {
+  await requireScope(work, wanted);
   await holdPublished(work, wanted);
   await holdTickets(work, wanted);
   const candidates = await candidatesOf(work, wanted);
@@ -97,6 +99,16 @@ export async function sendTicketsLater(
       delivery_unknown: hindered.delivery_unknown.length,
     },
   };
+}
+
+/** Refuses with not_found a hall or a sector that is none of the event. */
+export async function requireScope(work: Work, wanted: WantedTickets): Promise<void> {
+  if ('ids' in wanted) return;
+  const { event_id, hall_id, sector_id } = wanted;
+  const sectors = sector_id ? [await requireSector(work, sector_id)] : [];
+  const named = new Set([...(hall_id ? [hall_id] : []), ...sectors.map((sector) => sector.hall_id)]);
+  const halls = await Promise.all([...named].map((id) => requireHall(work, id)));
+  if (halls.length > 1 || halls.some((hall) => hall.event_id !== event_id)) throw new Problem('not_found');
 }
 
 /** Candidates that get no letter now, by what is in the way. */

@@ -90,6 +90,29 @@ describe('choosing tickets', () => {
   });
 });
 
+describe('a hall or a sector of the letters', () => {
+  it('is one of the event: any other is not there', async () => {
+    const other = await makeParty(app, app.north, { rows: 1, seats: 1, guests: 0 });
+    const south = await makeParty(app, app.south, { rows: 1, seats: 1, guests: 0 });
+    const sector = async (hall: Party, as: Person) => {
+      const body = { hall_id: hall.hall_id, manager_id: as.id, places: [1] };
+      return (data(await app.call('POST', '/sectors', as, body)) as { id: string }).id;
+    };
+    const [near, far] = [await sector(other, event), await sector(south, app.south.event)];
+    const wanted = [
+      ...[other.hall_id, south.hall_id, party.event_id].map((hall_id) => ({ hall_id })),
+      ...[near, far, party.hall_id].map((sector_id) => ({ sector_id })),
+      { hall_id: party.hall_id, sector_id: near },
+    ];
+    for (const call of ['send_email', 'count_letters'])
+      for (const each of wanted) {
+        const answer = await app.call('POST', `/tickets/${call}`, event, { event_id: party.event_id, ...each });
+        expect([call, each, answer.status]).toEqual([call, each, 404]);
+      }
+    expect(await count({ event_id: party.event_id, hall_id: party.hall_id })).toMatchObject({ total: 9 });
+  });
+});
+
 describe('tickets on paper', () => {
   it('are one PDF with a page for each, in the order of places, also for guests without e-mail', async () => {
     const ids = seated.map(({ id }) => id);
