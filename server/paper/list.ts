@@ -29,9 +29,12 @@ export function readCsvCell(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text;
 }
 
-/** Starts of a formula in one spreadsheet or another, also behind apostrophes of its own (OWASP, CSV injection). */
-const FORMULA = /^'*[=+\-@\t\r\n\0]/;
-const GUARDED = /^''*[=+\-@\t\r\n\0]/;
+/**
+ * Starts of a formula in one spreadsheet or another, full width ones too, also behind apostrophes of its own (OWASP, CSV
+ * injection).
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/;
+const GUARDED = /^''*[=+\-@＝＋－＠\t\r\n\0]/;
 
 function writeCsv(
   columns: readonly SheetColumn[],
