@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoBatch } from '#server/batches/rules.ts';
-import { deleteGuests, inviteGuests, storeGuestList } from '#server/guests/rules.ts';
+import { deleteGuests, inviteGuests, readyRows, storeGuestList } from '#server/guests/rules.ts';
 import { seatGuests } from '#server/tickets/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';
@@ -68,7 +68,9 @@ describe('inviting and deleting', () => {
   });
 
   it('a guest whom a file keeps is deleted with the invitation', async () => {
-    const answer = await whileOpen(app, (work) => storeGuestList(work, listOf(), []), destroy);
+    const list = listOf();
+    const ready = await readyRows(list.rows);
+    const answer = await whileOpen(app, (work) => storeGuestList(work, list, ready), destroy);
     expect([answer.status, await ghosts()]).toEqual([200, 0]);
   });
 });
