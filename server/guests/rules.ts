@@ -20,7 +20,7 @@ import { guestImports, guests, invitations } from './table.ts';
 
 /** Changes a guest. An event manager may correct guests invited to some event; others are an admin's. */
 export async function changeGuestRecord(work: Work, id: string, values: Record<string, unknown>, version?: number) {
-  const [before] = await requireAll(work, guests, [id]);
+  const [before] = await requireAll(work, guests, [id], 'key share');
   if (!hasRole(work.actor.role, 'admin') && !(await isInvited(work, id))) {
     throw new Problem('forbidden', { params: { least: 'admin' } });
   }
@@ -193,7 +193,8 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   const naming = rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
   if (missing.length > 0) throw new Problem('invalid', { errors: rowErrors(missing, 'guest_id', 'required') });
-  const named = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))]);
+  // All at once, before any of them is changed: whoever deletes some waits for the list, never in a circle with it.
+  const named = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))], 'key share');
   const known = new Map(named.map((guest) => [guest.id, guest]));
   const changing = naming.filter((row) => row.decision === 'update');
   if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))

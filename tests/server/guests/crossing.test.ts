@@ -38,6 +38,7 @@ const listOf = () => ({
   hall_id: other.hall_id,
   rows: ids.map((guest_id, at) => ({ row: at + 1, values: nobody, decision: 'keep' as const, guest_id })),
 });
+const change = () => app.call('PUT', `/guests/${ids[0]}`, app.north.admin, { first_name: 'Глеб' });
 const keep = () => app.call('POST', '/guests/create_list', app.north.event, listOf());
 
 /** Guests who are invited somewhere though they were deleted. */
@@ -54,6 +55,7 @@ describe('inviting and deleting', () => {
   it.each([
     ['invited', invite],
     ['kept by a file', keep],
+    ['changed', change],
   ])('a guest who is being deleted is not %s', async (_name, call) => {
     const answer = await whileOpen(app, (work) => deleteGuests(work, ids), call);
     expect([answer.status, await ghosts()]).toEqual([404, 0]);
