@@ -236,7 +236,7 @@ describe('rights beyond the role', () => {
     expect((await app.call('GET', '/events?filter=draft', app.north.seat)).body.data).toEqual([]);
   });
 
-  it('show a seat manager the names of guests, and whole those they invited', async () => {
+  it('show a seat manager the names of guests, and whole those they brought', async () => {
     const values = { last_name: 'Скрытов', first_name: 'Сидор', phone: '+7 495 123-45-67', email: 's@example.ru' };
     const guest = data(await app.call('POST', '/guests', app.north.admin, values)) as { id: string };
     const seen = data(await app.call('GET', `/guests/${guest.id}`, app.north.seat));
@@ -247,7 +247,18 @@ describe('rights beyond the role', () => {
     const sector = { hall_id: party.hall_id, manager_id: app.north.seat.id, places: [1] };
     data(await app.call('POST', '/sectors', app.north.event, sector));
     data(await app.call('POST', `/halls/${party.hall_id}/guests/invite`, app.north.seat, { guest_ids: [guest.id] }));
-    expect(data(await app.call('GET', `/guests/${guest.id}`, app.north.seat))).toMatchObject(values);
+    // Inviting somebody the house knows opens nothing.
+    expect(data(await app.call('GET', `/guests/${guest.id}`, app.north.seat))).toMatchObject(seen as object);
+    const own = { ...values, last_name: 'Своев', middle_name: '', email: 'own@example.ru' };
+    const rows = [{ row: 1, values: own, decision: 'add' }];
+    const list = { import_id: uuidv7(), file_hash: 'a', hall_id: party.hall_id, rows };
+    data(await app.call('POST', '/guests/create_list', app.north.seat, list));
+    const [brought] = data(await app.call('GET', '/guests?q=Своев', app.north.seat)) as { id: string }[];
+    expect(brought).toMatchObject({ phone: values.phone, email: own.email });
+    // Also once they are invited no more.
+    const taken = { guest_ids: [brought!.id] };
+    data(await app.call('DELETE', `/halls/${party.hall_id}/guests/invite`, app.north.seat, taken));
+    expect(data(await app.call('GET', `/guests/${brought!.id}`, app.north.seat))).toMatchObject({ email: own.email });
   });
 
   it('show employees by name, and whole to an admin', async () => {
