@@ -1,7 +1,7 @@
-import { FilterXSS } from 'xss';
+import sanitize from 'sanitize-html';
 
 /** What the rich text editor can write. */
-const PLAIN = [
+const TAGS = [
   'p',
   'br',
   'strong',
@@ -19,34 +19,27 @@ const PLAIN = [
   'blockquote',
   'code',
   'pre',
+  'a',
 ];
-const filter = new FilterXSS({
-  whiteList: { ...Object.fromEntries(PLAIN.map((tag) => [tag, []])), a: ['href'] },
-  stripIgnoreTag: true,
-  stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'template', 'noscript', 'textarea', 'title'],
-  allowCommentTag: false,
-  css: false,
-  onTagAttr: (_tag, name, value) => (name === 'href' && isLink(value) ? `href="${escaped(value)}"` : ''),
-});
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: { a: ['href'] },
+  // Tags that go with all that is in them.
+  nonTextTags: ['script', 'style', 'iframe', 'object', 'template', 'noscript', 'textarea', 'title', 'option'],
+  transformTags: {
+    a: (tagName, { href = '' }) => ({ tagName, attribs: isLink(href) ? { href: href.trim() } : {} }) as sanitize.Tag,
+  },
+};
 
 /** Rich text fit to be stored and shown: known tags, links to web and mail only; null where nothing is left to read. */
 export function cleanComment(html: string | null): string | null {
   if (html === null) return null;
   // NUL is what PostgreSQL has no room for.
-  const clean = filter.process(html.toWellFormed().replaceAll('\0', '')).trim();
-  return clean.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' ? null : clean;
+  const clean = sanitize(html.toWellFormed().replaceAll('\0', ''), OPTIONS).trim();
+  return clean.replace(/<[^>]*>|\s/g, '') === '' ? null : clean;
 }
 
 /** Browsers pass over blanks and controls inside a scheme, so an address with any is none. */
 function isLink(value: string): boolean {
   return /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(value.trim());
-}
-
-function escaped(value: string): string {
-  return value
-    .trim()
-    .replace(/&(?!amp;)/g, '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
