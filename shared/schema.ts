@@ -28,13 +28,16 @@ export function typedOrNothing(max: number) {
   );
 }
 
+/** What is too long isn't judged any further. */
+const STOP = { abort: true };
+
 /** An e-mail address as typed; compare with `normalizeEmail`. */
 export function emailText(): z.ZodString {
   return z
     .string()
     .overwrite((value) => cleanText(value).trim())
     .min(1)
-    .max(254)
+    .max(254, STOP)
     .superRefine((value, ctx) => {
       const problem = value === '' ? null : emailProblem(value);
       if (problem) refuse(ctx, problem);
@@ -47,7 +50,7 @@ export function phoneText(): z.ZodString {
     .string()
     .overwrite((value) => cleanText(value).trim())
     .min(1)
-    .max(32)
+    .max(32, STOP)
     .superRefine((value, ctx) => {
       const problem = value === '' ? null : phoneProblem(value);
       if (problem) refuse(ctx, problem);
@@ -59,7 +62,7 @@ export function loginEmail(): z.ZodString {
   return z
     .string()
     .overwrite((value) => normalizeEmail(cleanText(value).trim()))
-    .max(254)
+    .max(254, STOP)
     .superRefine((value, ctx) => {
       if (!isEmail(value)) refuse(ctx, { key: 'login_email' });
     });

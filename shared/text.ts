@@ -1,13 +1,24 @@
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Controls, soft hyphen, zero-width blanks, byte order mark, and everything that turns the direction of writing. */
-const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+/**
+ * What is stored or printed without being seen: joiners, direction, soft hyphen, tags, selectors of variants, fillers,
+ * private use, unpaired halves. With any of these two labels would look alike.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}]/gu;
+const CONTROLS = /\p{Cc}/gu;
+/** More marks on one letter than any language has (UAX 15, stream-safe text): to compose thousands takes minutes. */
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * One line of text as it may be stored and shown anywhere: composed (NFC), without control characters, direction
- * overrides and invisible blanks, trimmed. Line breaks and tabs become a space, lone surrogates U+FFFD.
+ * One line of text as it may be stored and shown anywhere: without control characters, direction overrides and
+ * whatever else can't be seen, composed (NFC), trimmed. Line breaks and tabs become a space, lone surrogates U+FFFD.
  */
 export function cleanText(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(LINE_BREAKS_AND_TABS, ' ').replace(INVISIBLE, '').trim();
+  return composed(text.toWellFormed().replace(LINE_BREAKS_AND_TABS, ' ').replace(CONTROLS, '')).trim();
+}
+
+/** The text without what can't be seen, composed (NFC). */
+export function composed(text: string): string {
+  return text.replace(INVISIBLE, '').replace(PILED_MARKS, '$1').normalize('NFC');
 }
 
 /** `cleanText` with every run of blanks (also non-breaking ones) as one space. */

@@ -4,7 +4,17 @@ import { isParsable } from '#server/body.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../support/app.ts';
-import { addressOf, type Operation, operationsOf, sample } from '../server/api/operations.ts';
+import {
+  addressOf,
+  fieldsOf,
+  isId,
+  type Operation,
+  operationsOf,
+  plain,
+  sample,
+  type Schema,
+  withField,
+} from '../server/api/operations.ts';
 import { fill, kindOf, type Stock } from '../server/api/stock.ts';
 import { heldBy } from './held.ts';
 import { LONG, tally } from './tally.ts';
@@ -196,6 +206,79 @@ async function doubles(): Promise<number> {
   const ids = Array.from({ length: 20_000 }, () => uuidv7());
   const held = await heldBy(async () => ids.findIndex((id, i) => ids.indexOf(id) < i));
   return Math.round(held);
+}
+
+/** Texts that send a careless expression back to the beginning again and again. */
+const LONG_TEXTS: ((length: number) => string)[] = [
+  (length) => `<p x${' '.repeat(length - 6)}y>`,
+  (length) => `<p ${'x '.repeat(length / 2 - 2)}>`,
+  (length) => `<a ${'x=1 '.repeat(length / 4 - 1)}>`,
+  (length) => '<'.repeat(length),
+  (length) => '+7 (9'.repeat(length / 5),
+  (length) => '9'.repeat(length),
+  (length) => `a@${'a.'.repeat(length / 2 - 1)}`,
+  (length) => `а${' '.repeat(length - 2)}а`,
+  (length) => `${'\u00a0\t'.repeat(length / 2)}`,
+  // Marks that have to be put in order.
+  (length) => `a${'\u0301\u0323'.repeat(length / 2 - 1)}`,
+];
+
+const isText = (schema: Schema) => plain(schema).type === 'string' && !plain(schema).enum && !isId(schema);
+
+test('no long text in a single field costs more, in any call that takes one', async () => {
+  const costs: Cost[] = [];
+  for (const operation of calls) {
+    if (operation.least === 'superadmin') continue;
+    const anyone = operation.least === 'anyone' || operation.least === 'signed_in';
+    const idOf = (name: string) =>
+      /^(import|request)_id$/.test(name) ? uuidv7() : stock.ids[kindOf(operation.name, name)];
+    const whole = sample(operation.body!, '', idOf, ['*']);
+    for (const [at, field] of fieldsOf(operation.body!, isText).entries()) {
+      const room = most(operation) - Buffer.byteLength(JSON.stringify(whole)) - 100;
+      const texts = LONG_TEXTS.filter((_, i) => LONG || (i + at) % LONG_TEXTS.length < 2);
+      for (const [i, make] of texts.entries()) {
+        // As long as the field may be, where that is said, and as long as the body may be.
+        for (const length of new Set([lengthOf(operation.body!, field) ?? 20_000, room])) {
+          const text = ofBytes(make, Math.min(length, room));
+          const body = JSON.stringify(withField(whole, field, text));
+          costs.push(await cost(operation, `${field} ${i} of ${text.length}`, body, anyone ? null : app.north.admin));
+        }
+      }
+    }
+  }
+  const wrong = costs.filter(isWrong);
+  tally({
+    what: 'long texts in single fields',
+    tries: costs.length,
+    failures: wrong.length,
+    control: `${await backtracking()} ms where an expression begins anew at each sign`,
+    note: `longest ${worst(costs, 'held').held} ms, largest answer ${(worst(costs, 'bytes').bytes / 1000).toFixed(1)} kB`,
+  });
+  expect(costs.length).toBeGreaterThan(200);
+  expect(wrong).toEqual([]);
+});
+
+/** The most characters a field may have, where the document says so. */
+function lengthOf(given: Schema, path: string): number | undefined {
+  const schema = plain(given);
+  if (schema.type === 'array') return lengthOf(schema.items!, path);
+  if (path === '') return schema.maxLength;
+  const [first, ...rest] = path.split('.');
+  return lengthOf(schema.properties![first!]!, rest.join('.'));
+}
+
+/** The text at the length at which its bytes in JSON fit. */
+function ofBytes(make: (length: number) => string, bytes: number): string {
+  const text = make(bytes);
+  const weight = Buffer.byteLength(JSON.stringify(text));
+  return weight <= bytes ? text : make(Math.max(8, Math.floor((bytes / weight) * text.length) - 8));
+}
+
+/** What the cheapest such expression makes of a field of 100 kB. */
+async function backtracking(): Promise<number> {
+  const held = Math.round(await heldBy(async () => /\s+$/.test(`${' '.repeat(100_000)}x`), 1));
+  expect(held).toBeGreaterThan(LONGEST);
+  return held;
 }
 
 test('a layout of doubled numbers, and ids by the ten thousand, are refused as cheaply', async () => {

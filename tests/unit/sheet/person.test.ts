@@ -132,6 +132,10 @@ describe('names', () => {
 
 test('clean text has no control characters, no direction marks and no broken letters, and cleaning twice changes nothing', () => {
   expect(cleanText(' a\r\nb\tc\u0000\u202e\u200b\ufeff\ud800 ')).toBe('a b c\ufffd');
+  for (const unseen of ['\u034f', '\ufe0e', '\u{e0041}', '\u200d', '\u3164']) expect(cleanText(`1${unseen}`)).toBe('1');
+  expect(cleanText('\u034f\ufe0f')).toBe('');
+  // Half a million marks on one letter, which took minutes to compose.
+  expect(cleanText(`a${'\u0301\u0323'.repeat(250_000)}`).length).toBeLessThan(40);
   fc.assert(
     fc.property(
       fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
