@@ -9,7 +9,7 @@ import { Crowd, isHeavy } from './crowd.ts';
 import type { Database } from './db/database.ts';
 import type { Work } from './db/work.ts';
 import { beyondDeadline } from './deadline.ts';
-import { firstAnswer, keepAnswer } from './idempotency.ts';
+import { firstAnswer, forgetKey, hasKey, type Kept, keepAnswer } from './idempotency.ts';
 import { pauses } from './slices.ts';
 import { receiveFile, type UploadedFile } from './uploads/receive.ts';
 
@@ -37,6 +37,8 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   status?: number;
   /** Long work whatever is sent; a long body, and every upload, makes it so by itself. */
   heavy?: boolean;
+  /** It may be done twice though it isn't a GET: whoever asks again is answered anew, whatever the Idempotency-Key. */
+  reads?: boolean;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
   upload?: boolean;
   /** Refuses who may not do this though their role does and the record is there; asked before anything slow. */
@@ -163,7 +165,32 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
           return { status, value, batch_id: work.batchId };
         });
         if (result.batch_id !== null) reply.header('batch-id', result.batch_id);
-        return { status: result.status, value: await finished(result.value) };
+        return { status: result.status, value: await finished(result) };
+      }
+
+      /** What is left to do once the transaction is over. */
+      async function finished({ value, ...result }: Kept): Promise<unknown> {
+        if (value instanceof Afterwards) return beyondDeadline(() => ended(result, value));
+        if (!(value instanceof FileAnswer) || typeof value.bytes !== 'function') return value;
+        return new FileAnswer(value.name, value.type, await value.bytes(), value.inline);
+      }
+
+      /** Says to whoever asks again with the same key how it ended; where nobody knows, the key stays without an answer. */
+      async function ended(result: Omit<Kept, 'value'>, { finish }: Afterwards): Promise<unknown> {
+        try {
+          const value = await finish();
+          await noted((work) => keepAnswer(work, request, call, { ...result, value }));
+          return value;
+        } catch (error) {
+          if (isUndone(error)) await noted((work) => forgetKey(work, request, call));
+          throw error;
+        }
+      }
+
+      /** What couldn't be noted changes nothing of what was done. */
+      async function noted(act: (work: Work) => Promise<void>): Promise<void> {
+        if (!hasKey(request, call)) return;
+        await own.work(context, act).catch((err: unknown) => request.log.error({ err }, 'answer not kept'));
       }
 
       async function prepare(body: unknown) {
@@ -177,11 +204,9 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
   });
 }
 
-/** What is left to do once the transaction is over. */
-async function finished(value: unknown): Promise<unknown> {
-  if (value instanceof Afterwards) return beyondDeadline(() => value.finish());
-  if (!(value instanceof FileAnswer) || typeof value.bytes !== 'function') return value;
-  return new FileAnswer(value.name, value.type, await value.bytes(), value.inline);
+/** A refusal after which nothing is done: of what the caller wants, or because the cinema couldn't be asked. */
+function isUndone(error: unknown): boolean {
+  return error instanceof Problem && (error.status < 500 || error.code === 'cinema_away');
 }
 
 async function send(reply: FastifyReply, status: number, value: unknown, call: AnyCall) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from './db/work.ts';
@@ -8,8 +8,12 @@ import { idempotency } from './jobs/table.ts';
 /** What decides whether a call may be asked for again under the same key: reading and uploads need none. */
 interface Repeatable {
   method: string;
+  reads?: boolean;
   upload?: boolean;
 }
+
+/** The longest key that is kept; a UUID has 36 characters. */
+const KEY_LENGTH = 255;
 
 /** An answer as it was given the first time. */
 export interface Kept {
@@ -18,16 +22,14 @@ export interface Kept {
   batch_id: string | null;
 }
 
-/** The answer kept for this Idempotency-Key, or null after marking the key as taken by this transaction. */
+/**
+ * The answer kept for this Idempotency-Key, or null after marking the key as taken by this transaction. Refuses with
+ * outcome_unknown where the first call isn't finished, or nobody knows how it ended.
+ */
 export async function firstAnswer(work: Work, request: FastifyRequest, call: Repeatable): Promise<Kept | null> {
   const key = keyOf(request, call);
   if (!key || !work.actor.account_id) return null;
-  const where = and(
-    eq(idempotency.organization_id, work.organization_id),
-    eq(idempotency.account_id, work.actor.account_id),
-    eq(idempotency.route, routeOf(request)),
-    eq(idempotency.key, key),
-  );
+  const where = rowOf(work, request, key);
   const dayAgo = new Date(work.now().getTime() - 86_400_000);
   await work.tx.delete(idempotency).where(and(where, lt(idempotency.created_at, dayAgo)));
   // A twin in flight holds this row until its transaction ends, so the insert waits for it.
@@ -45,8 +47,9 @@ export async function firstAnswer(work: Work, request: FastifyRequest, call: Rep
     .returning({ key: idempotency.key });
   if (mine.length > 0) return null;
   const [kept] = await work.tx.select().from(idempotency).where(where);
-  if (!kept || kept.body_hash !== hashOf(request)) throw new Problem('idempotency_mismatch');
-  return { status: kept.status ?? 200, value: kept.answer, batch_id: kept.batch_id };
+  if (kept && kept.body_hash !== hashOf(request)) throw new Problem('idempotency_mismatch');
+  if (!kept || kept.status === null) throw new Problem('outcome_unknown');
+  return { status: kept.status, value: kept.answer, batch_id: kept.batch_id };
 }
 
 /** Keeps the answer for whoever asks again with this key. */
@@ -61,20 +64,37 @@ export async function keepAnswer(
   await work.tx
     .update(idempotency)
     .set({ status, answer: value ?? null, batch_id })
-    .where(
-      and(
-        eq(idempotency.account_id, work.actor.account_id),
-        eq(idempotency.route, routeOf(request)),
-        eq(idempotency.key, key),
-        sql`status is null`,
-      ),
-    );
+    .where(and(rowOf(work, request, key), isNull(idempotency.status)));
+}
+
+/** Lets the key be used anew: what it was given for did not happen. */
+export async function forgetKey(work: Work, request: FastifyRequest, call: Repeatable): Promise<void> {
+  const key = keyOf(request, call);
+  if (!key || !work.actor.account_id) return;
+  await work.tx.delete(idempotency).where(and(rowOf(work, request, key), isNull(idempotency.status)));
+}
+
+/** Was this call made with a key? */
+export function hasKey(request: FastifyRequest, call: Repeatable): boolean {
+  return keyOf(request, call) !== null;
 }
 
 function keyOf(request: FastifyRequest, call: Repeatable): string | null {
-  if (call.method === 'GET' || call.upload) return null;
+  if (call.method === 'GET' || call.reads || call.upload) return null;
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null;
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > KEY_LENGTH)
+    throw new Problem('invalid', { errors: { 'idempotency-key': { key: 'too_long', params: { max: KEY_LENGTH } } } });
+  return key;
+}
+
+function rowOf(work: Work, request: FastifyRequest, key: string) {
+  return and(
+    eq(idempotency.organization_id, work.organization_id),
+    eq(idempotency.account_id, work.actor.account_id!),
+    eq(idempotency.route, routeOf(request)),
+    eq(idempotency.key, key),
+  );
 }
 
 function routeOf(request: FastifyRequest): string {

@@ -70,6 +70,7 @@ export function fileCalls(app: App): AnyCall[] {
       path: '/tickets/print',
       tag,
       summary: 'Tickets as one PDF to print, in the order of halls and places',
+      reads: true,
       least,
       body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('printedTickets') }) }),
       answer: z.any().describe(PDF),

@@ -231,6 +231,7 @@ function mailCalls(app: App): AnyCall[] {
       path: '/tickets/count_letters',
       tag,
       summary: 'What mailing these tickets would do: how many letters, to whom again, who is left out',
+      reads: true,
       least,
       body: sendBody,
       bodyLimit,
