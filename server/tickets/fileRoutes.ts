@@ -39,6 +39,7 @@ export function fileCalls(app: App): AnyCall[] {
     defineCall({
       method: 'GET',
       path: '/tickets/:id/preview',
+      heavy: true,
       tag,
       summary: 'The file of a ticket as it is sent; with `send_no` as it was sent that time, with `as=png` drawn',
       least,
