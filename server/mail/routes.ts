@@ -92,8 +92,8 @@ function sendBytes(reply: FastifyReply, bytes: Buffer, type: string, name: strin
 }
 
 function isKey(given: string, key: string | null): boolean {
-  if (!key || given.length !== key.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(key));
+  const [mine, theirs] = [Buffer.from(key ?? ''), Buffer.from(given)];
+  return key !== null && mine.length === theirs.length && timingSafeEqual(mine, theirs);
 }
 
 function asked(request: FastifyRequest): Language {

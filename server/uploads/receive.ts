@@ -27,7 +27,8 @@ export async function receiveFile(request: FastifyRequest): Promise<UploadedFile
   for (const [name, part] of Object.entries(file.fields)) {
     if (part && 'value' in part && typeof part.value === 'string' && part.value !== '') fields[name] = part.value;
   }
-  return { name: file.filename, bytes, fields };
+  // A form may send a file without a name.
+  return { name: (file.filename as string | undefined) ?? '', bytes, fields };
 }
 
 /** Whatever stops the reading came from outside, also where the reader doesn't say so: a form without a boundary. */

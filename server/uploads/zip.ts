@@ -43,8 +43,11 @@ export function listZip(bytes: Buffer): Entry[] {
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
     if (at + CENTRAL_LENGTH > end || bytes.readUInt32LE(at) !== CENTRAL) throw badFile('damaged');
+    const next =
+      at + CENTRAL_LENGTH + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (next > end) throw badFile('damaged');
     entries.push(entryAt(bytes, at));
-    at += CENTRAL_LENGTH + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    at = next;
   }
   if (new Set(entries.map((entry) => entry.name.toLowerCase())).size !== entries.length) throw badFile('damaged');
   return entries;
