@@ -1,5 +1,4 @@
 import type { FastifyServerOptions } from 'fastify';
-import { Problem } from '#shared/problems.ts';
 
 /** The log of the web: requests by what they were answered, errors without what they may quote. */
 export function loggerOf(level: string, stream?: { write(line: string): void }): FastifyServerOptions['logger'] {
@@ -19,8 +18,6 @@ export function loggerOf(level: string, stream?: { write(line: string): void }):
 export interface LoggedError {
   type: string;
   code?: string;
-  /** Only of mistakes in our own code: whatever else has a message may quote what was sent or stored. */
-  message?: string;
   constraint?: string;
   table?: string;
   column?: string;
@@ -31,7 +28,8 @@ export interface LoggedError {
 
 /**
  * An error without what it may quote: statements, their values, rows, addresses. The query builder writes parameters
- * into its message, a database the row that failed into its detail, a parser the text it couldn't read.
+ * into its message, a database the row that failed into its detail, a parser the text it couldn't read, and JavaScript
+ * itself the value that was no object. So no message is kept at all; the code of a refusal says as much as its message.
  */
 export function withoutValues(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
@@ -40,16 +38,21 @@ export function withoutValues(error: unknown, depth = 0): LoggedError {
   return {
     type: error.constructor.name,
     ...named(given, 'code'),
-    ...(OURS.some((kind) => error instanceof kind) ? { message: error.message } : {}),
     ...named(given, 'constraint'),
     ...named(given, 'table'),
     ...named(given, 'column'),
-    at: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .map((line) => line.trim()),
+    at: placesOf(error),
     ...(cause ? { cause } : {}),
   };
+}
+
+/** Where it was thrown: what follows the message, which may have lines that look like places. */
+function placesOf({ stack = '', message }: Error): string[] {
+  return stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+    .map((line) => line.trim());
 }
 
 /** What is said beside an error: our own words, as those of the error may quote what it is about. */
@@ -62,13 +65,10 @@ function withoutMessage(given: unknown[]): unknown[] {
 }
 
 /** An error as lines for a terminal. */
-export function linesOf({ type, code, message, constraint, table, at, cause }: LoggedError): string {
-  const first = [type, code, message, constraint, table].filter(Boolean).join(' ');
+export function linesOf({ type, code, constraint, table, at, cause }: LoggedError): string {
+  const first = [type, code, constraint, table].filter(Boolean).join(' ');
   return [first, ...at.map((line) => `    ${line}`), ...(cause ? [`because of ${linesOf(cause)}`] : [])].join('\n');
 }
-
-/** JavaScript's own words for a mistake name code, never values; a Problem's are its code. */
-const OURS = [TypeError, RangeError, ReferenceError, Problem];
 
 /** Names of things in the code or the schema; anything longer or stranger is no name. */
 function named(given: Record<string, unknown>, key: string): Record<string, string> {

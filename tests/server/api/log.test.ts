@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { linesOf, withoutValues } from '#server/log.ts';
+import { Problem } from '#shared/problems.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 
 const lines: string[] = [];
@@ -63,4 +64,35 @@ it('what ends a process is said without values too', async () => {
   const said = linesOf(withoutValues(error));
   expect(said).toContain('23505 guests_key');
   expect(said).not.toContain('Тайнов');
+});
+
+const secret = 'secret@example.ru';
+const thrown: Record<string, () => unknown> = {
+  'a text where an object should be': () => 'x' in (secret as unknown as object),
+  'a property of a text': () => Object.assign(secret as unknown as object, { 0: 'x' }),
+  'a text that is no entry': () => Object.fromEntries([secret] as never),
+  'a text that is no number': () => Buffer.alloc(secret as never),
+  'a name nothing has': () => (undefined as unknown as Record<string, unknown>)[secret],
+  'an address that is none': () => decodeURIComponent(`${secret}%`),
+  'a message with a line like a place': () => {
+    throw new TypeError(`it\n    at ${secret} (server/log.ts:1:1)`);
+  },
+};
+
+it.each(Object.entries(thrown))("JavaScript's own words are not logged: %s", (_, act) => {
+  let error: unknown;
+  try {
+    act();
+  } catch (caught) {
+    error = caught;
+  }
+  expect(error).toBeInstanceOf(Error);
+  const logged = withoutValues(new Error('outside', { cause: error }));
+  expect(linesOf(logged)).not.toContain(secret);
+  expect(JSON.stringify(logged)).not.toContain(secret);
+  expect(logged.cause!.at.join()).toContain('log.test.ts');
+});
+
+it('a refusal is named by its code', () => {
+  expect(withoutValues(new Problem('seat_taken'))).toMatchObject({ type: 'Problem', code: 'seat_taken' });
 });
