@@ -41,7 +41,9 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   reads?: boolean;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
   upload?: boolean;
-  /** Refuses who may not do this though their role does and the record is there; asked before anything slow. */
+  /** Judge the body before a transaction is open: long lists. So it is before `prepare`, which works on it. */
+  bodyFirst?: boolean;
+  /** Refuses who may not do this though their role does and the record is there; asked before `prepare` and `run`. */
   allow?: (work: Work, input: { file: UploadedFile; body: Output<B> }) => Promise<unknown>;
   /** Slow work on what was sent (reading a spreadsheet, a picture, long lists), before any transaction is open. */
   prepare?: (input: { file: UploadedFile; body: Output<B>; request: FastifyRequest }) => Promise<unknown>;
@@ -151,7 +153,8 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       return send(reply, made.status, made.value, call);
 
       async function make() {
-        const early = call.prepare && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
+        const isEarly = call.bodyFirst || call.prepare;
+        const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
         const prepared = call.prepare && (await prepare(early));
         const result = await own.work(context, async (work) => {
           const again = await firstAnswer(work, request, call);
@@ -159,6 +162,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
           const subject = await call.subject?.(work, params as never);
           const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
           const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
+          if (!call.prepare) await call.allow?.(work, { file, body } as never);
           const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
           if (!(value instanceof FileAnswer || value instanceof Afterwards))
             await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });

@@ -99,11 +99,10 @@ function createListCall(resource: Resource, table: TenantTable, rules: CrudRules
     summary: `Add many to ${resource.name}, all or none; problems are named rows.<position>.<field>`,
     least: resource.allow.create.least!,
     bodyLimit: limit('listBytes'),
+    bodyFirst: true,
     body: z.strictObject({ rows: listOf(row, { min: 1, max: limit('sheetRows') }) }),
     answer: z.object({ created: z.number().int() }),
     status: 201,
-    // Nothing to prepare, but a long list is judged before a transaction is open for it.
-    prepare: async () => undefined,
     run: async (work, { body }) => {
       const rows = body.rows as Values[];
       await storeList(resource, work, table, rules, rows);
