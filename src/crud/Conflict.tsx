@@ -1,8 +1,8 @@
-import { Alert, Box, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { type Resource, writableFields } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
+import { OtherVersion } from '../layout/OtherVersion.tsx';
 import { Cell } from './kinds.tsx';
 import { useWords } from './words.ts';
 
@@ -28,7 +28,6 @@ export function Conflict({
   theirs: Theirs;
   onSettled: () => void;
 }) {
-  const translate = useTranslate();
   const words = useWords(resource);
   const { getValues, reset, setValue } = useFormContext();
   const different = writableFields(resource, 'update').filter(
@@ -43,21 +42,12 @@ export function Conflict({
     onSettled();
   };
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      <Box sx={{ fontWeight: 700 }}>{translate('crud.conflict.title')}</Box>
+    <OtherVersion onMine={keepMine} onTheirs={takeTheirs}>
       {different.map(([name, field]) => (
         <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
           {words.field(name)}: <Cell resource={resource} name={name} field={field} record={theirs} />
         </Box>
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" onClick={keepMine}>
-          {translate('crud.conflict.keep_mine')}
-        </Button>
-        <Button size="small" onClick={takeTheirs}>
-          {translate('crud.conflict.take_theirs')}
-        </Button>
-      </Box>
-    </Alert>
+    </OtherVersion>
   );
 }

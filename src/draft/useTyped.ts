@@ -1,21 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
-import { draftKey, dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { type SetStateAction, useCallback, useEffect, useState } from 'react';
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { leave, useOpenForm } from './leaving.ts';
 
 /**
- * The state of a form that is no react-hook-form: kept like any other's. `blank` is what stands there untouched.
+ * The state of a form that is no react-hook-form: kept like any other's. `stored` is what stands there untouched; where
+ * it is no longer what the typing began from, the form is `behind`, and sends nothing before `keepMine` or `takeTheirs`.
  * `close` goes on with leaving the form, after asking where something is typed.
  */
-export function useTyped<Values>(form: string, blank: Values, dialog = false) {
+export function useTyped<Values>(form: string, stored: Values, dialog = false) {
   const [key] = useState(() => draftKey(form));
-  const [first] = useState(blank);
-  const [values, setValues] = useState<Values>(() => readDraft<Values>(key)?.values ?? blank);
+  const [kept, setKept] = useState<Draft<Values> | null>(() => readDraft<Values>(key));
+  const content = JSON.stringify(stored);
+  // Typed back to what is stored, nothing is typed.
+  const open = (draft: Draft<Values> | null) => (draft && JSON.stringify(draft.values) !== content ? draft : null);
+  const typed = open(kept);
   const drop = useCallback(() => dropDraft(key), [key]);
   useOpenForm({ key, drop, dialog });
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(first)) dropDraft(key);
-    else writeDraft(key, { values, since: null });
-  }, [values, first, key]);
+    if (typed) writeDraft(key, typed);
+    else dropDraft(key);
+  }, [typed, key]);
   const close = useCallback((then: () => void) => leave(then, key), [key]);
-  return { values, setValues, drop, close };
+  return {
+    values: typed ? typed.values : stored,
+    setValues: (next: SetStateAction<Values>) =>
+      setKept((draft) => {
+        const { values, since } = open(draft) ?? { values: stored, since: content };
+        return { values: typeof next === 'function' ? (next as (before: Values) => Values)(values) : next, since };
+      }),
+    behind: typed !== null && typed.since !== content,
+    keepMine: () => typed && setKept({ values: typed.values, since: content }),
+    takeTheirs: () => setKept(null),
+    drop,
+    close,
+  };
 }

@@ -1,4 +1,14 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,6 +18,7 @@ import { draftKey } from '../draft/drafts.ts';
 import { leave } from '../draft/leaving.ts';
 import { useTyped } from '../draft/useTyped.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
+import { OtherVersion } from './OtherVersion.tsx';
 
 const FIELDS = ['last_name', 'first_name', 'middle_name', 'phone'] as const;
 /** The name of its draft. */
@@ -35,7 +46,7 @@ export default function Profile({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={() => leave(onClose, draftKey(FORM))} fullWidth maxWidth="xs" aria-labelledby="profile-title">
       <DialogTitle id="profile-title">{translate('app.profile.title')}</DialogTitle>
       {data ? (
-        <ProfileForm me={data} organization={organization.name} onClose={onClose} />
+        <ProfileForm me={data} organization={organization.name} onStale={() => void refetch()} onClose={onClose} />
       ) : (
         <DialogContent sx={{ minHeight: 200 }} aria-busy={!error}>
           {error && <LoadingFailed error={error} onRefresh={() => void refetch()} />}
@@ -45,25 +56,23 @@ export default function Profile({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ProfileForm(props: { me: Mine; organization: string; onClose: () => void }) {
-  const { me, organization, onClose } = props;
+function ProfileForm(props: { me: Mine; organization: string; onStale: () => void; onClose: () => void }) {
+  const { me, organization, onStale, onClose } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const { values, setValues, drop, close } = useTyped<Names>(
-    FORM,
-    {
-      last_name: me.last_name,
-      first_name: me.first_name,
-      middle_name: me.middle_name ?? '',
-      phone: me.phone ?? '',
-    },
-    true,
-  );
+  const stored: Names = {
+    last_name: me.last_name,
+    first_name: me.first_name,
+    middle_name: me.middle_name ?? '',
+    phone: me.phone ?? '',
+  };
+  const { values, setValues, behind, keepMine, takeTheirs, drop, close } = useTyped(FORM, stored, true);
   const [errors, setErrors] = useState<Partial<Names>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (behind) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -72,6 +81,7 @@ function ProfileForm(props: { me: Mine; organization: string; onClose: () => voi
       drop();
       onClose();
     } catch (failed) {
+      if (failed instanceof HttpError && failed.code === 'stale') onStale();
       const named = failed instanceof HttpError ? (failed.body.errors ?? {}) : {};
       setErrors(named);
       if (Object.keys(named).length === 0)
@@ -86,6 +96,15 @@ function ProfileForm(props: { me: Mine; organization: string; onClose: () => voi
         <Typography variant="body2" color="look.text2">
           {translate(seen, { organization })}
         </Typography>
+        {behind && (
+          <OtherVersion onMine={keepMine} onTheirs={takeTheirs}>
+            {FIELDS.filter((name) => stored[name] !== values[name]).map((name) => (
+              <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+                {translate(`resources.users.fields.${name}`)}: {stored[name] || '—'}
+              </Box>
+            ))}
+          </OtherVersion>
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
         {FIELDS.map((name, at) => (
           <TextField

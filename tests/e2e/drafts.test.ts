@@ -161,6 +161,57 @@ test('a change typed on a version that somebody has changed since says so, and m
   expect(await drafts(page)).toEqual([]);
 });
 
+test("one's own names and the name of a sector, typed on what somebody has changed since, replace nothing unasked", async ({
+  page,
+}) => {
+  const mine = await call<Record<string, string | number>>('GET', '/auth/profile');
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.title') });
+  const choose = (key: 'keep_mine' | 'take_theirs') =>
+    conflict.getByRole('button', { name: ru(`crud.conflict.${key}`) }).click();
+
+  await open(page, '/locations');
+  const openProfile = () => page.getByTitle(ru('app.profile.open')).click();
+  await openProfile();
+  const dialog = page.getByRole('dialog');
+  const middle = dialog.getByLabel(ru('resources.users.fields.middle_name'));
+  await middle.fill('Набрано');
+  await call('PUT', '/auth/me', { ...mine, middle_name: 'Другая' });
+  await page.reload();
+  await openProfile();
+  await expect(middle).toHaveValue('Набрано');
+  await expect(conflict).toContainText('Другая');
+  await dialog.getByRole('button', { name: ru('ra.action.save') }).click();
+  await expect(conflict).toBeVisible();
+  expect(await call('GET', '/auth/profile')).toMatchObject({ middle_name: 'Другая' });
+  await choose('keep_mine');
+  await dialog.getByRole('button', { name: ru('ra.action.save') }).click();
+  await expect(page.getByText(ru('app.profile.saved'))).toBeVisible();
+  const saved = await call<typeof mine>('GET', '/auth/profile');
+  expect(saved).toMatchObject({ middle_name: 'Набрано' });
+  await call('PUT', '/auth/me', { ...mine, version: saved['version'] });
+
+  await open(page, `/events/edit/${event}?step=sectors`);
+  const item = page.locator('[data-sector]').first();
+  const id = (await item.getAttribute('data-sector'))!;
+  const before = await item.getByRole('button').first().locator('.MuiTypography-subtitle2').innerText();
+  const select = () => item.getByRole('button').first().click();
+  const input = item.getByLabel(ru('hall.sectors.name'));
+  await select();
+  await input.fill('Сектор набранный');
+  await call('PUT', `/sectors/${id}`, { name: 'Сектор чужой' });
+  await page.reload();
+  await select();
+  await expect(input).toHaveValue('Сектор набранный');
+  await expect(conflict).toContainText('Сектор чужой');
+  await input.press('Enter');
+  await input.blur();
+  await expect(conflict).toBeVisible();
+  await choose('take_theirs');
+  await expect(input).toHaveValue('Сектор чужой');
+  expect(await drafts(page)).toEqual([]);
+  await call('PUT', `/sectors/${id}`, { name: before });
+});
+
 test('the steps of an event ask before another screen takes their place, and say when somebody else saved them', async ({
   page,
 }) => {

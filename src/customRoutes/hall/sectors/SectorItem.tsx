@@ -2,6 +2,7 @@ import { Autocomplete, Box, Button, ButtonBase, Chip, TextField, Typography } fr
 import { Trash2, UserRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useTyped } from '../../../draft/useTyped.ts';
+import { OtherVersion } from '../../../layout/OtherVersion.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
 import { fullName, type Manager } from '../types.ts';
@@ -138,7 +139,7 @@ export function SectorItem({
 /** Saved when it is left; what is typed by then is kept like in any form. */
 function NameField({ form, name, onRename }: { form: string; name: string; onRename: (name: string) => void }) {
   const translate = useTranslate();
-  const { values: typed, setValues: setTyped, drop } = useTyped(form, name);
+  const { values: typed, setValues: setTyped, behind, takeTheirs, drop } = useTyped(form, name);
   const take = () => {
     const text = typed.trim();
     drop();
@@ -146,13 +147,20 @@ function NameField({ form, name, onRename }: { form: string; name: string; onRen
     else if (text !== name) onRename(text);
   };
   return (
-    <TextField
-      label={translate('hall.sectors.name')}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-      slotProps={{ htmlInput: { maxLength: 60 } }}
-    />
+    <>
+      {behind && (
+        <OtherVersion onMine={take} onTheirs={takeTheirs}>
+          {name}
+        </OtherVersion>
+      )}
+      <TextField
+        label={translate('hall.sectors.name')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => behind || take()}
+        onKeyDown={(event) => event.key === 'Enter' && !behind && take()}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </>
   );
 }
