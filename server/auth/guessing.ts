@@ -1,4 +1,4 @@
-import { lte, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
 import type { Tx } from '../db/engine.ts';
 import { loginCallers, loginFailures } from './table.ts';
@@ -66,10 +66,9 @@ export async function isKnown(tx: Tx, email: string, caller: string, now: Date):
   return rows[0]?.known === true;
 }
 
-/** Takes out what no longer counts. */
-export async function forgetTries(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(loginFailures).where(lte(loginFailures.day, dayBefore(now, YEAR)));
-  await tx.delete(loginCallers).where(lt(loginCallers.at, knownSince(now)));
+/** What no longer counts, for who purges: wrong tries of days before the first date, callers last seen before the moment. */
+export function forgotten(now: Date): { failuresUntil: string; callersBefore: Date } {
+  return { failuresUntil: dayBefore(now, YEAR), callersBefore: knownSince(now) };
 }
 
 function knownSince(now: Date): Date {

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
-import { countRight, countWrong, digitsFor, forgetTries, isKnown, triesFor } from './guessing.ts';
+import { countRight, countWrong, digitsFor, isKnown, triesFor } from './guessing.ts';
 import { canSignIn, openSession, type Session } from './rules.ts';
 import { accounts, loginCodes } from './table.ts';
 
@@ -164,6 +164,5 @@ async function beginTry(tx: Tx, email: string, { request_id, caller, now }: Give
     .set({ [counter]: row[counter] + 1 })
     .where(eq(loginCodes.request_id, row.request_id));
   await countWrong(tx, email, now);
-  await forgetTries(tx, now);
   return row;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purge } from '#server/jobs/purge.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { purge, startPurging } from '#server/jobs/purge.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { makeParty, seatAll } from '../tickets/party.ts';
 
@@ -44,6 +44,61 @@ it('codes, sessions and kept answers go when their time is over, by the product 
   app.clock.advance(30 * DAY);
   expect(await purged()).toBe(sessions - 1);
   expect(await count('sessions')).toBe(0);
+});
+
+it('wrong tries go after a year, and places somebody signed in from after two months; a try at signing in takes nothing away', async () => {
+  const now = app.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  await app.database.query(sql`delete from login_failures`);
+  await app.database.query(sql`delete from login_callers`);
+  await app.database.query(sql`
+    insert into login_failures (email_key, day, count) values
+      ('old@example.ru', ${ago(365).slice(0, 10)}::date, 1), ('new@example.ru', ${ago(364).slice(0, 10)}::date, 1)`);
+  await app.database.query(sql`
+    insert into login_callers (email_key, caller, at) values
+      ('old@example.ru', '::1', ${ago(60.001)}::timestamptz), ('new@example.ru', '::1', ${ago(59.999)}::timestamptz)`);
+  const { email } = app.north.event;
+  await app.call('POST', '/auth/send_confirmation_code', null, { email });
+  await app.call('POST', '/auth/verify_confirmation_code', null, { email, code: '000000' });
+  expect(await counts(['login_failures', 'login_callers'])).toEqual({ login_failures: 3, login_callers: 2 });
+  expect(await purged()).toBe(2);
+  const left = async (table: string) => {
+    const rows = await app.database.query(sql.raw(`select email_key from ${table} order by 1`));
+    return rows.map((row) => row['email_key']);
+  };
+  expect(await left('login_failures')).toEqual([email, 'new@example.ru'].toSorted());
+  expect(await left('login_callers')).toEqual(['new@example.ru']);
+  for (const table of ['login_codes', 'login_callers', 'login_failures'])
+    await app.database.query(sql.raw(`delete from ${table}`));
+});
+
+describe('purging', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+  const addCode = () =>
+    app.database.query(sql`
+      insert into login_codes (request_id, email_key, caller, code_hmac, created_at, expires_at)
+      values (gen_random_uuid(), 'a@example.ru', '::1', 'x', '2020-01-01', '2020-01-01')`);
+  const gone = () => expect.poll(() => count('login_codes')).toBe(0);
+
+  it('happens at the start and every hour until it is stopped', async () => {
+    await purged();
+    await addCode();
+    const purging = startPurging(app.database.with('job'), app.clock.now);
+    await gone();
+    await addCode();
+    vi.advanceTimersByTime(3_600_000 - 1);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await count('login_codes')).toBe(1);
+    vi.advanceTimersByTime(1);
+    await gone();
+    await purging.stop();
+    await addCode();
+    vi.advanceTimersByTime(2 * 3_600_000);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await count('login_codes')).toBe(1);
+    await purged();
+  });
 });
 
 it('more rows than are taken at once all go', async () => {
