@@ -1,17 +1,12 @@
-import { LIMITS } from '#shared/limits.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 
-/** The whole screen waits: a box of 362 x 186, a spinner that turns once in 3 s, and a label (sections 2 and 9). */
+/** The whole screen waits: a box of 362 x 186, a spinner that turns once in 3 s, and a label (sections 2 and 9); look.css says so. */
 export function LoadingOverlay({ label }: { label?: string }) {
   const texts = useTexts();
   return (
     <div className="loading" role="status" aria-live="polite">
-      <div
-        className="loading-box"
-        data-testid="loading-box"
-        style={{ width: LIMITS.loadingBoxWidth.value, height: LIMITS.loadingBoxHeight.value }}
-      >
-        <svg viewBox="0 0 56 56" aria-hidden="true" style={{ animationDuration: `${LIMITS.spinnerTurnMs.value}ms` }}>
+      <div className="loading-box" data-testid="loading-box">
+        <svg viewBox="0 0 56 56" aria-hidden="true">
           {Array.from({ length: 12 }, (_, i) => (
             <circle
               key={i}

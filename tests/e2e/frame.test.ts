@@ -54,7 +54,8 @@ test.describe('starting', () => {
     const overlay = await page.getByRole('status').boundingBox();
     expect(overlay).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     const box = await page.getByTestId('loading-box').boundingBox();
-    expect(box).toEqual({ x: (1440 - 362) / 2, y: (900 - 186) / 2, width: 362, height: 186 });
+    const [width, height] = [limit('loadingBoxWidth'), limit('loadingBoxHeight')];
+    expect(box).toEqual({ x: (1440 - width) / 2, y: (900 - height) / 2, width, height });
   });
 
   test('shows a spinner that turns once in 3 seconds', async ({ page }) => {
@@ -72,7 +73,18 @@ test.describe('starting', () => {
       const { duration, iterations } = effect!.getTiming();
       return { duration, iterations, angles: [0, 500, 750, 1000].map(angle) };
     });
-    expect(turn).toEqual({ duration: 3000, iterations: Infinity, angles: [0, 60, 90, 120] });
+    expect(turn).toEqual({ duration: limit('spinnerTurnMs'), iterations: Infinity, angles: [0, 60, 90, 120] });
+  });
+
+  test('turns nothing for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await startUnanswered(page);
+    const svg = page.getByTestId('loading-box').locator('svg');
+    const timing = await svg.evaluate((element) => {
+      const { animationDuration, animationIterationCount } = getComputedStyle(element);
+      return [animationDuration, animationIterationCount];
+    });
+    expect(timing).toEqual(['0.001s', '1']);
   });
 
   test('takes the restore for failed after 5,000 ms, asks to sign in and keeps what is stored', async ({ page }) => {
