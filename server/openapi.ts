@@ -37,7 +37,7 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Parterre', version: '1', description: 'Events by invitation: guests, halls, seats, tickets.' },
     },
-    transform: describeCall,
+    transform: (input) => describeCall(input, server.initialConfig.bodyLimit!),
   });
 }
 
@@ -66,7 +66,7 @@ export function russianSummary(name: string, tag: string): string | undefined {
 }
 
 /** One line of the OpenAPI document; pages, mailbox and health stand outside of it. */
-const describeCall: Transform = (input) => {
+function describeCall(input: Parameters<Transform>[0], bodyLimit: number): ReturnType<Transform> {
   const config = input.route.config;
   if (!input.url.startsWith('/api/v1/') || input.url === API_PAGE) return { schema: { hide: true }, url: input.url };
   const { schema, url } = jsonSchemaTransform(input);
@@ -77,7 +77,8 @@ const describeCall: Transform = (input) => {
       ...(config?.upload ? { body: form, consumes: ['multipart/form-data'] } : {}),
       response: { ...(schema.response as object), default: refusal },
       'x-least-role': config?.least,
+      ...(schema.body && !config?.upload ? { 'x-body-limit': input.route.bodyLimit ?? bodyLimit } : {}),
     } as typeof schema,
     url,
   };
-};
+}

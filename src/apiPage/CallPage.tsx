@@ -40,7 +40,13 @@ export function CallPage({ call }: { call: Call }) {
             fields={[{ name: 'file', schema: { type: 'string', format: 'binary' }, required: true }]}
           />
         )}
-        {call.body && <Fields title={translate('api.body')} schema={call.body} />}
+        {call.body && (
+          <Fields
+            title={translate('api.body')}
+            schema={call.body}
+            {...(call.bodyLimit ? { note: translate('api.body_limit', { bytes: call.bodyLimit }) } : {})}
+          />
+        )}
         {call.answers.map(({ status, description, schema }) => (
           <Fields
             key={status}

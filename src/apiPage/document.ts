@@ -44,6 +44,8 @@ export interface Call {
   parameters: Parameter[];
   /** What is sent as JSON. */
   body: Schema | undefined;
+  /** Most bytes of it. */
+  bodyLimit: number | undefined;
   /** A file is sent. */
   upload: boolean;
   answers: { status: string; description: string | undefined; schema: Schema | undefined }[];
@@ -57,6 +59,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: Schema }> };
   responses: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
   'x-least-role'?: string;
+  'x-body-limit'?: number;
 }
 
 export interface OpenApi {
@@ -84,6 +87,7 @@ export function callsOf({ paths }: OpenApi): Call[] {
             : [],
         ),
         body: content['application/json']?.schema,
+        bodyLimit: described['x-body-limit'],
         upload: 'multipart/form-data' in content,
         answers: Object.entries(described.responses).map(([status, answer]) => ({
           status,

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isParsable } from '#server/body.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../support/app.ts';
 import {
   addressOf,
@@ -141,21 +140,13 @@ async function cost(operation: Operation, what: string, text: string, as: Person
 const isWrong = ({ held, status, bytes }: Cost) => held > LONGEST || bytes > LARGEST || status >= 500;
 const worst = (costs: Cost[], by: 'held' | 'bytes') => costs.toSorted((a, b) => b[by] - a[by])[0]!;
 
-function most(operation: Operation): number {
-  if (operation.path.startsWith('/auth/')) return limit('signInBytes');
-  const takesLists = /list|check_rows|problem_sheet|move|send_email|count_letters|hall_templates|halls|sectors/.test(
-    operation.path,
-  );
-  return limit(takesLists ? 'listBytes' : 'bodyBytes');
-}
-
 test('no hostile body holds the process for a fifth of a second, or is answered at length', async () => {
   const costs: Cost[] = [];
   for (const operation of calls) {
     const anyone = operation.least === 'anyone' || operation.least === 'signed_in';
     const as = anyone ? null : app.north.admin;
     if (operation.least === 'superadmin') continue;
-    const bytes = most(operation);
+    const bytes = operation.bodyLimit!;
     // In the quick form each call has one of them, and each of them some calls.
     const some = HOSTILE.filter((_, i) => LONG || (i + calls.indexOf(operation)) % 9 === 0);
     for (const [what, make] of some) costs.push(await cost(operation, what, make(bytes), as));
@@ -184,7 +175,7 @@ test('no list that is wrong all over costs more, in any call that takes one', as
   const costs: Cost[] = [];
   for (const operation of calls) {
     if (operation.path.startsWith('/auth/') || operation.least === 'superadmin') continue;
-    const lists = listsOf(operation, most(operation));
+    const lists = listsOf(operation, operation.bodyLimit!);
     for (const [i, [what, textOf]] of lists.entries()) {
       if (LONG || i === calls.indexOf(operation) % 3)
         costs.push(await cost(operation, what, textOf(), app.north.admin));

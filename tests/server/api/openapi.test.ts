@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
+import { limit } from '#shared/limits.ts';
 import { ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { screenList } from '#resources/index.ts';
@@ -54,6 +56,30 @@ describe('the OpenAPI document', () => {
   it('gives every call its least role', () => {
     const known = [...ROLES, 'anyone', 'signed_in'];
     expect(operations.filter((operation) => !known.includes(operation.least!)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says how many bytes a body may have, and the call takes no more', async () => {
+    for (const { name, method, path, least, body, bodyLimit, upload } of operations) {
+      expect(bodyLimit !== undefined, name).toBe(body !== undefined && !upload);
+      if (bodyLimit === undefined || bodyLimit > limit('bodyBytes') || least === 'superadmin') continue;
+      const headers = { 'content-type': 'application/json' };
+      const address = path.replace(/\{\w+\}/g, uuidv7());
+      const [full, over] = [0, 1].map((more) => JSON.stringify('x'.repeat(bodyLimit - 2 + more)));
+      const answers = await Promise.all(
+        [full, over].map((text) => app.call(method, address, app.north.admin, text, { headers })),
+      );
+      expect(
+        answers.map(({ status }) => status === 413),
+        name,
+      ).toEqual([false, true]);
+    }
+    const limits = Object.fromEntries(operations.map(({ name, bodyLimit }) => [name, bodyLimit]));
+    expect(limits).toMatchObject({
+      'POST /auth/verify_confirmation_code': limit('signInBytes'),
+      'POST /locations': limit('bodyBytes'),
+      'POST /guests/check_rows': limit('listBytes'),
+      'GET /guests': undefined,
+    });
   });
 
   it('describes every answer, every refusal and every file that is sent', () => {

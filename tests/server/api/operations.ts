@@ -33,6 +33,8 @@ export interface Operation {
   least: Role | 'anyone' | 'signed_in' | undefined;
   query: { name: string; schema: Schema; required: boolean }[];
   body: Schema | undefined;
+  /** Most bytes of it. */
+  bodyLimit: number | undefined;
   upload: boolean;
   statuses: string[];
 }
@@ -43,6 +45,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
   'x-least-role'?: Operation['least'];
+  'x-body-limit'?: number;
 }
 
 export interface OpenApi {
@@ -67,6 +70,7 @@ export async function operationsOf(app: TestApp): Promise<Operation[]> {
         method,
         path,
         least: described['x-least-role'],
+        bodyLimit: described['x-body-limit'],
         query: (described.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
           .map(({ name, schema, required }) => ({ name, schema, required: required === true })),

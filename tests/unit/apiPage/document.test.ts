@@ -10,6 +10,7 @@ const DOCUMENT = {
         summary: 'Save',
         tags: ['halls'],
         'x-least-role': 'manager_event',
+        'x-body-limit': 1024,
         parameters: [
           { name: 'id', in: 'path', required: true, schema: uuid },
           { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
@@ -26,7 +27,7 @@ describe('the page of the API', () => {
   const [call] = callsOf(DOCUMENT);
 
   it('reads a call from the document', () => {
-    expect(call).toMatchObject({ name: 'PUT /halls/{id}', tag: 'halls', least: 'manager_event', upload: false });
+    expect(call).toMatchObject({ name: 'PUT /halls/{id}', tag: 'halls', least: 'manager_event', bodyLimit: 1024, upload: false });
     expect(call!.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['id', true],
       ['page', false],
