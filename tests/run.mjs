@@ -3,11 +3,15 @@
 //   node tests/run.mjs --long                  all seeds and combinations (LONG=1), and every number changed by one
 //   node tests/run.mjs --only e2e -- walk      what follows -- goes to the test runner: names of files
 import { mkdirSync, rmSync } from 'node:fs';
+import { readArguments } from './runner/arguments.mjs';
 import { parts } from './runner/parts.mjs';
 import { print, total } from './runner/report.mjs';
 import { environment, stopAll } from './runner/run.mjs';
 
-const { only, long, rest } = readArguments(process.argv.slice(2));
+const { only, long, rest } = readArguments(
+  process.argv.slice(2),
+  parts.map(({ group }) => group),
+);
 const env = environment({ LONG: long ? '1' : process.env.LONG });
 const results = [];
 const isChosen = ({ group, long: late, always }) => (only.size === 0 ? long || !late : always || only.has(group));
@@ -49,16 +53,4 @@ function turnsOf(chosen) {
     else turns.push([part]);
   }
   return turns;
-}
-
-function readArguments(given) {
-  const cut = given.includes('--') ? given.indexOf('--') : given.length;
-  const flags = given.slice(0, cut);
-  const list = flags.find((flag, at) => flags[at - 1] === '--only') ?? '';
-  const only = new Set(list.split(',').filter(Boolean));
-  const groups = new Set(parts.map(({ group }) => group));
-  const unknown = [...only].filter((name) => !groups.has(name));
-  if (unknown.length > 0)
-    throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...groups].join(', ')}.`);
-  return { only, long: flags.includes('--long'), rest: given.slice(cut + 1) };
 }

@@ -1,0 +1,1 @@
+export function readArguments(given: string[], groups: string[]): { only: Set<string>; long: boolean; rest: string[] };
