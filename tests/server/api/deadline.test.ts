@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { Database } from '#server/db/database.ts';
 import { serverEngine } from '#server/db/engine.ts';
+import { Deadline } from '#server/deadline.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { ENGINE, testDatabase } from '../../support/database.ts';
 import { startProxy } from '../../support/proxy.ts';
@@ -43,13 +44,31 @@ async function hold(): Promise<() => Promise<void>> {
 }
 
 describe('a request whose time is over', () => {
-  it.each([
-    ['POST', guest('Опоздалов')],
-    ['POST', { ...guest('Опоздалов'), comment: undefined }],
-  ] as const)('is refused in time, and nothing is written after that', async (method, payload) => {
+  it('commits nothing of what was written before: the embedded database does not refuse it on its way', async () => {
+    const until = new Deadline(100, () => undefined);
+    const { id: organization_id } = app.north;
+    const written = until.keep(() =>
+      app.database.system(async (tx) => {
+        await tx.execute(sql`update organizations set name = 'Поздно' where id = ${organization_id}`);
+        await wait(300);
+      }),
+    );
+    await expect(written).rejects.toMatchObject({ code: 'unavailable' });
+    await wait(500);
+    const [row] = await app.database.query(sql`select name from organizations where id = ${organization_id}`);
+    expect(row!['name']).not.toBe('Поздно');
+    until.end();
+  });
+
+  it('is refused in time, and nothing is written after that', async () => {
     const letGo = await hold();
     const { admin } = app.north;
-    const asked = hasty.inject({ method, url: '/api/v1/guests', headers: admin.headers, payload });
+    const asked = hasty.inject({
+      method: 'POST',
+      url: '/api/v1/guests',
+      headers: admin.headers,
+      payload: guest('Опоздалов'),
+    });
     const answer = await asked;
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
     expect(answer.headers['retry-after']).toBe('5');

@@ -61,7 +61,7 @@ describe('the simulated cinema of an installation', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('answers nobody who has not its token', async () => {
+  it('knows no order of another', async () => {
     const first = await simulated(database);
     const second = await testDatabase();
     const foreign = await simulated(second.database);

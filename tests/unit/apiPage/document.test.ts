@@ -27,7 +27,13 @@ describe('the page of the API', () => {
   const [call] = callsOf(DOCUMENT);
 
   it('reads a call from the document', () => {
-    expect(call).toMatchObject({ name: 'PUT /halls/{id}', tag: 'halls', least: 'manager_event', bodyLimit: 1024, upload: false });
+    expect(call).toMatchObject({
+      name: 'PUT /halls/{id}',
+      tag: 'halls',
+      least: 'manager_event',
+      bodyLimit: 1024,
+      upload: false,
+    });
     expect(call!.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['id', true],
       ['page', false],

@@ -42,6 +42,17 @@ interface Area {
 
 const refusal = (code: string) => expect.objectContaining<Partial<BookingRefused>>({ refusal: code as 'refused' });
 
+describe('the simulated cinema', () => {
+  it('answers nobody who has not its token', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${simulator.url}/OData.svc/Sessions`, { headers });
+    const answers = await Promise.all(
+      [{}, { connectapitoken: 'wrong' }, { connectapitoken: simulator.token }].map((headers) => ask(headers as never)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+    expect(await answers[1]!.text()).not.toContain('Showtime');
+  });
+});
+
 describe('the Connect adapter', () => {
   it('lists films, and sessions with date and time as on the clock in the cinema', async () => {
     const films = await cinema.listFilms();

@@ -21,6 +21,25 @@ describe('the proxies that are believed', () => {
   );
 });
 
+describe('the booking system of a cinema', () => {
+  const VISTA_URL = 'https://cinema.example/WSVistaWebClient';
+
+  it('has an address and a token, or is played, or there is none', () => {
+    expect(readSettings({}).vista).toBeUndefined();
+    expect(readSettings({ VISTA_URL, VISTA_TOKEN: 'secret' }).vista).toEqual({ url: VISTA_URL, token: 'secret' });
+    expect(readSettings({ VISTA_URL: 'simulator' }).vista).toBe('simulator');
+  });
+
+  it.each([
+    ['VISTA_TOKEN', { VISTA_URL }],
+    ['VISTA_URL', { VISTA_TOKEN: 'secret' }],
+  ])('lacks its %s, and that is said beside other mistakes', (missing, env) => {
+    const said = `${missing}: VISTA_URL and VISTA_TOKEN go together`;
+    expect(() => readSettings(env)).toThrow(said);
+    expect(() => readSettings({ ...env, WORKERS: 'many' })).toThrow(said);
+  });
+});
+
 describe('the sender of mail', () => {
   const sender = (text: string) => readSettings({ MAIL_FROM: text }).mailFrom;
 

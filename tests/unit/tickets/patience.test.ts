@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTry, PAUSES } from '#server/tickets/patience.ts';
+import { nextTry } from '#server/tickets/patience.ts';
 
 const asked = new Date('2026-11-20T09:00:00Z');
 const after = (seconds: number) => new Date(asked.getTime() + seconds * 1000);
@@ -8,8 +8,7 @@ const FIVE_DAYS = 5 * 86_400;
 describe('a letter that did not go out', () => {
   it('is tried again after ever longer pauses, then every hour', () => {
     const waits = Array.from({ length: 9 }, (_, i) => nextTry(i + 1, asked, asked)!.getTime() - asked.getTime());
-    expect(waits.map((ms) => ms / 1000)).toEqual([...PAUSES, 3600, 3600]);
-    expect([...PAUSES].toSorted((a, b) => a - b)).toEqual([...PAUSES]);
+    expect(waits.map((ms) => ms / 1000)).toEqual([10, 30, 60, 300, 900, 1800, 3600, 3600, 3600]);
   });
 
   it('is tried again for five days and not a second longer', () => {
