@@ -118,7 +118,11 @@ async function pressArea(page: Page, rows = 5): Promise<void> {
 async function areaAt(page: Page, rows = 5): Promise<{ x: number; y: number }> {
   return (await plan(page))((rows * 26 + 70) / 26 + 1, 100 / 24 + 1);
 }
-const placeText = (row: number, seat: number) => ru('hall.seat_name', { row, seat });
+const within = (row: number, seat: number) => ru('hall.seat.in_row', { row, seats: seat, count: 1 });
+const sits = (name: string, row: number, seat: number) =>
+  ru('hall.said.sits', { name: `${name} Анна`, place: within(row, seat) });
+const seatedOne = (name: string, row: number, seat: number) =>
+  ru('hall.said.seated_one_guest', { who: sits(name, row, seat) });
 const oneHint = (page: Page, name: string) => page.getByText(ru('hall.seat.one_hint', { name: `${name} Анна` }));
 
 test.describe('one guest', () => {
@@ -149,7 +153,7 @@ test.describe('one guest', () => {
     await pressSeat(page, 2, 3);
     expect(await seated(there)).toEqual({});
     await page.getByRole('button', { name: ru('hall.seat.do', { count: 1 }), exact: true }).click();
-    await expect(said(page)).toHaveText(`Абрамова Анна: ${placeText(2, 3)}`);
+    await expect(said(page)).toHaveText(seatedOne('Абрамова', 2, 3));
     expect(await seated(there)).toEqual({ 13: 'Абрамова' });
   });
 
@@ -158,7 +162,7 @@ test.describe('one guest', () => {
     await open(page, there);
     await press(page, 'Волкова');
     await pressSeat(page, 1, 1);
-    await expect(said(page)).toHaveText(`Волкова Анна: ${placeText(1, 1)}`);
+    await expect(said(page)).toHaveText(seatedOne('Волкова', 1, 1));
     await pressSeat(page, 1, 4);
     expect(await seated(there)).toEqual({ 1: 'Волкова' });
     await page.keyboard.press('Escape');
@@ -169,7 +173,7 @@ test.describe('one guest', () => {
     await pressSeat(page, 2, 1);
     await expect(oneHint(page, 'Белова')).toBeVisible();
     await pressSeat(page, 2, 2);
-    await expect(said(page)).toHaveText(`Белова Анна: ${placeText(2, 2)}`);
+    await expect(said(page)).toHaveText(seatedOne('Белова', 2, 2));
     expect(await seated(there)).toEqual({ 1: 'Волкова', 11: 'Абрамова', 12: 'Белова' });
   });
 
@@ -230,7 +234,9 @@ test.describe('a group', () => {
     await expect(page.getByText(crossing)).toBeVisible();
     await expect(page.getByText(ru('hall.seat.by_file'))).toBeVisible();
     await doSeat(page, 24).click();
-    await expect(said(page)).toContainText(ru('hall.said.seated', { count: 24, where: '' }).trim());
+    await expect(said(page)).toContainText(
+      ru('hall.said.seated', { count: 24, where: ru('hall.said.rows', { rows: '1–3', count: 3 }) }),
+    );
     expect(await seated(there)).toEqual(Object.fromEntries(MANY.map((name, i) => [i + 1, name])));
   });
 
@@ -313,7 +319,13 @@ test.describe('a free seating area', () => {
     await inside.getByRole('button', { name: 'Волкова' }).click();
     await page.getByRole('button', { name: ru('hall.seat.move') }).click();
     await pressSeat(page, 3, 3);
-    await expect(said(page)).toHaveText(`Волкова Анна: ${placeText(3, 3)}`);
+    await expect(said(page)).toHaveText(
+      ru('hall.said.moved', {
+        name: 'Волкова Анна',
+        from: ru('hall.area_seat', { area: 'Танцпол', seat: 1 }),
+        to: within(3, 3),
+      }),
+    );
     await pressArea(page);
     await inside.getByRole('button', { name: 'Абрамова' }).click();
     await page.getByRole('button', { name: ru('hall.seat.remove') }).click();
@@ -357,7 +369,9 @@ test.describe('somebody else at work', () => {
     await refused;
     goOn();
     const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText(ru('hall.seat.taken_by', { place: placeText(1, 5), name: 'Абрамова Анна' }));
+    await expect(refusal).toContainText(
+      ru('hall.seat.taken_by', { place: ru('hall.seat_name', { row: 1, seat: 5 }), name: 'Абрамова Анна' }),
+    );
     expect(await seated(there)).toEqual({ 5: 'Абрамова' });
   });
 });
@@ -457,22 +471,22 @@ test.describe('undo', () => {
     await line(page, 'Белова').getByRole('checkbox').uncheck();
     await pressSeat(page, 1, 1);
     await doSeat(page, 2).click();
-    await done(`Абрамова Анна: ${placeText(1, 2)}`);
+    await done(ru('hall.said.seated', { where: `${sits('Волкова', 1, 1)}; ${sits('Абрамова', 1, 2)}`, count: 2 }));
     await pressSeat(page, 1, 1);
     await page.getByRole('button', { name: ru('hall.seat.move') }).click();
     await pressSeat(page, 3, 3);
-    await done(`Волкова Анна: ${placeText(3, 3)}`);
+    await done(ru('hall.said.moved', { name: 'Волкова Анна', from: within(1, 1), to: within(3, 3) }));
     await pressSeat(page, 3, 3);
     await page.getByRole('button', { name: ru('hall.seat.move') }).click();
     await pressSeat(page, 1, 2);
-    await done(`Абрамова Анна: ${placeText(3, 3)}`);
+    await done(ru('hall.said.swapped', { one: sits('Волкова', 1, 2), other: sits('Абрамова', 3, 3) }));
     await pressSeat(page, 3, 3);
     await page.getByRole('button', { name: ru('hall.seat.change') }).click();
     await press(page, 'Белова');
-    await done(ru('hall.said.changed', { who: `Белова Анна: ${placeText(3, 3)}`, name: 'Абрамова Анна' }));
+    await done(ru('hall.said.changed', { name: 'Белова Анна', place: within(3, 3), before: 'Абрамова Анна' }));
     await pressSeat(page, 3, 3);
     await page.getByRole('button', { name: ru('hall.seat.remove') }).click();
-    await done(ru('hall.said.freed', { place: placeText(3, 3), name: 'Белова Анна' }));
+    await done(ru('hall.said.freed', { place: within(3, 3), name: 'Белова Анна' }));
     expect(steps).toEqual([
       {},
       { 1: 'Волкова', 2: 'Абрамова' },
@@ -494,7 +508,8 @@ test.describe('undo', () => {
       await page.keyboard.press('Control+Shift+z');
       await expect.poll(() => seated(there)).toEqual(step);
     }
-    await expect(said(page)).toContainText(ru('hall.said.redo', { what: '' }).trim());
+    const freed = ru('hall.said.freed', { place: within(3, 3), name: 'Белова Анна' });
+    await expect(said(page)).toHaveText(ru('hall.said.redo', { what: freed }));
   });
 
   test('has a bar for ten seconds, which waits under the pointer', async ({ page }) => {
@@ -526,7 +541,13 @@ test.describe('undo', () => {
     await page.clock.resume();
     await press(page, 'Абрамова');
     await pressSeat(page, 1, 2);
-    await expect(bar(page)).toContainText(`Абрамова Анна: ${placeText(1, 2)}`);
+    await expect(bar(page)).toContainText(seatedOne('Абрамова', 1, 2));
+    // All of it can be read.
+    expect(
+      await bar(page)
+        .locator('p')
+        .evaluate((it) => it.scrollHeight <= it.clientHeight),
+    ).toBe(true);
     await bar(page).hover();
     await page.clock.runFor(20_000);
     await expect(bar(page)).toBeVisible();

@@ -27,7 +27,9 @@ export function SeatingDialogs({ seating }: { seating: SeatingState }) {
           setQuestion(null);
         }}
       >
-        {translate('hall.ask.holders', { smart_count: question?.holders ?? 0 })}
+        {question?.text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </ConfirmDialog>
     </>
   );

@@ -9,7 +9,7 @@ import type { Step, useUndo } from './useUndo.ts';
 
 const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
-/** What was done last, with the button that takes it back; waits under the pointer and while it has the focus. */
+/** What was done last, in whole, with the button that takes it back; waits under the pointer and while it has the focus. */
 export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
   if (!undo.shown) return null;
   return <Bar key={undo.shown.batch} step={undo.shown} onUndo={undo.undo} onEnd={undo.hide} />;
@@ -29,31 +29,33 @@ function Bar({ step, onUndo, onEnd }: { step: Step; onUndo: (() => void) | null;
       sx={{
         position: 'relative',
         display: 'flex',
-        alignItems: 'center',
+        alignItems: 'flex-start',
         gap: 1,
         pl: 2,
-        pr: 1.5,
-        py: 1,
+        pr: 1,
+        py: 1.25,
         borderBottom: 1,
         borderColor: 'look.line',
       }}
     >
-      <Box component={CircleCheck} size={18} aria-hidden="true" sx={{ flex: 'none', color: 'look.ok' }} />
-      <Typography variant="body2" sx={CLAMPED}>
+      <Box component={CircleCheck} size={18} aria-hidden="true" sx={{ flex: 'none', mt: '1px', color: 'look.ok' }} />
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {step.said}
       </Typography>
-      <Button
-        variant="text"
-        size="small"
-        disabled={!onUndo}
-        startIcon={<Undo2 size={16} />}
-        onClick={() => onUndo?.()}
-        sx={{ flex: 'none', '@media (pointer: coarse)': { minHeight: 44 } }}
-      >
-        {translate('hall.shortcuts.undo')}
-      </Button>
-      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        <Key>Ctrl Z</Key>
+      <Box sx={{ flex: 'none', display: 'grid', justifyItems: 'end', my: -0.5 }}>
+        <Button
+          variant="text"
+          size="small"
+          disabled={!onUndo}
+          startIcon={<Undo2 size={16} />}
+          onClick={() => onUndo?.()}
+          sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+        >
+          {translate('hall.shortcuts.undo')}
+        </Button>
+        <Box component="span" sx={{ pr: 1, '@media (pointer: coarse)': { display: 'none' } }}>
+          <Key>Ctrl Z</Key>
+        </Box>
       </Box>
       <Box
         aria-hidden="true"
@@ -71,12 +73,3 @@ function Bar({ step, onUndo, onEnd }: { step: Step; onUndo: (() => void) | null;
     </Box>
   );
 }
-
-const CLAMPED = {
-  flex: 1,
-  minWidth: 0,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-} as const;

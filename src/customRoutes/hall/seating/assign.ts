@@ -140,7 +140,8 @@ export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly nu
   }));
 }
 
-function rangesOf(ascending: number[]): string {
+/** '12–17, 20' of numbers in ascending order. */
+export function rangesOf(ascending: number[]): string {
   const ranges: [number, number][] = [];
   for (const number of ascending) {
     const last = ranges.at(-1);

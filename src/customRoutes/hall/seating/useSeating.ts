@@ -5,7 +5,8 @@ import { inOrder, pairUp, runFrom, shortageOf, type GuestOrder, type Seating } f
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';
 import { useUndo } from './useUndo.ts';
-import { placeText, seatedText } from './words.ts';
+import { sentencesFor } from './sentences.ts';
+import { placeWithin } from './words.ts';
 
 /** The hall, the people, and the calls. A call may reject with a `Refusal`; it answers the batch it can be undone by. */
 export interface SeatingProps extends Facts {
@@ -33,11 +34,14 @@ export type Done = string | null;
 /** A step that makes a ticket already sent out void, waiting for a yes. */
 export interface Question {
   verb: 'move' | 'swap' | 'change' | 'remove';
-  holders: number;
+  /** What will be, sentence by sentence. */
+  text: readonly string[];
   run: () => Promise<void>;
 }
 
 const SENT = new Set(['sent', 'unknown', 'sending', 'queued']);
+/** Does somebody hold a ticket to this place, or will in a moment? */
+const isSent = ({ ticket }: Place) => SENT.has(ticket?.state ?? '');
 /** How places were chosen: by a run from one of them, and how many foreign ones were left out. */
 const BY_HAND = { start: null as number | null, skipped: 0 };
 
@@ -97,7 +101,8 @@ export function useSeating(props: SeatingProps) {
     const guest = guestOf.get(guest_id);
     return guest ? fullName(guest) : '';
   };
-  const textOf = (place: number) => placeText(labels.get(place)!, translate);
+  const textOf = (place: number) => placeWithin(labels.get(place)!, translate);
+  const sentences = sentencesFor(labels, translate);
   /** Runs a call and says what came of it; what it refuses stays on the screen, and so does what was chosen. */
   const run = async (call: () => Promise<Done>, text: string, then: () => void) => {
     setBusy(true);
@@ -113,11 +118,10 @@ export function useSeating(props: SeatingProps) {
       setBusy(false);
     }
   };
-  /** Asks first where somebody holds a ticket that this makes void. */
-  const ask = (verb: Question['verb'], at: readonly (Place | undefined)[], call: () => Promise<Done>, text: string) => {
-    const holders = at.filter((place) => SENT.has(place?.ticket?.state ?? '')).length;
-    const go = () => run(call, text, clear);
-    if (holders > 0) setQuestion({ verb, holders, run: go });
+  /** Runs a call, asking first where somebody holds a ticket that it makes void: then there is something to ask. */
+  const ask = (verb: Question['verb'], text: Question['text'] | null, call: () => Promise<Done>, done: string) => {
+    const go = () => run(call, done, clear);
+    if (text) setQuestion({ verb, text, run: go });
     else void go();
   };
   /** Refuses places outside one's own sectors before anything is sent; answers whether it did. */
@@ -131,7 +135,7 @@ export function useSeating(props: SeatingProps) {
 
   const seat = (pairs: Seating[], then: () => void) => {
     const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
-    return run(() => props.onSeat(pairs), seatedText(seated, labels, translate), then);
+    return run(() => props.onSeat(pairs), sentences.seated(seated), then);
   };
   const seatChosen = () => {
     if (seatings.length === 0) return;
@@ -149,13 +153,15 @@ export function useSeating(props: SeatingProps) {
   const moveTo = (from: number, place: number) => {
     const [at, other] = [placeOf.get(from), placeOf.get(place)];
     if (readOnly || bound || !at?.ticket || from === place || refuseForeign([from, place])) return;
-    const { id: ticket_id, guest_name } = at.ticket;
-    const now = [
-      { name: guest_name, place },
-      ...(other?.ticket ? [{ name: other.ticket.guest_name, place: from }] : []),
-    ];
-    const text = seatedText(now, labels, translate);
-    ask(other?.ticket ? 'swap' : 'move', [at, other], () => props.onMove({ ticket_id, place }), text);
+    const { id: ticket_id, guest_name: name } = at.ticket;
+    const call = () => props.onMove({ ticket_id, place });
+    const one = { name, place: from };
+    if (!other?.ticket)
+      return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, sentences.moved(one, place));
+    const two = { name: other.ticket.guest_name, place };
+    const holders = [at, other].flatMap((it) => (isSent(it) ? it.ticket!.guest_name : []));
+    const question = holders.length > 0 ? sentences.ask.swap(one, two, holders) : null;
+    ask('swap', question, call, sentences.swapped({ name, place }, { ...two, place: from }));
   };
   const moveToArea = (from: number, area: number) => {
     if (facts.areaOf(from) === area) return setIntent({ kind: 'ticket', place: from });
@@ -223,16 +229,17 @@ export function useSeating(props: SeatingProps) {
       return setRefusal({ code: 'guest_already_seated', detail });
     }
     const { id: ticket_id, guest_name } = at.ticket;
-    const who = seatedText([{ name: fullName(guest), place }], labels, translate);
-    const text = translate('hall.said.changed', { who, name: guest_name });
-    ask('change', [at], () => props.onChangeGuest({ ticket_id, guest_id: guest.id }), text);
+    const now = { name: fullName(guest), place };
+    const call = () => props.onChangeGuest({ ticket_id, guest_id: guest.id });
+    ask('change', isSent(at) ? sentences.ask.change(now, guest_name) : null, call, sentences.changed(now, guest_name));
   };
   const remove = (place: number) => {
     const at = placeOf.get(place);
     if (!at?.ticket || refuseForeign([place])) return;
-    const { id, guest_name } = at.ticket;
-    const text = translate('hall.said.freed', { place: textOf(place), name: guest_name });
-    ask('remove', [at], () => props.onRemove([id]), text);
+    const { id, guest_name: name } = at.ticket;
+    const who = { name, place };
+    const question = isSent(at) ? sentences.ask.remove(who) : null;
+    ask('remove', question, () => props.onRemove([id]), sentences.freed(who));
   };
   /** Ticks guests for a group. Whatever a press meant before, it chooses their places now. */
   const pick = (ids: string[]) => {
@@ -252,6 +259,8 @@ export function useSeating(props: SeatingProps) {
     setIntent,
     chosen,
     skipped: how.skipped,
+    /** The places were chosen by a run from one of them. */
+    byRun: how.start !== null,
     shortage,
     listed,
     waiting,

@@ -3,13 +3,20 @@ import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import type { Sector } from '../types.ts';
 import { countBySector, stretchesOf } from './assign.ts';
 
-type Translate = ReturnType<typeof useTranslate>;
+export type Translate = ReturnType<typeof useTranslate>;
 
 /** 'Row 4, seat 13', or the area and the place in it. */
 export function placeText(label: PlaceLabel, translate: Translate): string {
   return label.row === null
     ? translate('hall.area_seat', { area: label.area, seat: label.seat })
     : translate('hall.seat_name', { row: label.row, seat: label.seat });
+}
+
+/** The same within a sentence: 'row 4, seat 13'. */
+export function placeWithin(label: PlaceLabel, translate: Translate): string {
+  return label.row === null
+    ? placeText(label, translate)
+    : translate('hall.seat.in_row', { row: label.row, seats: label.seat, smart_count: 1 });
 }
 
 /** 'row 5, seats 12–17; row 6, seat 1 and 2 more rows'. */
@@ -48,23 +55,4 @@ export function crossingText(
     translate('hall.seat.stays_in', { name: first.name, smart_count: first.count }),
     ...others.map(({ name, count }) => translate('hall.seat.goes_on_into', { name, smart_count: count })),
   ].join(', ');
-}
-
-/** Who sits where now, said aloud and in the bar: names while they are few, else how many and in which rows. */
-export function seatedText(
-  seated: readonly { name: string; place: number }[],
-  labels: Map<number, PlaceLabel>,
-  translate: Translate,
-): string {
-  const textOf = (place: number) => {
-    const label = labels.get(place);
-    return label ? placeText(label, translate) : '';
-  };
-  if (seated.length <= 2) return seated.map(({ name, place }) => `${name}: ${textOf(place)}`).join('; ');
-  const where = stretchesText(
-    labels,
-    seated.map(({ place }) => place),
-    translate,
-  );
-  return translate('hall.said.seated', { where, smart_count: seated.length });
 }

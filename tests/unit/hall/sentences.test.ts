@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { addArea } from '#shared/hall/edit.ts';
+import { newLayout } from '#shared/hall/layout.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import { sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
+import type { Translate } from '../../../src/customRoutes/hall/seating/words.ts';
+import { wordsOf } from '../../e2e/walk/words.ts';
+
+const layout = addArea(newLayout(3, 10), { name: 'Бар', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
+const sayIn = (language: 'ru' | 'en') => {
+  const words = wordsOf(language);
+  const translate = ((key, { smart_count: count, ...params } = {}) => words(key, { count, ...params })) as Translate;
+  return sentencesFor(labelsOf(layout), translate);
+};
+const ru = sayIn('ru');
+const en = sayIn('en');
+const olga = { name: 'Орлова Ольга', place: 15 };
+const peter = { name: 'Лапин Пётр', place: 31 };
+const group = (count: number) => Array.from({ length: count }, (_, i) => ({ name: 'Гость', place: i + 1 }));
+
+describe('what was done', () => {
+  it('is said in one sentence with its verb and the places', () => {
+    expect(ru.seated([olga])).toBe('Гость посажен: Орлова Ольга, ряд 2, место 5');
+    expect(ru.seated([olga, peter])).toBe('2 гостя посажены: Орлова Ольга, ряд 2, место 5; Лапин Пётр, Бар, место 1');
+    expect(ru.moved(olga, 31)).toBe('Гость пересажен: Орлова Ольга, ряд 2, место 5 → Бар, место 1');
+    expect(ru.swapped(olga, peter)).toBe(
+      'Гости поменялись местами: Орлова Ольга, ряд 2, место 5; Лапин Пётр, Бар, место 1',
+    );
+    expect(ru.changed(olga, 'Лапин Пётр')).toBe(
+      'Место отдано: ряд 2, место 5, теперь здесь Орлова Ольга. Без места: Лапин Пётр',
+    );
+    expect(ru.freed(olga)).toBe('Место освобождено: ряд 2, место 5. Без места: Орлова Ольга');
+    expect(en.moved(olga, 31)).toBe('Guest moved: Орлова Ольга, row 2, seat 5 → Бар, place 1');
+  });
+
+  it('counts a group and says in which rows it sits', () => {
+    expect(ru.seated(group(5))).toBe('5 гостей посажены: ряд 1, места 1–5');
+    expect(ru.seated(group(25))).toBe('25 гостей посажены: ряды 1–3');
+    expect(ru.seated([...group(21), peter])).toBe('22 гостя посажены: ряды 1–3, Бар');
+    expect(en.seated(group(21))).toBe('21 guests seated: rows 1–3');
+  });
+});
+
+describe('what makes a sent ticket void', () => {
+  it('is asked with the names and places, and of a new ticket only where there is a new place', () => {
+    expect(ru.ask.remove(olga)).toEqual([
+      'Орлова Ольга останется без места, отправленный билет перестанет действовать.',
+    ]);
+    expect(ru.ask.change(peter, 'Орлова Ольга')).toEqual([
+      'Лапин Пётр получит это место: Бар, место 1.',
+      'Орлова Ольга останется без места, отправленный билет перестанет действовать.',
+    ]);
+    expect(ru.ask.move(olga, 31)).toEqual([
+      'Орлова Ольга пересядет: ряд 2, место 5 → Бар, место 1.',
+      'Билет на прежнее место уже отправлен (Орлова Ольга). Он перестанет действовать, новый нужно будет отправить.',
+    ]);
+    expect(ru.ask.swap(olga, peter, ['Орлова Ольга', 'Лапин Пётр'])[2]).toBe(
+      'Билеты на прежние места уже отправлены (Орлова Ольга, Лапин Пётр). Они перестанут действовать, новые нужно будет отправить.',
+    );
+  });
+});
