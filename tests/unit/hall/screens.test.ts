@@ -6,6 +6,7 @@ import { labelsOf } from '#shared/hall/numbering.ts';
 import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
 import { HALL, rowsOf, toggleRows, validIn, withoutSelected } from '../../../src/customRoutes/hall/editor/selection.ts';
 import {
+  apartIn,
   countBySector,
   countSectors,
   findGuests,
@@ -61,6 +62,35 @@ describe('seats for a group', () => {
     expect(runFrom(layout, 7, 99, any, isLeft)).toHaveLength(12);
     const isMine = (place: number) => isLeft(place) || place > 12;
     expect(runFrom(layout, 7, 99, isMine, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 16, 17, 18]);
+  });
+
+  describe('of three blocks with aisles', () => {
+    /** Rows 1 to 3 left, in the middle and right, four seats each; the ids run block by block. */
+    const blocks = [0, 168, 336].reduce((hall, x) => addBlock(hall, { x, y: 0, rows: 3, seats: 4 }), newLayout(0, 0));
+    const free =
+      (...taken: number[]) =>
+      (place: number) =>
+        !taken.includes(place);
+
+    it('go on across the aisle beside them when the block is full, not to the front of the next', () => {
+      // From row 2 in the middle: its block's two rows, then row 2 to the right.
+      expect(runFrom(blocks, 17, 10, any)).toEqual([17, 18, 19, 20, 21, 22, 23, 24, 29, 30]);
+      expect(runFrom(blocks, 21, 9, any)).toEqual([21, 22, 23, 24, 33, 34, 35, 36, 29]);
+    });
+
+    it('come into a row from its nearer end', () => {
+      // The second block stands left of the first: its last seats are at the aisle.
+      const mirrored = [168, 0].reduce((hall, x) => addBlock(hall, { x, y: 0, rows: 2, seats: 4 }), newLayout(0, 0));
+      expect(runFrom(mirrored, 5, 5, any)).toEqual([5, 6, 7, 8, 16]);
+      expect(runFrom(setDirection(mirrored, 'rtl'), 8, 5, any)).toEqual([8, 7, 6, 5, 16]);
+    });
+
+    it('name whoever sits apart, not those with a free seat or a row between', () => {
+      expect(apartIn(blocks, runFrom(blocks, 17, 9, any))).toEqual([29]);
+      expect(apartIn(blocks, runFrom(blocks, 13, 3, free(14)))).toEqual([]);
+      expect(apartIn(blocks, [13, 17])).toEqual([]);
+      expect(apartIn(blocks, [13])).toEqual([]);
+    });
   });
 
   it('say why they are too few: the plan ends, with what is free before, or the area is full', () => {

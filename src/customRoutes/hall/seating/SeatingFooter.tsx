@@ -4,11 +4,12 @@ import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import { fullName, type Sector } from '../types.ts';
 import { AreaCard } from './AreaCard.tsx';
+import { apartIn } from './assign.ts';
 import { nextWithout } from './intents.ts';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { crossingText, placeText, stretchesText } from './words.ts';
+import { crossingText, placeText, stretchesText, type Translate } from './words.ts';
 
 interface Props {
   seating: SeatingState;
@@ -158,7 +159,8 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
   const { seatings, chosen, labels, sectorOf, guestOrder } = seating;
   const used = seatings.length > 0 ? seatings.map(({ place }) => place) : chosen;
   const inSectors = sectors.filter(({ id }) => used.some((place) => sectorOf(place) === id));
-  const notes = [crossingText(used, sectorOf, sectors, translate), ...useShortage(seating)].filter(Boolean);
+  const crossing = crossingText(used, sectorOf, sectors, translate);
+  const notes = [crossing, apartText(seating, used, translate), ...useShortage(seating)].filter(Boolean);
   return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
@@ -177,6 +179,13 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
       ))}
     </>
   );
+}
+
+/** Who of a group that was given a run doesn't sit beside another; empty where all do, or places were chosen one by one. */
+function apartText({ layout, labels, byRun }: SeatingState, used: readonly number[], translate: Translate): string {
+  const apart = byRun ? apartIn(layout, used) : [];
+  if (apart.length === 0) return '';
+  return translate('hall.seat.apart', { where: stretchesText(labels, apart, translate), smart_count: apart.length });
 }
 
 /** How many stay without a place, and why. */

@@ -1,5 +1,6 @@
 import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
+import { spreadingRows } from '#shared/hall/spreading.ts';
 import { bookingOf, fullName, type Guest, type Place, type Sector } from '../types.ts';
 import type { SectorCount } from '../Legend.tsx';
 
@@ -23,9 +24,9 @@ export function groupsOf(places: readonly Place[]): Map<number, number[]> {
 
 /**
  * `count` free places for people who come together, from `start` on. First those beside it: upwards by number to the
- * end of the row, then downwards from `start`, then row after row below. Where `isBeside` ends (a sector), it goes on
- * from that row in the order of the plan, never into an area. In an area: its first free places. Fewer where there
- * aren't as many.
+ * end of the row, then downwards from `start`, then row after row, always the nearest of those after it. Where
+ * `isBeside` ends (a sector), it goes on the same way over all that is open, never into an area. In an area: its first
+ * free places. Fewer where there aren't as many.
  */
 export function runFrom(
   layout: HallLayout,
@@ -37,26 +38,62 @@ export function runFrom(
   const at = findPlace(layout, start);
   if (!at || count < 1) return [];
   if (at.kind === 'area') return layout.areas[at.area]!.places.filter(isOpen).slice(0, count);
-  const row = layout.rows[at.row]!;
-  const ascending = row.places.toSorted((a, b) => numberIn(layout, at.row, a) - numberIn(layout, at.row, b));
+  const ascending = ascendingIn(layout, at.row);
   const from = ascending.indexOf(start);
-  const order = [...seatingOrder(layout).keys()];
-  const onward = order.slice(order.indexOf(ascending[0]!), order.length - areaPlaces(layout));
   const up = ascending.slice(from).filter(isBeside).slice(0, count);
   const down = ascending
     .slice(0, from)
     .toReversed()
     .filter(isBeside)
     .slice(0, count - up.length);
-  const below = onward
-    .slice(ascending.length)
-    .filter(isBeside)
-    .slice(0, count - up.length - down.length);
-  const beside = [...down.toReversed(), ...up, ...below];
+  const inRow = [...down.toReversed(), ...up];
+  const below = firstOf(placesBelow(layout, at.row), isBeside, count - inRow.length);
+  const beside = [...inRow, ...below];
   const taken = new Set(beside);
-  const beyond = onward.filter((place) => isOpen(place) && !taken.has(place)).slice(0, count - beside.length);
-  return [...beside, ...beyond];
+  const isLeft = (place: number) => isOpen(place) && !taken.has(place);
+  const rest = ascending.filter(isLeft).slice(0, count - beside.length);
+  return [...beside, ...rest, ...firstOf(placesBelow(layout, at.row), isLeft, count - beside.length - rest.length)];
 }
+
+/** The seats of the rows a group goes on into, from the end it comes from. */
+function* placesBelow(layout: HallLayout, start: number): Generator<number> {
+  for (const { row, from } of spreadingRows(layout, start)) {
+    const ascending = ascendingIn(layout, row);
+    yield* from === ascending.at(-1) ? ascending.toReversed() : ascending;
+  }
+}
+
+function firstOf(places: Iterable<number>, isWanted: (place: number) => boolean, count: number): number[] {
+  const found: number[] = [];
+  if (count < 1) return found;
+  for (const place of places) {
+    if (isWanted(place) && found.push(place) === count) break;
+  }
+  return found;
+}
+
+/** Of chosen seats those without another beside them, before or behind: who gets one sits alone. */
+export function apartIn(layout: HallLayout, chosen: readonly number[]): number[] {
+  if (chosen.length < 2) return [];
+  const wanted = new Set(chosen);
+  const seats = layout.rows.flatMap(({ x, y, dx, dy, places }) =>
+    places.flatMap((place, i) => (wanted.has(place) ? [{ place, x: x + i * dx, y: y + i * dy }] : [])),
+  );
+  const isNear = (one: Spot, other: Spot | undefined) =>
+    other !== undefined && other !== one && Math.hypot(one.x - other.x, one.y - other.y) <= NEAR;
+  return seats
+    .filter((seat, i) => !isNear(seat, seats[i - 1]) && !isNear(seat, seats[i + 1]))
+    .filter((seat) => !seats.some((other) => isNear(seat, other)))
+    .map(({ place }) => place);
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Two seats this close are neighbours: one free seat may lie between them, an aisle mayn't. */
+const NEAR = 2 * SEAT_PITCH;
 
 /** Why a run from `start` found fewer places than people, and how many are free where it never looks. */
 export interface Shortage {
@@ -88,8 +125,9 @@ export function countBySector(
   return [...counts].map(([sector_id, count]) => ({ sector_id, count }));
 }
 
-function areaPlaces(layout: HallLayout): number {
-  return layout.areas.reduce((sum, area) => sum + area.places.length, 0);
+/** The places of a row by their numbers. */
+function ascendingIn(layout: HallLayout, row: number): number[] {
+  return layout.rows[row]!.places.toSorted((a, b) => numberIn(layout, row, a) - numberIn(layout, row, b));
 }
 
 function numberIn(layout: HallLayout, row: number, place: number): number {
@@ -99,10 +137,8 @@ function numberIn(layout: HallLayout, row: number, place: number): number {
 /** Order in which people are put on places: rows as in the layout, numbers upwards, then areas. */
 export function seatingOrder(layout: HallLayout): Map<number, number> {
   const order = new Map<number, number>();
-  layout.rows.forEach((row, at) => {
-    for (const place of row.places.toSorted((a, b) => numberIn(layout, at, a) - numberIn(layout, at, b))) {
-      order.set(place, order.size);
-    }
+  layout.rows.forEach((_, at) => {
+    for (const place of ascendingIn(layout, at)) order.set(place, order.size);
   });
   for (const place of layout.areas.flatMap((area) => area.places)) order.set(place, order.size);
   return order;
