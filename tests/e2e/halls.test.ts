@@ -87,9 +87,17 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await page.getByRole('combobox', { name: /^Location/ }).click();
   await page.getByRole('option').first().click();
   await button(page, 'ra.action.save').click();
-  await expect(page.getByRole('alert').filter({ hasText: /closer than a chair is wide/ })).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: /closer than a chair is wide/ });
+  await expect(refusal).toBeVisible();
+  await expect(button(page, 'hall.edit.duplicate')).toBeInViewport({ ratio: 1 });
+  expect(await touchable(button(page, 'hall.edit.duplicate'))).toBe(true);
   await expect(page).toHaveURL(/hall-templates\/create/);
   await button(page, 'hall.shortcuts.undo').click();
+  await expect(refusal).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('group', { name: words('hall.edit.properties') })).toContainText(
+    words('hall.edit.seats', { count: Number(await seats(page).getAttribute('data-total-seats')) }),
+  );
   await expect(faults(page)).toHaveCount(0);
   await button(page, 'ra.action.save').click();
   await expect(page).toHaveURL(/hall-templates$/);

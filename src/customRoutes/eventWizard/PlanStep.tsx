@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 import { FullHeight } from '../../layout/FullHeight.tsx';
@@ -41,6 +42,12 @@ function PlanEditing(
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  /** What was refused was refused of another plan: this one is judged as it is drawn, and again when it is saved. */
+  const draw = (layout: HallLayout) => {
+    setRefusal(null);
+    plan.change(layout);
+  };
 
   // Every film session has a plan of its own.
   const siblings =
@@ -89,7 +96,7 @@ function PlanEditing(
           <HallEditor
             key={plan.version}
             layout={plan.layout}
-            onChange={plan.change}
+            onChange={draw}
             saved={hall.layout}
             refusedPlaces={refusal?.places ?? []}
             places={hall.places}
@@ -101,7 +108,7 @@ function PlanEditing(
           <BoundPlan
             key={plan.version}
             layout={plan.layout}
-            onChange={plan.change}
+            onChange={draw}
             refusedPlaces={refusal?.places ?? []}
             places={hall.places}
             sectors={hall.sectors}

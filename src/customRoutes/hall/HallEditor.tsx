@@ -113,15 +113,17 @@ export function HallEditor(props: HallEditorProps) {
           />
           {isWide && (
             <>
-              <PlanPanel
-                label={translate('hall.edit.properties')}
-                sx={{ right: 16, top: 16, width: 264, p: 2, maxHeight: 'calc(100% - 300px)', overflowY: 'auto' }}
-              >
-                <Properties editor={editor} />
-              </PlanPanel>
-              <PlanPanel sx={{ right: 16, bottom: 76, width: 264, p: 2 }}>
-                <Totals layout={layout} limit={limit} />
-              </PlanPanel>
+              <Box sx={SIDE}>
+                <PlanPanel
+                  label={translate('hall.edit.properties')}
+                  sx={{ ...IN_SIDE, minHeight: 0, overflowY: 'auto' }}
+                >
+                  <Properties editor={editor} />
+                </PlanPanel>
+                <PlanPanel sx={{ ...IN_SIDE, flex: 'none' }}>
+                  <Totals layout={layout} limit={limit} />
+                </PlanPanel>
+              </Box>
               <PlanPanel
                 sx={{
                   left: 16,
@@ -154,6 +156,22 @@ export function HallEditor(props: HallEditorProps) {
 function ticketed(places: readonly Place[] = []): Set<number> {
   return new Set(places.filter(({ ticket }) => ticket).map(({ place }) => place));
 }
+
+/** Properties above, totals below; what is short of room is the properties, which scroll above their buttons. */
+const SIDE = {
+  position: 'absolute',
+  right: 16,
+  top: 16,
+  bottom: 76,
+  width: 264,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+} as const;
+const IN_SIDE = { position: 'relative', p: 2 } as const;
 
 const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };
 const PHONE_INSETS = { top: 72, right: 16, bottom: 72, left: 16 };
@@ -194,7 +212,7 @@ function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }
   );
 }
 
-/** Letters are tools; ctrl with Z, Y, D; Delete; '?'. Nothing while somebody types or a dialog is open. */
+/** Letters are tools; ctrl with Z, Y, D, A; Delete; '?'. Nothing while somebody types or a dialog is open. */
 function useShortcuts(editor: EditorState, onHelp: () => void): void {
   const latest = useLatest({ editor, onHelp });
   useEffect(() => {
@@ -206,6 +224,7 @@ function useShortcuts(editor: EditorState, onHelp: () => void): void {
         else if (event.code === 'KeyZ') now.undo?.();
         else if (event.code === 'KeyY') now.redo?.();
         else if (event.code === 'KeyD') now.duplicate();
+        else if (event.code === 'KeyA') now.selectAll();
         else return;
       } else if (event.key === '?') help();
       else if (event.key === 'Delete' || event.key === 'Backspace') now.remove();

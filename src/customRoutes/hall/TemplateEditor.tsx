@@ -156,7 +156,11 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
         <HallEditor
           key={`${round}:${plan.version}`}
           layout={plan.layout}
-          onChange={plan.change}
+          onChange={(layout) => {
+            // What was said of the plan before may no longer hold.
+            setProblem(null);
+            plan.change(layout);
+          }}
           {...(template ? { saved: template.layout } : {})}
           title={template?.name ?? translate('hall.stage')}
         />

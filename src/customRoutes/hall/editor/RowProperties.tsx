@@ -73,7 +73,7 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
           change(setRows(layout, rows, { direction: direction === layout.direction ? null : direction }))
         }
       />
-      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+      <Box sx={ACTIONS}>
         <Button
           fullWidth
           variant="outlined"
@@ -87,3 +87,18 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
     </>
   );
 }
+
+/** Where the card is too low for all, the fields scroll above the buttons. */
+const ACTIONS = {
+  display: 'flex',
+  gap: 1,
+  position: 'sticky',
+  bottom: -16,
+  zIndex: 1,
+  mx: -2,
+  mb: -2,
+  px: 2,
+  pt: 1.5,
+  pb: 2,
+  bgcolor: 'look.raised',
+} as const;

@@ -5,6 +5,7 @@ import { TOOLS } from './tools.ts';
 const KEYS = [
   ['Ctrl Z', 'undo'],
   ['Ctrl Y', 'redo'],
+  ['Ctrl A', 'select_all'],
   ['Ctrl D', 'duplicate'],
   ['Del', 'delete'],
   ['Shift', 'add'],

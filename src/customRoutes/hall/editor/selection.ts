@@ -28,6 +28,11 @@ export function validIn(layout: HallLayout, selection: Selection): Selection {
   }
 }
 
+/** All rows; the hall where there are none. */
+export function everyRow(layout: HallLayout): Selection {
+  return layout.rows.length > 0 ? { kind: 'rows', rows: layout.rows.map((_, index) => index) } : HALL;
+}
+
 /** Adds the rows, or takes them out if all of them are selected already. */
 export function toggleRows(selection: Selection, rows: readonly number[]): Selection {
   const old = selection.kind === 'rows' ? selection.rows : [];

@@ -18,7 +18,17 @@ import type { Hit } from '../hit.ts';
 import type { Ghost } from '../plan.ts';
 import type { Keys } from '../pointer.ts';
 import type { HallStore } from '../store.ts';
-import { HALL, placesIn, rowOf, rowsOf, toggleRows, validIn, withoutSelected, type Selection } from './selection.ts';
+import {
+  everyRow,
+  HALL,
+  placesIn,
+  rowOf,
+  rowsOf,
+  toggleRows,
+  validIn,
+  withoutSelected,
+  type Selection,
+} from './selection.ts';
 import type { ToolName } from './tools.ts';
 import { useHistory } from './useHistory.ts';
 
@@ -172,6 +182,10 @@ export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => 
       if (selection.kind === 'hall' || selection.kind === 'stage') return;
       history.change(withoutSelected(layout, selection));
       setSelection(HALL);
+    },
+    selectAll: () => {
+      setSelection(everyRow(layout));
+      setTool('select');
     },
     duplicate: () => {
       if (selection.kind !== 'rows') return;
