@@ -168,6 +168,10 @@ test.describe('one guest', () => {
     await page.keyboard.press('Escape');
 
     await press(page, 'Абрамова');
+    await pressSeat(page, 1, 1);
+    const taken = ru('hall.seat.not_taken', { place: within(1, 1), name: 'Волкова Анна' });
+    await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible();
+    await expect(oneHint(page, 'Абрамова')).toBeVisible();
     await page.getByLabel(ru('hall.seat.one_by_one')).check();
     await expect(page.getByText(ru('hall.seat.one_by_one_next', { name: 'Белова Анна' }))).toBeVisible();
     await pressSeat(page, 2, 1);
@@ -175,6 +179,11 @@ test.describe('one guest', () => {
     await pressSeat(page, 2, 2);
     await expect(said(page)).toHaveText(seatedOne('Белова', 2, 2));
     expect(await seated(there)).toEqual({ 1: 'Волкова', 11: 'Абрамова', 12: 'Белова' });
+    await page.getByRole('button', { name: `${ru('hall.guests.filter_without')} 0` }).click();
+    await expect(page.getByRole('link', { name: ru('hall.guests.to_tickets') })).toHaveAttribute(
+      'href',
+      `/tickets/event/${there.event_id}`,
+    );
   });
 
   test('is ringed on the plan, brought into view, and named by surname where names fit', async ({ page }) => {
@@ -431,7 +440,7 @@ test.describe('a seat manager', () => {
     await press(page, 'Волкова');
     await pressSeat(page, 3, 3);
     const dialog = page.getByRole('dialog', { name: ru('hall.foreign_sector') });
-    await expect(dialog).toContainText(ru('hall.foreign_none'));
+    await expect(dialog).toContainText(ru('hall.foreign_none', { count: 1 }));
     await expect(dialog).toContainText(ru('hall.seat.in_row', { row: 3, seats: 3, count: 1 }));
     await dialog.getByRole('button', { name: ru('hall.understood') }).click();
     await expect(oneHint(page, 'Волкова')).toBeVisible();

@@ -23,6 +23,8 @@ export interface SeatingPlanProps extends SeatingProps {
   title: string;
   /** Below the title on a phone and on paper: which event this is. */
   subtitle?: string;
+  /** Address of the event's tickets: where one goes when everybody has a seat. */
+  ticketsTo?: string;
 }
 
 /** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet. */
@@ -53,6 +55,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       sectors={sectors}
       selectedGuests={props.selectedGuests}
       limit={props.limit}
+      ticketsTo={props.ticketsTo}
       onOpen={openGuest}
     />
   );

@@ -74,6 +74,7 @@ export function SeatingScreen(props: {
         title={hall.data.name}
         subtitle={event.name}
         limit={event.limit}
+        ticketsTo={`/tickets/event/${eventId}`}
         canSeatAll={hall.data.can_seat_all}
         readOnly={readOnly || isReadOnly(event, hall.data)}
         bound={hall.data.session_ref !== null}

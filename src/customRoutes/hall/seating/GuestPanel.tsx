@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Box, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
-import { Search, X } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
+import { Search, Ticket, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { PickAllBox } from '../../../layout/PickAllBox.tsx';
 import { useLatest } from '../../../useLatest.ts';
@@ -20,11 +21,13 @@ interface Props {
   sectors: readonly Sector[];
   selectedGuests: SeatingProps['selectedGuests'];
   limit: number | null | undefined;
+  /** Where the tickets of this event are. */
+  ticketsTo: string | undefined;
   onOpen: (guest: Guest) => void;
 }
 
 /** Search, chips, the group box and the list of guests. */
-export function GuestPanel({ seating, sectors, selectedGuests, limit, onOpen }: Props) {
+export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo, onOpen }: Props) {
   const translate = useTranslate();
   const guests = seating.listed;
   const [query, setQuery] = useState('');
@@ -137,8 +140,42 @@ export function GuestPanel({ seating, sectors, selectedGuests, limit, onOpen }: 
         sectors={sectors}
         picked={picked}
         selectedGuests={selectedGuests}
+        nobody={
+          query === '' ? (
+            <Nobody counts={counts} filter={filter} ticketsTo={ticketsTo} />
+          ) : (
+            translate('hall.guests.nobody')
+          )
+        }
         onOpen={onOpen}
       />
+    </>
+  );
+}
+
+/** Why a list that isn't searched is empty; where everybody has a seat, what comes next. */
+function Nobody(props: { counts: Record<GuestFilter, number>; filter: GuestFilter; ticketsTo: string | undefined }) {
+  const { counts, filter, ticketsTo } = props;
+  const translate = useTranslate();
+  if (counts.all === 0) return translate('hall.guests.none');
+  if (filter !== 'without') return translate('hall.guests.none_seated');
+  return (
+    <>
+      <Typography variant="subtitle1" component="p" color="look.text">
+        {translate('hall.guests.all_seated')}
+      </Typography>
+      {translate('hall.guests.all_seated_hint')}
+      {ticketsTo && (
+        <Button
+          component={Link}
+          to={ticketsTo}
+          variant="outlined"
+          startIcon={<Ticket size={16} strokeWidth={1.75} />}
+          sx={{ display: 'flex', width: 'fit-content', mt: 1.5 }}
+        >
+          {translate('hall.guests.to_tickets')}
+        </Button>
+      )}
     </>
   );
 }
@@ -146,10 +183,12 @@ export function GuestPanel({ seating, sectors, selectedGuests, limit, onOpen }: 
 type ListProps = Pick<Props, 'seating' | 'sectors' | 'selectedGuests' | 'onOpen'> & {
   shown: readonly Guest[];
   picked: ReadonlySet<string>;
+  /** What stands where the list is empty. */
+  nobody: ReactNode;
 };
 
 /** Only the rows in view are in the document: a list may have thousands. */
-function GuestList({ shown, seating, sectors, picked, selectedGuests, onOpen }: ListProps) {
+function GuestList({ shown, seating, sectors, picked, selectedGuests, nobody, onOpen }: ListProps) {
   const translate = useTranslate();
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
   const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
@@ -171,8 +210,8 @@ function GuestList({ shown, seating, sectors, picked, selectedGuests, onOpen }: 
   const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
   if (shown.length === 0) {
     return (
-      <Typography variant="body2" color="look.text2" sx={{ p: 2, flex: 1 }}>
-        {translate('hall.guests.nobody')}
+      <Typography variant="body2" component="div" color="look.text2" sx={{ p: 2, flex: 1 }}>
+        {nobody}
       </Typography>
     );
   }

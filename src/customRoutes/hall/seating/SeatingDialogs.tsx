@@ -42,6 +42,7 @@ function ForeignSector({ seating }: { seating: SeatingState }) {
   const open = refusal?.code === 'foreign_sector';
   const foreign = open ? (refusal.places ?? []) : [];
   const of = sectors.filter(({ id }) => foreign.some((place) => sectorOf(place) === id));
+  const unmanaged = of.filter(({ manager }) => !manager).length;
   const managers = [...new Set(of.flatMap(({ manager }) => (manager ? fullName(manager) : [])))];
   return (
     <Dialog open={open} onClose={() => setRefusal(null)} aria-labelledby="foreign-sector">
@@ -52,8 +53,10 @@ function ForeignSector({ seating }: { seating: SeatingState }) {
           {managers.length > 0 && (
             <p>{translate('hall.foreign_managed', { names: managers.join(', '), smart_count: managers.length })}</p>
           )}
-          {of.some(({ manager }) => !manager) && <p>{translate('hall.foreign_unmanaged')}</p>}
-          {foreign.some((place) => sectorOf(place) === null) && <p>{translate('hall.foreign_none')}</p>}
+          {unmanaged > 0 && <p>{translate('hall.foreign_unmanaged', { smart_count: unmanaged })}</p>}
+          {foreign.some((place) => sectorOf(place) === null) && (
+            <p>{translate('hall.foreign_none', { smart_count: foreign.length })}</p>
+          )}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -66,8 +66,14 @@ function Content({ seating, sectors, compact = false }: Props) {
   }
   if (intent.kind === 'guest') return <OneByOne seating={seating} guest_id={intent.guest_id} />;
   if (waiting.length === 0 && chosen.length === 0)
-    return <Hint text={translate(compact ? 'hall.seat.start_hint_phone' : 'hall.seat.start_hint')} />;
+    return <Hint text={translate(`hall.seat.${hintAtStart(seating, compact)}`)} />;
   return <GroupAction seating={seating} sectors={sectors} />;
+}
+
+/** What to begin with; where everybody has a seat, how to change it. */
+function hintAtStart({ listed, bound }: SeatingState, compact: boolean) {
+  if (!bound && listed.length > 0 && listed.every(({ place }) => place !== null)) return 'all_seated_hint';
+  return compact ? 'start_hint_phone' : 'start_hint';
 }
 
 /** Whom a press seats, and whether it goes on with the next one. */

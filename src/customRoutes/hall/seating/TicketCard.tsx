@@ -61,7 +61,15 @@ export function TicketCard({
         </Typography>
       )}
       {changeable && !seating.bound && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'auto auto 40px', gap: 1, mt: 1.5 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'auto auto 40px',
+            gap: 0.75,
+            mt: 1.5,
+            '& .MuiButton-root': { px: 1, whiteSpace: 'nowrap' },
+          }}
+        >
           <Button
             variant="outlined"
             disabled={seating.busy}

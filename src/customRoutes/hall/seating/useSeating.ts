@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { fullName, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
+import { bookingOf, fullName, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
 import { inOrder, pairUp, runFrom, shortageOf, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';
@@ -130,6 +130,13 @@ export function useSeating(props: SeatingProps) {
     if (foreign.length > 0) setRefusal({ code: 'foreign_sector', places: foreign });
     return foreign.length > 0;
   };
+  /** Says why nobody can be seated on a place: who sits there, or what keeps it closed. */
+  const refuseClosed = (place: number) => {
+    const at = placeOf.get(place);
+    const why = at && (bookingOf(at) ?? (at.ticket ? 'taken' : at.active ? 'together' : 'inactive'));
+    const detail = translate(`hall.seat.not_${why}`, { place: textOf(place), name: at?.ticket?.guest_name });
+    setRefusal({ code: 'place_closed', detail });
+  };
   const refuseFull = (area: number) =>
     setRefusal({ code: 'area_full', detail: translate('hall.seat.area_full', { area: layout.areas[area]!.name }) });
 
@@ -153,6 +160,7 @@ export function useSeating(props: SeatingProps) {
   const moveTo = (from: number, place: number) => {
     const [at, other] = [placeOf.get(from), placeOf.get(place)];
     if (readOnly || bound || !at?.ticket || from === place || refuseForeign([from, place])) return;
+    if (!other?.ticket && !isOpen(place)) return refuseClosed(place);
     const { id: ticket_id, guest_name: name } = at.ticket;
     const call = () => props.onMove({ ticket_id, place });
     const one = { name, place: from };
@@ -174,8 +182,13 @@ export function useSeating(props: SeatingProps) {
     const at = placeOf.get(place);
     setRefusal(null);
     if (intent.kind === 'move') return moveTo(intent.place, place);
-    if (at?.ticket) return setIntent({ kind: 'ticket', place });
-    if (readOnly || !isOpen(place)) return intent.kind === 'guest' ? undefined : setIntent(NOTHING);
+    // Whoever is in hand stays there: the bar asks for a free place.
+    if (at?.ticket && intent.kind !== 'guest') return setIntent({ kind: 'ticket', place });
+    if (readOnly) return setIntent(NOTHING);
+    if (!isOpen(place)) {
+      if (intent.kind !== 'guest') setIntent(NOTHING);
+      return intent.kind === 'guest' || waiting.length > 0 ? refuseClosed(place) : undefined;
+    }
     if (refuseForeign([place])) return undefined;
     if (intent.kind === 'guest' && groups.has(place)) {
       onSelectGuests([...new Set([...selectedGuests, intent.guest_id])]);
