@@ -17,7 +17,7 @@ export interface PlanLook {
   /** CSS font family. */
   font: string;
   texts: FurnitureTexts;
-  /** Sizes of the letters of names, where paper decides; on a screen the zoom does. */
+  /** On paper: sizes of the letters of names, which are left out where they don't fit, and numbers on taken seats too. */
   letters?: LetterSizes;
 }
 
@@ -86,14 +86,14 @@ export function createRaster(store: HallStore): Raster {
         if (starts[k] === starts[k + 1]) continue;
         const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
         const name = LOOKS[Math.floor(k / SECTORS)]!;
-        drawSeats(ctx, batch, name, k % SECTORS, r, look.theme);
+        drawSeats(ctx, batch, name, k % SECTORS, r, look.theme, look.letters !== undefined);
         drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
       }
       const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
       drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
       drawRowLabels(ctx, labels, camera, r, furniture);
-      if (look.letters) names.draw(ctx, camera, look, look.letters);
-      else names.blit(ctx, camera, look);
+      if (!look.letters) names.blit(ctx, camera, look);
+      else if (names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
     },
   };
 }
@@ -126,9 +126,10 @@ function drawNumbers(
   look: PlanLook,
   numbers: Uint16Array,
 ): void {
-  const ink = numberInk(name, sector, r, look.theme);
+  const plain = look.letters !== undefined;
+  const ink = numberInk(name, sector, r, look.theme, plain);
   if (!ink) return;
-  const drop = numberDrop(name, r);
+  const drop = plain ? 0 : numberDrop(name, r);
   const size = drop > 0 ? r * 0.62 : Math.min(18, r * 0.98);
   ctx.font = `600 ${size}px ${look.font}`;
   ctx.textAlign = 'center';

@@ -12,8 +12,8 @@ import type { PrintedPlan } from './PrintSheet.tsx';
 /** What is left of an A4 sheet beside margins, title and legend, CSS px (96 to the inch), and dots for each. */
 const SHEET = { width: 1060, height: 620 };
 const DOTS = 3;
-/** Letters of 4.5 to 9 pt; where not even the smallest fit, the list on the next sheet has the names. */
-const LETTERS = { least: 6, most: 12 };
+/** Letters of 5.6 to 9 pt; where not even the smallest fit, seats have their numbers, and the list beneath the names. */
+const LETTERS = { least: 7.5, most: 12 };
 const MARGIN = { top: 8, right: 8, bottom: 8, left: 8 };
 /** A small hall fills the sheet, but its seats don't become plates. */
 const MOST = 4;

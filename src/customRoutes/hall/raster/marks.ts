@@ -30,7 +30,10 @@ const SQUARE_RADIUS = 1.6;
 /** From here on a filled seat has room for a mark and a number. */
 const BOTH_RADIUS = 13;
 
-/** Draws a batch of seats of one look and one sector with radius `r` px. Numbers come separately. */
+/**
+ * Draws a batch of seats of one look and one sector with radius `r` px. Numbers come separately; `plain` seats have
+ * them in place of the cross.
+ */
 export function drawSeats(
   ctx: CanvasRenderingContext2D,
   batch: Batch,
@@ -38,6 +41,7 @@ export function drawSeats(
   sector: number,
   r: number,
   theme: Theme,
+  plain = false,
 ): void {
   const inks = INKS[theme];
   const colour = seatInk(sector, theme);
@@ -56,7 +60,7 @@ export function drawSeats(
       ctx.fillStyle = colour;
       circles(ctx, batch, r);
       ctx.fill();
-      return withMarks ? crosses(ctx, batch, markRadius, lift, markInk(sector, theme)) : undefined;
+      return withMarks && !plain ? crosses(ctx, batch, markRadius, lift, markInk(sector, theme)) : undefined;
     case 'chosen':
       ctx.fillStyle = inks.chosen;
       circles(ctx, batch, r * 1.14);
@@ -98,7 +102,7 @@ export function drawSeats(
 }
 
 /** Colour of the number on a seat, or null where the look has none at this size. */
-export function numberInk(look: Look, sector: number, r: number, theme: Theme): string | null {
+export function numberInk(look: Look, sector: number, r: number, theme: Theme, plain = false): string | null {
   if (r < LABEL_RADIUS) return null;
   switch (look) {
     case 'free':
@@ -106,7 +110,7 @@ export function numberInk(look: Look, sector: number, r: number, theme: Theme): 
     case 'marked':
       return INKS[theme].accent;
     case 'occupied':
-      return r >= BOTH_RADIUS ? markInk(sector, theme) : null;
+      return plain || r >= BOTH_RADIUS ? markInk(sector, theme) : null;
     case 'chosen':
       return r >= BOTH_RADIUS ? INKS[theme].onChosen : null;
     default:

@@ -22,6 +22,8 @@ export interface LetterSizes {
 export interface Names {
   /** Draws those in view letter by letter. */
   draw(ctx: Ctx, camera: Camera, look: NamesLook, sizes: LetterSizes): void;
+  /** Would nine of ten names fit whole, at the least size? Nobody can zoom paper. */
+  fit(ctx: Ctx, camera: Camera, look: NamesLook, sizes: LetterSizes): boolean;
   /** The same from a bitmap that reaches beyond the view: panning is one copy, a zoom makes a new one when it rests. */
   blit(ctx: Ctx, camera: Camera, look: NamesLook): void;
 }
@@ -115,6 +117,7 @@ export function createNames(store: HallStore): Names {
 
   return {
     draw,
+    fit: (ctx, camera, { font }, sizes) => fittingSize(ctx, font) * camera.scale >= sizes.least,
     blit(ctx, camera, look) {
       const isReadable = LETTER * camera.scale >= SCREEN.least;
       if (!isReadable || store.names.every((name) => !name)) {
