@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Box, Portal } from '@mui/material';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useLatest } from '../useLatest.ts';
 import { TABS_HEIGHT } from './BottomTabs.tsx';
 import { Toast } from './Toast.tsx';
 
 interface Shown {
   id: number;
   payload: NotificationPayload;
+  /** Where it was told. */
+  screen: string;
 }
 
 let given = 0;
@@ -18,23 +22,30 @@ const saysElse =
     payload.message !== message || payload.type !== type || typeof message !== 'string';
 
 /**
- * Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4). They stand at the end of the
+ * Notifications: bottom right, top on a phone; each stays 5 s or until closed (section 4), a failure no longer than its
+ * screen. They stand at the end of the
  * body and only while there are any: what an open dialog or drawer hides from screen readers is what was there before it.
  */
 export function Notifications(): ReactNode {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
 
+  const { pathname, search } = useLocation();
+  const screen = `${pathname} ${new URLSearchParams(search).get('step')}`;
+  const latest = useLatest(screen);
   useEffect(() => {
     if (notifications.length === 0) return undefined;
     const timer = setTimeout(() => {
       const payload = takeNotification();
-      if (payload) setShown((before) => [...before.filter(saysElse(payload)).slice(-2), { id: ++given, payload }]);
+      const told = { id: ++given, screen: latest.current };
+      if (payload) setShown((before) => [...before.filter(saysElse(payload)).slice(-2), { ...told, payload }]);
     });
     return () => clearTimeout(timer);
-  }, [notifications, takeNotification]);
+  }, [notifications, takeNotification, latest]);
 
-  if (shown.length === 0) return null;
+  // What failed on a screen, or on a step of it, is no news on the next.
+  const current = shown.filter((it) => it.payload.type !== 'error' || it.screen === screen);
+  if (current.length === 0) return null;
   return (
     <Portal>
       <Box
@@ -44,7 +55,7 @@ export function Notifications(): ReactNode {
           right: { xs: 8, md: 24 },
           left: { xs: 8, md: 'auto' },
           top: { xs: 8, md: 'auto' },
-          bottom: { md: 'calc(24px + var(--step-bar, 0px))' },
+          bottom: { md: 'calc(24px + var(--step-bar, 0px) + var(--plan-bar, 0px))' },
           width: { md: 392 },
           maxWidth: 392,
           mx: { xs: 'auto', md: 0 },
@@ -55,7 +66,7 @@ export function Notifications(): ReactNode {
           '& > *': { pointerEvents: 'auto' },
         }}
       >
-        {shown.map(({ id, payload }) => (
+        {current.map(({ id, payload }) => (
           <Toast
             key={id}
             payload={payload}

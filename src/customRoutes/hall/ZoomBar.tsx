@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { Expand, Minus, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import { PlanPanel } from './PlanPanel.tsx';
 /** Zoom in, out, percent, whole hall. `before` stands left of them: undo and redo in the editor. */
 export function ZoomBar({ camera, before, bottom = 16 }: { camera: Camera; before?: ReactNode; bottom?: number }) {
   const translate = useTranslate();
+  useRoomForToasts(bottom);
   const percent = useSyncExternalStore(camera.subscribe, () => Math.round(camera.scale * 100));
   return (
     <PlanPanel
@@ -29,6 +30,18 @@ export function ZoomBar({ camera, before, bottom = 16 }: { camera: Camera; befor
       </BarButton>
     </PlanPanel>
   );
+}
+
+/** What the bar and its distance to the edge take of a plan, px. */
+const BAR = 64;
+
+/** Tells notifications that a plan's bar is where they would appear. */
+function useRoomForToasts(bottom: number) {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.setProperty('--plan-bar', `${bottom + BAR - 24}px`);
+    return () => void root.removeProperty('--plan-bar');
+  }, [bottom]);
 }
 
 /** A button of a plan's bar: an icon, its name in a tooltip, the key that does the same. */

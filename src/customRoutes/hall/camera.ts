@@ -1,4 +1,5 @@
 import type { Box } from '#shared/hall/geometry.ts';
+import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 
 export const MIN_SCALE = 0.05;
 export const MAX_SCALE = 6;
@@ -35,7 +36,7 @@ export interface Camera {
   frame(bounds: Box, insets: Insets): void;
   /** Shows the whole hall in the part that panels leave free, no larger than `most`. */
   fit(most?: number): void;
-  /** Moves as little as needed to have the world point inside the free part. */
+  /** Moves as little as needed to have the world point well inside the free part; not at all where the seat there is in it. */
   reveal(wx: number, wy: number): void;
   toWorld(px: number, py: number): { x: number; y: number };
   /** Every change, at most once per call of a method. */
@@ -123,6 +124,12 @@ export function createCamera(): Camera {
       const margin = 32;
       const px = wx * camera.scale + camera.x;
       const py = wy * camera.scale + camera.y;
+      const isSeen = (at: number, least: number, most: number) => {
+        const reach = SEAT_RADIUS * camera.scale;
+        return at - reach >= least && at + reach <= most;
+      };
+      if (isSeen(px, insets.left, camera.width - insets.right) && isSeen(py, insets.top, camera.height - insets.bottom))
+        return;
       const dx = inside(px, insets.left + margin, camera.width - insets.right - margin) - px;
       const dy = inside(py, insets.top + margin, camera.height - insets.bottom - margin) - py;
       if (dx !== 0 || dy !== 0) camera.pan(dx, dy);

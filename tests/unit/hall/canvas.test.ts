@@ -170,9 +170,25 @@ describe('row labels', () => {
     expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '2 -22', '1 166', '2 166']);
     expect(rowLabelsOf(setRows(layout, [2], { label: 'A' })).filter(({ text }) => text === 'A')).toHaveLength(2);
   });
+
+  it('never run into each other in a narrow aisle: the row to the left has its own at its other end', () => {
+    const layout = addBlock(newLayout(1, 2), { x: 84, y: 4, rows: 1, seats: 2, label: '11' });
+    expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '11 62', '11 130']);
+  });
 });
 
 describe('the camera', () => {
+  it('stays where it is for a seat that is in sight, and moves for one that is not', () => {
+    const camera = createCamera();
+    camera.resize(400, 300);
+    camera.frame({ x: 0, y: 0, width: 800, height: 600 }, { top: 10, right: 10, bottom: 10, left: 10 });
+    const before = [camera.x, camera.y];
+    camera.reveal(20 - camera.x, 20 - camera.y);
+    expect([camera.x, camera.y]).toEqual(before);
+    camera.reveal(5 - camera.x, 150 - camera.y);
+    expect([camera.x, camera.y]).toEqual([before[0]! + 37, before[1]]);
+  });
+
   it('keeps the point under the pointer while zooming', () => {
     const camera = createCamera();
     camera.resize(800, 600);

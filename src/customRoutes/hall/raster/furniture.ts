@@ -184,7 +184,13 @@ export interface RowLabel {
 
 const LABEL_GAP = SEAT_RADIUS + 13;
 
-/** Where row labels stand: left of the leftmost and right of the rightmost seat of each row. */
+/** Two labels closer than this read as one, side by side; half of it one above the other. */
+const LABEL_ROOM = 32;
+
+/**
+ * Where row labels stand: left of the leftmost and right of the rightmost seat of each row. In an aisle too narrow for
+ * two the row to the left has its label only at its other end.
+ */
 export function rowLabelsOf(layout: HallLayout): RowLabel[] {
   const ends = layout.rows.flatMap((row) => {
     const last = row.places.length - 1;
@@ -197,11 +203,11 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
     const [left, right] = one.x <= other.x ? [one, other] : [other, one];
     const middle = row.y + (last * row.dy) / 2;
     return [
-      { text: row.label, x: left.x - ux * LABEL_GAP, y: left.y - uy * LABEL_GAP, sign: -1, middle },
-      { text: row.label, x: right.x + ux * LABEL_GAP, y: right.y + uy * LABEL_GAP, sign: 1, middle },
+      { text: row.label, x: left.x - ux * LABEL_GAP, y: left.y - uy * LABEL_GAP, sign: -1, middle, row },
+      { text: row.label, x: right.x + ux * LABEL_GAP, y: right.y + uy * LABEL_GAP, sign: 1, middle, row },
     ];
   });
-  return ends.filter((end) =>
+  const outer = ends.filter((end) =>
     ends.every(
       (other) =>
         other.text !== end.text ||
@@ -209,6 +215,12 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
         (other.x - end.x) * end.sign <= 0,
     ),
   );
+  const atLeft = new Set(outer.filter(({ sign }) => sign < 0).map(({ row }) => row));
+  const runsInto = (end: RowLabel) =>
+    outer.some(
+      (other) => other.sign < 0 && Math.abs(other.x - end.x) < LABEL_ROOM && Math.abs(other.y - end.y) < LABEL_ROOM / 2,
+    );
+  return outer.filter((end) => end.sign < 0 || !atLeft.has(end.row) || !runsInto(end));
 }
 
 /** Writes the row labels; `r` is the seat radius in px. */
