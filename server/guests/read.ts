@@ -144,6 +144,26 @@ export async function guestsWithTickets(work: Work, guestIds: readonly string[],
   return rows;
 }
 
+/** Of these guests, how many are invited to events that aren't over, and how many to each, the nearest event first. */
+export async function invitedAhead(work: Work, guestIds: readonly string[]) {
+  const { rows } = await work.tx.execute<{ id: string; name: string; guests: number; invited: number }>(sql`
+    with mine as (
+      select h.event_id, i.guest_id from invitations i
+      join halls h on h.organization_id = i.organization_id and h.id = i.hall_id and h.deleted_at is null
+      where i.organization_id = ${work.organization_id} and i.live and ${among(sql`i.guest_id`, guestIds)}),
+    ahead as (
+      select e.id, e.name, d.first from events e
+      cross join lateral (select min(date) as first, max(over_at) as over_at from event_dates x
+        where x.organization_id = e.organization_id and x.event_id = e.id and x.deleted_at is null) d
+      where e.organization_id = ${work.organization_id} and e.deleted_at is null and e.archived_at is null
+        and coalesce(d.over_at > ${work.now().toISOString()}::timestamptz, true))
+    select a.id, a.name, count(distinct m.guest_id)::int as guests,
+      (select count(distinct guest_id)::int from mine where event_id in (select id from ahead)) as invited
+    from mine m join ahead a on a.id = m.event_id
+    group by a.id, a.name, a.first order by a.first, a.name, a.id`);
+  return { invited: rows[0]?.invited ?? 0, events: rows.map(({ id, name, guests }) => ({ id, name, guests })) };
+}
+
 /** Is this guest invited anywhere? An event manager may correct only such guests. */
 export async function isInvited(work: Work, guestId: string): Promise<boolean> {
   const { rows } = await work.tx.execute(

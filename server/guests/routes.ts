@@ -232,6 +232,9 @@ const deletion = z.object({
   /** Some of those who stay, and how many they are. */
   kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
   kept_total: z.number().int(),
+  /** Of those who go: how many are invited to an event that isn't over, and to which. */
+  invited: z.number().int(),
+  events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })),
 });
 
 function destroyListCalls(): AnyCall[] {
@@ -261,7 +264,7 @@ function destroyListCalls(): AnyCall[] {
       method: 'POST',
       path: '/organizations/:id/guests/count_destroy',
       reads: true,
-      summary: 'What deleting these guests would do: how many go, who stays',
+      summary: 'What deleting these guests would do: how many go, who stays, which events lose guests',
       body: wantedGuests,
       run: async (work, { body }) => countDeletion(work, await idsOf(work, body)),
     }),

@@ -13,7 +13,7 @@ import { translate } from '../language.ts';
 import { holdsSector } from '../sectors/rules.ts';
 import { inSlices } from '../slices.ts';
 import { takeTurn } from '../tickets/turns.ts';
-import { guestsWithTickets, hallsInviting, isInvited } from './read.ts';
+import { guestsWithTickets, hallsInviting, invitedAhead, isInvited } from './read.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
 import { guestKeys } from './keys.ts';
 import { guestImports, guests, invitations } from './table.ts';
@@ -36,6 +36,9 @@ export interface Deletion {
   deleted: number;
   kept: { id: string; name: string; reason: string }[];
   kept_total: number;
+  /** Of those who go: how many are invited to an event that isn't over, and to which. */
+  invited: number;
+  events: { id: string; name: string; guests: number }[];
 }
 
 /**
@@ -65,7 +68,8 @@ async function divideGuests(work: Work, ids: readonly string[]) {
   const free = ids.filter((id) => !staying.has(id));
   const reason = translate(work.language, 'problems.kept.has_ticket');
   const kept = seated.slice(0, NAMED).map(({ guest_id, guest_name }) => ({ id: guest_id, name: guest_name, reason }));
-  return { free, seated, deletion: { deleted: free.length, kept, kept_total: seated.length } satisfies Deletion };
+  const deletion = { deleted: free.length, kept, kept_total: seated.length, ...(await invitedAhead(work, free)) };
+  return { free, seated, deletion: deletion satisfies Deletion };
 }
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */

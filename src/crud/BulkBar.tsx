@@ -8,11 +8,12 @@ import { HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../layout/stickyHead.ts';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
+import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 
 /** What can be done with the selected rows, or with all that match where the server can do it in one call. */
 export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce: boolean }) {
-  const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues } = useListContext();
+  const { data = [], selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -46,12 +47,12 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
     setProblem(null);
     try {
       const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
-      const { deleted } = result;
-      notify('crud.deleted_many', { type: 'success', messageArgs: { count: deleted, smart_count: deleted } });
+      notify([translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' '), {
+        type: 'success',
+      });
       done();
-      if (result.kept_total === 0) return;
-      setKept(result);
-      onSelect(result.kept.map(({ id }) => id));
+      // Who stays was said before, unless it is somebody else by now.
+      if (result.kept_total > 0 && result.kept_total !== staying?.kept_total) setKept(result);
     } catch (error) {
       setProblem(problemText(error, translate('app.error.generic'), named));
     } finally {
@@ -59,6 +60,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
       refresh();
     }
   };
+  const uninvited = useUninvited();
   const going = asking === null || asking === 'unknown' ? count : asking.deleted;
   const staying = asking === null || asking === 'unknown' ? null : asking;
   return (
@@ -105,6 +107,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
           busy={busy}
           problem={problem}
         >
+          {staying && <Uninvited deletion={staying} />}
           {staying && staying.kept_total > 0 && (
             <>
               {translate('crud.will_stay', { count: staying.kept_total })}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Trash2 } from 'lucide-react';
-import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
+import type { Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { Uninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 
 /** The button that deletes the record of a dialog, after asking. */
@@ -20,9 +22,16 @@ export function DeleteRecord({
   const translate = useTranslate();
   const notify = useNotify();
   const words = useWords(resource);
+  const provider = useDataProvider<ParterreProvider>();
   const [asking, setAsking] = useState(false);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [remove, { isPending }] = useDelete();
+  const ask = async () => {
+    // Whatever is wrong is said where it is tried.
+    setDeletion(await provider.countDeletion(resource.name, { ids: [record.id as string] }).catch(() => null));
+    setAsking(true);
+  };
   const confirm = () =>
     remove(
       resource.name,
@@ -39,7 +48,7 @@ export function DeleteRecord({
     );
   return (
     <>
-      <Button color="error" variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => setAsking(true)}>
+      <Button color="error" variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => void ask()}>
         {translate('ra.action.delete')}
       </Button>
       <ConfirmDialog
@@ -50,7 +59,9 @@ export function DeleteRecord({
         onClose={() => setAsking(false)}
         busy={isPending}
         problem={problem}
-      />
+      >
+        {deletion?.invited ? <Uninvited deletion={deletion} /> : undefined}
+      </ConfirmDialog>
     </>
   );
 }

@@ -9,6 +9,9 @@ export interface Deletion {
   deleted: number;
   kept: readonly { id: Identifier; name?: string; reason: string }[];
   kept_total: number;
+  /** How many of those who go are invited to an event ahead, and to which; only guests are. */
+  invited?: number;
+  events?: readonly { id: string; name: string; guests: number }[];
 }
 
 /** What `deleteMany` answers: it deletes what can be deleted, and is refused where nothing can. */
@@ -48,8 +51,9 @@ export function createDataProvider(http: Http, organization: () => string): Part
       const path = deleteList[resource];
       if (!path) return deleteEach(http, resource, params.ids);
       const { data } = await http.request<Partial<Deletion> | unknown[]>('DELETE', path(), { body: meant(params) });
-      const { deleted = params.ids.length, kept = [], kept_total = 0 } = Array.isArray(data) ? {} : (data ?? {});
-      return { data: without(params.ids, kept), deleted, kept, kept_total };
+      const answer: Partial<Deletion> = Array.isArray(data) ? {} : (data ?? {});
+      const { deleted = params.ids.length, kept = [], kept_total = 0 } = answer;
+      return { ...answer, data: without(params.ids, kept), deleted, kept, kept_total };
     },
 
     async countDeletion(resource: string, params: DeleteManyParams) {

@@ -30,6 +30,10 @@ describe('deleting many guests', () => {
     const answer = await destroy({ ids });
     expect(answer).toMatchObject({ status: 200, body: { data: { deleted: 6, kept_total: 17 } } });
     expect(counted.body.data).toEqual(answer.body.data);
+    expect(answer.body.data).toMatchObject({
+      invited: 6,
+      events: [{ id: party.event_id, name: 'Премия «Маяк»', guests: 6 }],
+    });
     const kept = answer.body.data.kept as { id: string; name: string; reason: string }[];
     expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 17)));
     expect(kept[0]).toEqual({ id: ids[0], name: 'Гостева Григорий Петрович', reason: 'есть билет' });
@@ -48,6 +52,27 @@ describe('deleting many guests', () => {
     expect((await destroy({ ids: [c, app.south.id] })).status).toBe(404);
     expect((await app.call('DELETE', `/guests/${a}`, app.north.admin)).body.code).toBe('guests_have_tickets');
     expect(await left()).toHaveLength(23);
+  });
+
+  it('names the events ahead that lose guests, and none that is over or in the archive', async () => {
+    const second = await makeParty(app, app.north, { guests: 1 });
+    const [a, b] = party.guests.map(({ id }) => id);
+    await app.call('POST', `/halls/${second.hall_id}/guests/invite`, app.north.admin, { guest_ids: [a, b] });
+    const counted = async () =>
+      (await app.call('POST', path('count_destroy'), app.north.admin, { ids: [a, b, second.guests[0]!.id] })).body.data;
+    const events = [
+      { id: party.event_id, guests: 2 },
+      { id: second.event_id, guests: 3 },
+    ];
+    const both = await counted();
+    expect(both).toMatchObject({ deleted: 3, invited: 3 });
+    expect(new Set(both.events.map(({ id, guests }: (typeof events)[0]) => `${id} ${guests}`))).toEqual(
+      new Set(events.map(({ id, guests }) => `${id} ${guests}`)),
+    );
+    const before = app.clock.now().toISOString();
+    app.clock.set('2026-12-07T12:00:00Z');
+    expect(await counted()).toMatchObject({ deleted: 3, invited: 0, events: [] });
+    app.clock.set(before);
   });
 
   it('names fifty of those who stay, and counts all', async () => {
