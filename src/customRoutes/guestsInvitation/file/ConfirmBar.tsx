@@ -60,7 +60,8 @@ export function ConfirmBar(props: {
         <Button
           variant="contained"
           startIcon={<Check size={18} />}
-          disabled={changing === 0}
+          // Whoever is beyond the limit would refuse the whole file.
+          disabled={changing === 0 || beyond.size > 0}
           loading={waiting}
           onClick={() => void guestFile.confirm()}
         >

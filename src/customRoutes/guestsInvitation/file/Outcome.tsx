@@ -10,7 +10,7 @@ import type { Stored } from './useGuestFile.ts';
 /** What became of the file: counts, who stayed out, and where to go on. */
 export function Outcome(props: { stored: Stored; invited: boolean; onDone: () => void; onAgain: () => void }) {
   const { stored, invited, onDone, onAgain } = props;
-  const { counts, left, fileName } = stored;
+  const { counts, left, out, fileName } = stored;
   const translate = useTranslate();
   return (
     <Card>
@@ -33,6 +33,7 @@ export function Outcome(props: { stored: Stored; invited: boolean; onDone: () =>
         <StatFigure label={translate('invitation.outcome.created')} value={counts.created} />
         <StatFigure label={translate('invitation.outcome.updated')} value={counts.updated} />
         <StatFigure label={translate('invitation.outcome.kept')} value={counts.kept} />
+        {out > 0 && <StatFigure label={translate('invitation.outcome.out')} value={out} />}
         <StatFigure
           label={translate('invitation.outcome.left')}
           value={left.length}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
 import { useFile } from '../../../sheet/useFile.ts';
-import type { Room } from './counts.ts';
+import { type Room, countRows } from './counts.ts';
 import {
   type GridRow,
   type Rights,
@@ -19,6 +19,8 @@ export interface Stored {
   counts: ImportCounts;
   /** Rows that stayed out because of a problem. */
   left: GridRow[];
+  /** How many stayed out by a decision or as a repetition. */
+  out: number;
   fileName: string;
 }
 
@@ -46,7 +48,8 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
       { import_id, file_hash, ...hall, rows: listOf(kept.rows, rights) },
       {
         onStored: (counts) => {
-          setStored({ counts, left: kept.rows.filter(hasProblem), fileName: file_name });
+          const { out } = countRows(kept.rows, rights);
+          setStored({ counts, left: kept.rows.filter(hasProblem), out, fileName: file_name });
           onStored();
         },
         onRefused: ({ status, body: { errors } }) => {
