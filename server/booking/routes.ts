@@ -31,6 +31,15 @@ function filmCalls(app: App): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
+      path: '/films/connection',
+      tag,
+      summary: 'Is a cinema connected? Without one there are no films to choose from',
+      least: 'manager_event',
+      answer: z.object({ connected: z.boolean() }),
+      run: async () => ({ connected: app.cinema !== null && app.films !== null }),
+    }),
+    defineCall({
+      method: 'GET',
       path: '/films/list_for_select',
       tag,
       summary: 'Films of the cinema with their sessions; `as_of` is when the cinema last answered',

@@ -8,6 +8,18 @@ export interface Programme {
   as_of: string;
 }
 
+/** Is there a cinema to ask? False until that is known; it changes only when the server is set up anew. */
+export function useHasCinema(enabled = true): boolean {
+  const { data } = useQuery({
+    queryKey: ['films', 'connection'],
+    enabled,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ connected: boolean }>('films/connection', { signal })).data.connected,
+  });
+  return data ?? false;
+}
+
 const REREAD_MS = 60_000;
 
 /** The cinema's films with their sessions, asked for again every minute. */

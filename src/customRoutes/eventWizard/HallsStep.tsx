@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
+import { useHasCinema } from '../cinema/useProgramme.ts';
 import { AddHall, type HallChoice, type Template } from './AddHall.tsx';
 import { DateHalls, useHallChanges } from './DateHalls.tsx';
 import type { StepProps } from './steps.ts';
@@ -16,6 +17,7 @@ export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const changes = useHallChanges(onChanged);
   const { busy, run } = changes;
   const templates = useTemplates(event);
+  const hasCinema = useHasCinema();
 
   const add = (event_date_id: string, choice: HallChoice) =>
     run(() =>
@@ -51,6 +53,7 @@ export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
         )
       }
       after={
+        hasCinema &&
         event.halls.length === 0 && (
           <Button
             component={Link}

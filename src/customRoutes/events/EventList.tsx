@@ -9,6 +9,7 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { Page } from '../../layout/Page.tsx';
 import { CountTag } from '../../layout/Tag.tsx';
+import { useHasCinema } from '../cinema/useProgramme.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 import { useAddress } from '../guestsInvitation/useView.ts';
 import { EventFilters, type Filters, filtersOf, isFiltered } from './EventFilters.tsx';
@@ -35,6 +36,7 @@ function EventList() {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
   const mayCreate = hasRole(role, 'manager_event');
+  const hasCinema = useHasCinema(mayCreate);
   const address = useAddress();
   const filters = filtersOf(address);
   const groups = EVENT_STATES.filter((state) => mayCreate || state !== 'draft');
@@ -50,7 +52,7 @@ function EventList() {
       title={translate('app.menu.events')}
       {...(mayCreate
         ? {
-            actions: (
+            actions: hasCinema && (
               <Button
                 variant="outlined"
                 component={Link}

@@ -123,6 +123,7 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /tickets/move': SEAT,
   'DELETE /tickets/destroy_list': SEAT,
   'POST /tickets/send_email': SEAT,
+  'GET /films/connection': EVENT,
   'GET /films/list_for_select': EVENT,
   'POST /events/{id}/halls/create_list_by_sessions': EVENT,
   'GET /halls/{id}/drift': EVENT,

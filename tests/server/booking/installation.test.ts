@@ -116,6 +116,7 @@ describe('an installation', () => {
     const { admin } = app.north;
     const seatings = [{ guest_id: night.guests[2]!.id, place: night.places[2]! }];
     const before = await app.database.engine.query('select id, state, version from orders order by id');
+    expect((await app.call('GET', '/films/connection', admin)).body.data).toEqual({ connected: false });
     for (const [method, path, body] of [
       ['GET', '/films/list_for_select', undefined],
       ['POST', `/events/${night.event_id}/halls/create_list_by_sessions`, []],
