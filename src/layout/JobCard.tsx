@@ -26,8 +26,9 @@ export function JobCard(props: {
   icon: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  done: number;
-  total: number;
+  /** Both or neither: nothing moves where it only waits. */
+  done?: number;
+  total?: number;
   /** 'осталось около 2 минут' */
   left?: string;
   parts?: readonly JobPart[];
@@ -49,23 +50,27 @@ export function JobCard(props: {
             </Typography>
           )}
         </Box>
-        <Typography variant="body2" role="status">
-          <b>{done}</b> {translate('app.job.of', { total })}
-          {left ? ` · ${left}` : ''}
-        </Typography>
+        {total !== undefined && (
+          <Typography variant="body2" role="status">
+            <b>{done}</b> {translate('app.job.of', { total })}
+            {left ? ` · ${left}` : ''}
+          </Typography>
+        )}
         {onStop && (
           <Button size="small" startIcon={<Pause size={16} />} onClick={onStop}>
             {translate('app.job.stop')}
           </Button>
         )}
       </Box>
-      <Box sx={{ mt: 1.5 }}>
-        <Bar
-          parts={parts.length > 0 ? parts.filter(({ tone }) => tone !== 'line2') : [{ value: done }]}
-          total={total}
-          height={8}
-        />
-      </Box>
+      {total !== undefined && (
+        <Box sx={{ mt: 1.5 }}>
+          <Bar
+            parts={parts.length > 0 ? parts.filter(({ tone }) => tone !== 'line2') : [{ value: done ?? 0 }]}
+            total={total}
+            height={8}
+          />
+        </Box>
+      )}
       {parts.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mt: 1 }}>
           {parts.map(({ label, value, tone = 'accent' }) => (

@@ -77,6 +77,13 @@ export type Next =
 
 const LEADING: readonly Todo['name'][] = ['hall', 'invite', 'seat', 'send', 'resend'];
 
+/** One press on the tickets' screen sends all of these, so the button that leads there says the same number. */
+const SENT_AT_ONCE: readonly Todo['name'][] = ['send', 'resend', 'returned'];
+
+function sentAtOnce(todos: readonly Todo[]): number {
+  return todos.filter(({ name }) => SENT_AT_ONCE.includes(name)).reduce((sum, { count }) => sum + count, 0);
+}
+
 export function nextOf(event: EventAnswer, todos: readonly Todo[], manager: boolean): Next {
   if (manager && event.state === 'archived') return { name: 'restore' };
   if (manager && event.state === 'past') return { name: 'archive' };
@@ -86,6 +93,7 @@ export function nextOf(event: EventAnswer, todos: readonly Todo[], manager: bool
   }
   if (event.state === 'upcoming') {
     const todo = todos.find(({ name }) => LEADING.includes(name));
+    if (todo && SENT_AT_ONCE.includes(todo.name)) return { ...todo, count: sentAtOnce(todos) };
     if (todo) return todo;
     if (manager) return { name: 'tickets', to: ticketsPath(event.id) };
   }

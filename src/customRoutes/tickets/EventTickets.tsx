@@ -106,7 +106,7 @@ function Tickets({ event }: { event: EventAnswer }) {
           maySeat={rights.maySeat && event.halls.length > 0}
           maySend={rights.maySendSome}
           unsent={unsent}
-          label={sendLabelOf(summary)}
+          label={sendLabelOf(summary, Boolean(job?.waits))}
           onPreview={() => sample && setPreview(sample)}
           onCreate={() => address.set({ create: 'true' })}
           onSend={() => setWanted({ event_id: event.id })}

@@ -22,6 +22,14 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
   const reason = useReason();
   const moment = (iso: string) => formatMomentShort(iso, language, now());
   const { waits } = job;
+  const parts = [
+    { label: translate('tickets.job.sent'), value: job.sent },
+    ...(job.unknown > 0
+      ? [{ label: translate('tickets.job.unknown'), value: job.unknown, tone: 'warn' as const }]
+      : []),
+    ...(job.failed > 0 ? [{ label: translate('tickets.job.failed'), value: job.failed, tone: 'err' as const }] : []),
+    { label: translate('tickets.job.waiting'), value: job.queued + job.sending, tone: 'line2' as const },
+  ];
   const stop = async () => {
     try {
       await api.post(`jobs/${job.id}/stop`);
@@ -48,19 +56,9 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
             })
           : translate('tickets.job.hint', { at: moment(job.created_at) })
       }
-      done={job.done}
-      total={job.total}
+      // What became of the others is in the list: letters that failed may have gone with another sending since.
+      {...(waits ? {} : { done: job.done, total: job.total, parts })}
       left={left === null || waits ? undefined : leftText(left, translate)}
-      parts={[
-        { label: translate('tickets.job.sent'), value: job.sent },
-        ...(job.unknown > 0
-          ? [{ label: translate('tickets.job.unknown'), value: job.unknown, tone: 'warn' as const }]
-          : []),
-        ...(job.failed > 0
-          ? [{ label: translate('tickets.job.failed'), value: job.failed, tone: 'err' as const }]
-          : []),
-        { label: translate('tickets.job.waiting'), value: job.queued + job.sending, tone: 'line2' as const },
-      ]}
       onStop={job.queued > 0 ? () => void stop() : undefined}
     />
   );

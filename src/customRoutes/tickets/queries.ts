@@ -100,6 +100,8 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
   const [started, setStarted] = useState<string | null>(null);
   const running = useQuery({
     queryKey: ['jobs', eventId],
+    // Somebody else may ask for letters, or this person in another tab.
+    refetchInterval: WAITING_EVERY_MS,
     queryFn: async ({ signal }) => (await api.get<Job[]>('jobs', { query: { subject_id: eventId }, signal })).data,
   });
   const id = started ?? running.data?.find(({ kind }) => kind === 'send_tickets')?.id ?? null;
@@ -112,7 +114,10 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
 
   const over = job !== undefined && isOver(job);
   useEffect(() => {
-    if (over) onOver(job);
+    if (!over) return;
+    onOver(job);
+    // An older one may still wait for its mail server: it is found among those that run.
+    setStarted(null);
     // Once for every job, not for every answer about it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over, job?.id]);

@@ -29,4 +29,8 @@ describe('the button that sends all tickets', () => {
   ])('%s', (_, given, key, count) => {
     expect(sendLabelOf(given)).toEqual({ key: `tickets.send.${key}`, count });
   });
+
+  it('doesn’t say that a letter is under way while it waits for its mail server', () => {
+    expect(sendLabelOf(summary({ sent: 29, queued: 1 }), true)).toEqual({ key: 'tickets.send.waiting', count: 1 });
+  });
 });
