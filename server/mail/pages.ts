@@ -123,7 +123,8 @@ function switchOf(language: Language, href: (other: Language) => string): Html {
 function momentText(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'medium',
-    timeStyle: 'medium',
+    // With the zone: the server's clock needn't be the reader's.
+    timeStyle: 'long',
   }).format(moment);
 }
 
