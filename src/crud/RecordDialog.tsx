@@ -41,6 +41,7 @@ interface DialogProps {
 export function CreateDialog(props: DialogProps & { initial?: Record<string, unknown> | undefined }) {
   const { resource, within = '', onClose, onDone } = props;
   const words = useWords(resource);
+  const translate = useTranslate();
   const notify = useNotify();
   const draft = useDialogDraft(`${resource.name}:${within}:new`, onClose);
   return (
@@ -50,8 +51,10 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
         disableAuthentication
         redirect={false}
         mutationOptions={{
-          onSuccess: () => {
-            notify('crud.created', { type: 'success' });
+          onSuccess: (record: RaRecord) => {
+            // A noun may have more to tell: to whom a letter went.
+            const created = translate(`resources.${resource.name}.created`, { ...record, _: '' });
+            notify(created || 'crud.created', { type: 'success' });
             dropDraft(draft.key);
             onDone?.();
             onClose();
