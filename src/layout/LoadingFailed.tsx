@@ -22,7 +22,7 @@ export function LoadingFailed({ error, onRefresh }: { error?: unknown; onRefresh
             {translate('app.loading_failed.hint')}
             {known && (
               <>
-                {' '}
+                <br />
                 {known.detail}
                 <FailureNote error={known} />
               </>
