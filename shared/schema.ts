@@ -9,23 +9,22 @@ export function refuse(ctx: z.RefinementCtx, message: Message, path: PropertyKey
   ctx.addIssue({ code: 'custom', params: message, path: [...path] });
 }
 
+/** Longer than any field: what is refused for its length isn't cleaned first, which would take its time. */
+const LONGER_THAN_ANY = 100_000;
+
+/** The text as it is stored. */
+function cleaned(value: string): string {
+  return value.length > LONGER_THAN_ANY ? value : cleanText(value).trim();
+}
+
 /** A line (or lines) of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
 export function typed(max: number): z.ZodString {
-  return z
-    .string()
-    .overwrite((value) => cleanText(value).trim())
-    .min(1)
-    .max(max);
+  return z.string().overwrite(cleaned).min(1).max(max);
 }
 
 /** The same, where nothing may be typed: '' becomes null. */
 export function typedOrNothing(max: number) {
-  return optional(
-    z
-      .string()
-      .overwrite((value) => cleanText(value).trim())
-      .max(max),
-  );
+  return optional(z.string().overwrite(cleaned).max(max));
 }
 
 /** What is too long isn't judged any further. */
@@ -35,7 +34,7 @@ const STOP = { abort: true };
 export function emailText(): z.ZodString {
   return z
     .string()
-    .overwrite((value) => cleanText(value).trim())
+    .overwrite(cleaned)
     .min(1)
     .max(254, STOP)
     .superRefine((value, ctx) => {
@@ -48,7 +47,7 @@ export function emailText(): z.ZodString {
 export function phoneText(): z.ZodString {
   return z
     .string()
-    .overwrite((value) => cleanText(value).trim())
+    .overwrite(cleaned)
     .min(1)
     .max(32, STOP)
     .superRefine((value, ctx) => {
@@ -61,7 +60,7 @@ export function phoneText(): z.ZodString {
 export function loginEmail(): z.ZodString {
   return z
     .string()
-    .overwrite((value) => normalizeEmail(cleanText(value).trim()))
+    .overwrite((value) => normalizeEmail(cleaned(value)))
     .max(254, STOP)
     .superRefine((value, ctx) => {
       if (!isEmail(value)) refuse(ctx, { key: 'login_email' });

@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { SyncedFolder, syncTree } from './disk.ts';
 import { lockFolder, type FolderLock } from './lock.ts';
+import { pauses } from '../slices.ts';
 
 export { DataFolderInUse } from './lock.ts';
 
@@ -66,6 +67,8 @@ interface Holder {
 
 class Embedded extends PGlite {
   private stopped: DatabaseStopped | undefined;
+  /** The engine works in this thread: between two long statements others have a turn. */
+  private readonly pause = pauses();
 
   constructor(
     options: PGliteOptions,
@@ -76,7 +79,9 @@ class Embedded extends PGlite {
 
   override async execProtocolStream(...given: Parameters<PGlite['execProtocolStream']>) {
     try {
-      return await super.execProtocolStream(...given);
+      const answer = await super.execProtocolStream(...given);
+      await this.pause();
+      return answer;
     } catch (error) {
       if ((error as { severity?: string }).severity !== 'PANIC') throw error;
       this.stopped = new DatabaseStopped({ cause: error });
