@@ -85,7 +85,7 @@ export async function newestJob(work: Work, kind: Queue, subjectId: string): Pro
 /** When somebody's jobs of a kind since then were asked for, newest first, as far as there are `most`. */
 export async function askedSince(
   work: Work,
-  { kind, email, since, most }: { kind: Queue; email: string; since: Date; most: number },
+  { kind, by, to, since, most }: { kind: Queue; by?: string; to?: string; since: Date; most: number },
 ): Promise<Date[]> {
   const asked = await work.tx
     .select({ at: jobs.created_at })
@@ -95,7 +95,8 @@ export async function askedSince(
         eq(jobs.organization_id, work.organization_id),
         eq(jobs.kind, kind),
         gt(jobs.created_at, since),
-        sql`${jobs.payload}->'actor'->>'email' = ${email}`,
+        by === undefined ? undefined : sql`${jobs.payload}->'actor'->>'email' = ${by}`,
+        to === undefined ? undefined : sql`${jobs.payload}->>'email' = ${to}`,
       ),
     )
     .orderBy(desc(jobs.created_at))

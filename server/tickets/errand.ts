@@ -41,8 +41,8 @@ export type ErrandMail = Omit<Mail, 'to' | 'message_id'>;
 export type Compose = (work: Work, subjectId: string, errand: Errand) => Promise<() => Promise<ErrandMail>>;
 
 /**
- * Asks for a letter to this address, in this transaction; answers the job. With `limited`, refuses with too_many_letters
- * who has had `staffLetters` of this kind mailed within the hour.
+ * Asks for a letter to this address, in this transaction; answers the job. Refuses with too_many_letters where
+ * `staffLetters` of this kind were asked for within the hour: by this person, or with `each`, to this address.
  */
 export async function askErrand(
   work: Work,
@@ -50,9 +50,9 @@ export async function askErrand(
   kind: ErrandQueue,
   subject_id: string,
   errand: Omit<Errand, 'actor'>,
-  { limited = true } = {},
+  { each = false } = {},
 ): Promise<string> {
-  if (limited) await refuseTooMany(work, kind);
+  await refuseTooMany(work, kind, each ? { to: errand.email } : { by: work.actor.email });
   const payload: Errand = { ...errand, actor: work.actor };
   const job = await createJob(work, { kind, subject_id, total: 1, payload });
   await queue.wake(work, kind, { organization_id: work.organization_id, job_id: job.id });
@@ -61,13 +61,14 @@ export async function askErrand(
 
 const HOUR_MS = 3_600_000;
 
-async function refuseTooMany(work: Work, kind: ErrandQueue): Promise<void> {
-  const { email } = work.actor;
+async function refuseTooMany(work: Work, kind: ErrandQueue, whose: { by: string } | { to: string }): Promise<void> {
   const now = work.now().getTime();
   const most = limit('staffLetters');
   // One after the other, so that asking side by side brings no more.
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${email}`}, 7))`);
-  const asked = await askedSince(work, { kind, email, since: new Date(now - HOUR_MS), most });
+  await work.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${Object.entries(whose).join()}`}, 7))`,
+  );
+  const asked = await askedSince(work, { kind, ...whose, since: new Date(now - HOUR_MS), most });
   const blocking = asked[most - 1];
   if (!blocking) return;
   const seconds = Math.ceil((blocking.getTime() + HOUR_MS - now) / 1000);

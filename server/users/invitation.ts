@@ -25,7 +25,7 @@ export interface Invitation {
 
 /**
  * Mails an employee the way in, in the language of whoever invites; answers the job. `again`: a person asks for it by
- * hand, which has a limit.
+ * hand, which has a limit; so has hiring the same address over and over.
  */
 export async function inviteLater(
   work: Work,
@@ -35,7 +35,7 @@ export async function inviteLater(
 ): Promise<string> {
   const { id, email } = employee;
   await work.note('invite', 'memberships', id, { email });
-  return askErrand(work, jobs, 'send_invitation', id, { email }, { limited: again });
+  return askErrand(work, jobs, 'send_invitation', id, { email }, { each: !again });
 }
 
 /** The newest invitation of an employee; null where none was mailed. */

@@ -162,6 +162,9 @@ export default function Calendar() {
           .map(({ id, name }) => (
             <Legend key={id} name={String(name)} colour={colourOf({ location: { id } } as CalendarRow)} />
           ))}
+        {rows.some(({ location }) => !location) && (
+          <Legend name={translate('calendar.no_location')} colour={palette.look.border} />
+        )}
         {rows.some(({ state }) => state === 'draft') && (
           <Legend name={translate(!list && rows.some(mayMove) ? 'calendar.draft_drag' : 'calendar.draft')} />
         )}

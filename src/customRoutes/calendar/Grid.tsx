@@ -63,7 +63,7 @@ function DayEntry({ event: { title, row } }: EventProps<Entry>) {
     <>
       <strong>{title}</strong>
       <br />
-      {placeOf([timeOf(row), ...whereOf(row)])}
+      {placeOf([row.starts_at?.slice(0, 5), ...whereOf(row)])}
     </>
   );
 }

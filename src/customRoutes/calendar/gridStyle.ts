@@ -73,6 +73,13 @@ export const gridStyle: SxProps<Theme> = {
   '& .rbc-event small': { fontSize: 'inherit', fontWeight: 500, color: 'look.text2', whiteSpace: 'nowrap' },
   '& .rbc-event-label': { display: 'none' },
   '& .rbc-event-content': { overflowWrap: 'break-word', hyphens: 'auto' },
+  // Names are long, and most days of a month hold one evening.
+  '& .rbc-month-view .rbc-event-content': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    whiteSpace: 'normal',
+  },
   '& .rbc-show-more': { bgcolor: 'transparent', color: 'look.accent', fontWeight: 700, borderRadius: '4px' },
   '& .rbc-current-time-indicator': { bgcolor: 'look.accent' },
   '& .rbc-overlay': {

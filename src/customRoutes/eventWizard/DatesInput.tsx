@@ -129,7 +129,7 @@ function Dates() {
 }
 
 /** Halls can't be chosen without it, though a draft is stored. */
-const STARRED = { slotProps: { inputLabel: { required: true } } } as const;
+const STARRED = { InputLabelProps: { required: true } } as const;
 const ROW = { display: 'grid', columnGap: 1.5, rowGap: 1, alignItems: 'start' } as const;
 const DATED = {
   ...ROW,

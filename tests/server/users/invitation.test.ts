@@ -93,6 +93,30 @@ describe('somebody new', () => {
     expect((await mail.app.call('POST', path, person)).body.code).toBe('too_many_letters');
   });
 
+  it('is hired and dismissed over and over without more than twenty letters within an hour', async () => {
+    const { north } = mail.app;
+    const email = 'chuzhoy@gosti.example';
+    const person = {
+      last_name: 'Чужой',
+      first_name: 'Ян',
+      email,
+      role: 'manager_seat',
+      job_title: 'manager',
+      phone: null,
+    };
+    const once = async () => {
+      const hired = await mail.app.call('POST', '/users', north.admin, person);
+      if (hired.status === 201) await mail.app.call('DELETE', `/users/${hired.body.data.id}`, north.admin);
+      return hired;
+    };
+    for (let i = 0; i < 20; i += 1) expect((await once()).status).toBe(201);
+    expect((await once()).body.code).toBe('too_many_letters');
+    // Nobody was hired without a letter, and others still are.
+    const { body } = await mail.app.call('GET', '/users?per_page=100', north.admin);
+    expect(body.data.filter((user: { email: string }) => user.email === email)).toEqual([]);
+    await hire();
+  });
+
   it('who was hired by no one is said to have got no letter', async () => {
     const { north } = mail.app;
     expect(await invitationOf(north.seat.id)).toBeNull();
