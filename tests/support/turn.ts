@@ -14,7 +14,7 @@ export function inTurn<T>(variants: readonly T[], count = 1): T[] {
 
 function turnOfCommit(): number {
   try {
-    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, stdio: 'pipe' });
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { stdio: 'pipe' });
     return Number.parseInt(String(commit).slice(0, 8), 16);
   } catch {
     // Not a clone: the day turns too.

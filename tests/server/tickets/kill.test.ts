@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { LETTER_STATES } from '#shared/ticket.ts';
+import { LONG } from '../../support/turn.ts';
 import {
   type House,
   inboxSize,
@@ -14,7 +15,9 @@ import {
 import { data, type JobRow } from './party.ts';
 
 const TICKETS = 300;
-const KILLS = 10;
+const KILLS = LONG ? 10 : 4;
+/** How many of them surely fall into a delivery. */
+const AMID = LONG ? 3 : 1;
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 
 /** Waits for so many more messages, then a moment of up to 40 ms, so that the kill falls anywhere in a delivery. */
@@ -56,9 +59,9 @@ describe(`kill -9 while ${TICKETS} tickets go out (seed ${seed})`, () => {
           `${kills.filter(({ sending }) => sending > 0).length} with letters in 'sending', ` +
           `${messages.size} messages, ledger ${JSON.stringify(figures)}`,
       );
-      // Between the first message and the last, and at least three with a letter under way.
+      // Between the first message and the last, and some with a letter under way.
       expect(kills.every(({ sent }) => sent > 0 && sent < TICKETS)).toBe(true);
-      expect(kills.filter(({ sending }) => sending > 0).length).toBeGreaterThanOrEqual(3);
+      expect(kills.filter(({ sending }) => sending > 0).length).toBeGreaterThanOrEqual(AMID);
       // Never twice.
       expect([...messages.values()].filter((times) => times > 1)).toEqual([]);
       // Nothing is lost from the books: each state adds up, and agrees with what arrived.
