@@ -49,7 +49,7 @@ export async function hire(page: Page, words: Words, employee: Employee): Promis
   }
   await dialog.getByRole('button', { name: words('ra.action.create') }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(employee.email)).toBeVisible();
+  await expect(page.getByRole('cell', { name: employee.email })).toBeVisible();
 }
 
 export interface EventFacts {
