@@ -86,6 +86,8 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await expect(page).toHaveURL(/hall-templates\/create/);
   await page.getByRole('combobox', { name: /^Location/ }).click();
   await page.getByRole('option').first().click();
+  // The location brings its city.
+  await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue(/\S/);
   await button(page, 'ra.action.save').click();
   const refusal = page.getByRole('alert').filter({ hasText: /closer than a chair is wide/ });
   await expect(refusal).toBeVisible();

@@ -189,7 +189,7 @@ function CityOfLocation() {
     queryFn: async ({ signal }) => (await api.get<{ city_id: string }>(`locations/${location}`, { signal })).data,
   });
   useEffect(() => {
-    if (data) setValue('city_id', data.city_id, { shouldDirty: true });
+    if (data) setValue('city_id', data.city_id, { shouldDirty: true, shouldValidate: true });
   }, [data, setValue]);
   return null;
 }
