@@ -1,9 +1,10 @@
 import reactAdmin from 'ra-language-russian';
 import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
-const files = import.meta.glob<Messages>(['../../../locales/ru/*.json', '!**/calls.json'], {
-  eager: true,
-  import: 'default',
-});
+// What only the server says isn't fetched: papers, public pages, the description of the API.
+const files = import.meta.glob<Messages>(
+  ['../../../locales/ru/*.json', '!**/{calls,mailbox,paper,tickets_server}.json'],
+  { eager: true, import: 'default' },
+);
 
 export default merge(fromPolyglot(reactAdmin as unknown as Messages, 'ru'), fromFiles(files));
