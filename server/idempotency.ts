@@ -30,6 +30,7 @@ export async function firstAnswer(work: Work, request: FastifyRequest, call: Rep
   const key = keyOf(request, call);
   if (!key || !work.actor.account_id) return null;
   const where = rowOf(work, request, key);
+  const body_hash = hashOf(request);
   const dayAgo = new Date(work.now().getTime() - 86_400_000);
   await work.tx.delete(idempotency).where(and(where, lt(idempotency.created_at, dayAgo)));
   // A twin in flight holds this row until its transaction ends, so the insert waits for it.
@@ -40,14 +41,14 @@ export async function firstAnswer(work: Work, request: FastifyRequest, call: Rep
       account_id: work.actor.account_id,
       route: routeOf(request),
       key,
-      body_hash: hashOf(request),
+      body_hash,
       created_at: work.now(),
     })
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
   if (mine.length > 0) return null;
   const [kept] = await work.tx.select().from(idempotency).where(where);
-  if (kept && kept.body_hash !== hashOf(request)) throw new Problem('idempotency_mismatch');
+  if (kept && kept.body_hash !== body_hash) throw new Problem('idempotency_mismatch');
   if (!kept || kept.status === null) throw new Problem('outcome_unknown');
   return { status: kept.status, value: kept.answer, batch_id: kept.batch_id };
 }

@@ -23,7 +23,7 @@ export function plainReason(error: unknown): string | null {
   };
   const code = codeOf(error);
   const where = [address, port].filter((part) => part !== undefined).join(':');
-  if (isFull(error) || (code && FULL.has(code)))
+  if (isFull(error) || code === 'ENOSPC' || code === 'EDQUOT')
     return 'The disk has no room for the data: make some, or set DATA_DIR to another folder.';
   if (code && UNWRITABLE.has(code) && syscall !== 'listen') {
     return `${path ?? 'The data folder'} can't be written to (${code}): look at DATA_DIR and at who owns it.`;
@@ -52,7 +52,6 @@ function codeOf(error: unknown): string | undefined {
   return name === 'ErrnoError' && errno !== undefined ? WASI[errno] : code;
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 /** PostgreSQL: wrong password, no such role, no such database, a missing right. */
 const DENIED = new Set(['28P01', '28000', '3D000', '42501']);

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
+import { aloneWith } from '../db/locks.ts';
 import { hashCode, newCode, sameHash } from './codes.ts';
 import { countRight, countWrong, digitsFor, isKnown, triesFor } from './guessing.ts';
 import { canSignIn, openSession, type Session } from './rules.ts';
@@ -40,8 +41,9 @@ export async function askForCode(
   const email = normalizeEmail(ask.email);
   const request_id = uuidv7();
   const { digits, mayEnter } = await database.system(async (tx) => {
-    await aloneWith(tx, email);
-    await aloneWith(tx, ask.caller);
+    // Whoever asks or tries for one address, or from one place, goes one after the other. The address comes first.
+    await aloneWith(tx, 'codes', email);
+    await aloneWith(tx, 'codes', ask.caller);
     await refuseOverBudget(tx, { ...ask, email });
     const digits = await digitsFor(tx, email, ask.now);
     await tx.insert(loginCodes).values({
@@ -58,11 +60,6 @@ export async function askForCode(
   const code_hash = await hashCode(code, request_id);
   await database.system((tx) => tx.update(loginCodes).set({ code_hash }).where(eq(loginCodes.request_id, request_id)));
   return { request_id, resend_in: limit('codeResendSeconds'), code_length: digits, code: mayEnter ? code : null };
-}
-
-/** Whoever asks or tries for one address, or from one place, goes one after the other. The address comes first. */
-async function aloneWith(tx: Tx, whom: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${whom}, 7))`);
 }
 
 const HOUR_MS = 3_600_000;
@@ -141,7 +138,7 @@ export async function verifyCode(database: Database, given: GivenCode): Promise<
 
 /** Finds the code that is meant and counts the try. */
 async function beginTry(tx: Tx, email: string, { request_id, caller, now }: GivenCode) {
-  await aloneWith(tx, email);
+  await aloneWith(tx, 'codes', email);
   const [row] = await tx
     .select()
     .from(loginCodes)

@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { APP_ROLE } from './database.ts';
 import type { Engine } from './engine.ts';
+import { LOCKS } from './locks.ts';
 import { VIEWS } from './views.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -31,7 +32,7 @@ const HOUSE_TABLES = [
  */
 export async function prepareDatabase(engine: Engine): Promise<string[]> {
   const ran = await engine.transaction(
-    'select pg_advisory_xact_lock(7275001)',
+    `select pg_advisory_xact_lock(${LOCKS.schema})`,
     async (tx) => {
       await tx.execute('create extension if not exists pg_trgm');
       await tx.execute(

@@ -1,4 +1,5 @@
 import { resourceList } from '#resources/index.ts';
+import { LOCKS } from './locks.ts';
 
 /**
  * Looks through a table for rows of the organisation at work that have all the words. The plain role can't: under a
@@ -64,7 +65,7 @@ export const VIEWS = [
   `create or replace function code_is_free(candidate text) returns boolean
    language plpgsql security definer set search_path = public, pg_temp as $$
    begin
-     perform pg_advisory_xact_lock(7275002);
+     perform pg_advisory_xact_lock(${LOCKS.eventCodes});
      return not exists (select 1 from events where code = candidate);
    end $$`,
   ...SEARCHED.map((resource) => searchFunction(resource.table ?? resource.name)),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
+import { LOCKS } from '../db/locks.ts';
 import { makeSuperadmin } from '../organizations/rules.ts';
 import type { Settings } from '../settings.ts';
 import { demoData } from './table.ts';
@@ -11,16 +12,13 @@ export class DatabaseNotEmpty extends Error {}
 
 export const SUPERADMIN = 'superadmin@example.ru';
 
-/** Processes that start at once fill one database once. */
-const KEY = 7275004;
-
 /**
  * Is demo data there, is it to be made, or neither? A filling that its process didn't live to finish is taken out
  * first, whatever the settings say. Refuses DEMO_DATA=1 on a database that has data of its own.
  */
 export async function lookForDemo(settings: Settings, database: Database): Promise<'there' | 'wanted' | 'none'> {
   const before = await markOf(database);
-  if (before && !before.finished_at) await database.alone(KEY, () => takeOutHalf(database));
+  if (before && !before.finished_at) await database.alone(LOCKS.demo, () => takeOutHalf(database));
   if (await markOf(database)) return 'there';
   const byDefault = !settings.databaseUrl && !settings.smtpUrl;
   if (!(settings.demoData ?? byDefault)) return 'none';
@@ -36,7 +34,7 @@ export async function fillOnce(
   organizationIds: readonly string[],
   fill: () => Promise<void>,
 ): Promise<void> {
-  await database.alone(KEY, async () => {
+  await database.alone(LOCKS.demo, async () => {
     await takeOutHalf(database);
     if (await markOf(database)) return;
     await database.system(async (tx) => {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { placesOf } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { addDays } from '#shared/zone.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import { theatre } from '../demo/layouts.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -15,7 +16,7 @@ import { makeHalls } from '../halls/making.ts';
 import { translate } from '../language.ts';
 import { addSector } from '../sectors/dividing.ts';
 import { seatGuests } from '../tickets/rules.ts';
-import { exampleOf, holdExample } from './rules.ts';
+import { exampleOf } from './rules.ts';
 import { exampleEvents } from './table.ts';
 
 /** How many are invited, and how many of them have a seat. */
@@ -31,7 +32,8 @@ const DOMAIN = { ru: 'primer.example.ru', en: 'sample.example.com' };
  * them seated. Answers its id. Refused with already_exists while there is one.
  */
 export async function makeExample(work: Work): Promise<string> {
-  await holdExample(work);
+  // Two who press the button at once get one example.
+  await aloneWith(work.tx, 'example', work.organization_id);
   if (await exampleOf(work)) throw new Problem('already_exists');
   const { language } = work;
   const words = (key: string) => translate(language, `first_steps.example.${key}`);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FirstSteps } from '#shared/firstSteps.ts';
 import { Problem } from '#shared/problems.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import { dropEvent } from '../events/editing.ts';
 import { restoreEvent } from '../events/publishing.ts';
@@ -28,7 +29,7 @@ export async function firstSteps(work: Work): Promise<FirstSteps> {
  * is none. Refused with guests_have_tickets where somebody of it was seated at an event of one's own.
  */
 export async function removeExample(work: Work): Promise<void> {
-  await holdExample(work);
+  await aloneWith(work.tx, 'example', work.organization_id);
   const example = await exampleOf(work);
   if (!example) throw new Problem('not_found');
   if (example.event_is_there) {
@@ -38,11 +39,6 @@ export async function removeExample(work: Work): Promise<void> {
   const guests = await guestsOfImport(work, example.import_id);
   if (guests.length > 0) await deleteGuests(work, guests);
   await work.remove(exampleEvents, eq(exampleEvents.id, example.id));
-}
-
-/** Two who press the button at once get one example. */
-export async function holdExample(work: Work): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${work.organization_id}, 15))`);
 }
 
 /** The example that is there; its event may have been deleted by itself. */

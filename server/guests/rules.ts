@@ -6,6 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
@@ -184,7 +185,7 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
   const importId = uuidv5(list.import_id, work.organization_id);
   // Two confirmations of one file at the same moment: the second waits here, then finds the first.
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${importId}, 11))`);
+  await aloneWith(work.tx, 'import', importId);
   const [stored] = await work.tx
     .select()
     .from(guestImports)

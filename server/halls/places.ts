@@ -3,6 +3,7 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import { type HallLayout, placesOf } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { Problem } from '#shared/problems.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 
 /** A place with somebody on it, as a refusal names it. */
@@ -21,7 +22,7 @@ export interface TakenPlace {
  */
 export async function requireFreePlaces(work: Work, hallId: string, places?: readonly number[]): Promise<void> {
   if (places?.length === 0) return;
-  const among = places ? sql`and place = any(${numbers(places)})` : sql``;
+  const among = places ? sql`and place = any(${arrayOf(places, 'int')})` : sql``;
   await work.tx.execute(sql`
     select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among}
     order by place for update`);
@@ -36,7 +37,7 @@ export async function ticketsOn(work: Work, hallId: string, places: readonly num
   if (places.length === 0) return [];
   const { rows } = await work.tx.execute<{ id: string }>(sql`
     select id from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId}
-      and place = any(${numbers(places)}) order by id`);
+      and place = any(${arrayOf(places, 'int')}) order by id`);
   return rows.map((row) => row.id);
 }
 
@@ -54,7 +55,7 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
   });
   await work.tx.execute(sql`
     delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
-      and place <> all(${numbers(placesOf(layout))})`);
+      and place <> all(${arrayOf(placesOf(layout), 'int')})`);
   const { rows } = await work.tx.execute<{ count: number }>(sql`
     with stored as (
     insert into places as p (organization_id, hall_id, place, kind, "row", area, seat, position, active)
@@ -62,7 +63,7 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
     from ${rowsOf(wanted)}
     on conflict on constraint places_key do update set kind = excluded.kind, "row" = excluded."row", area = excluded.area,
       seat = excluded.seat, position = excluded.position, active = excluded.active,
-      twin = case when p.place = any(${numbers(doubled)}) and (p."row", p.area, p.seat) is not distinct from
+      twin = case when p.place = any(${arrayOf(doubled, 'int')}) and (p."row", p.area, p.seat) is not distinct from
         (excluded."row", excluded.area, excluded.seat) then p.twin else 0 end
     where p.twin > 0 or (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
       (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)
@@ -86,10 +87,6 @@ export async function bindPlaces(
 function rowsOf(places: object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as w(place int, kind text, "row" text, area text, seat text, position int, active boolean)`;
-}
-
-function numbers(places: readonly number[]) {
-  return sql`${`{${places.join(',')}}`}::int[]`;
 }
 
 /** Takes every place of a hall out of the database; a ticket on one of them refuses it. */
@@ -116,7 +113,7 @@ export async function requirePlaces(
 ): Promise<void> {
   const { rows } = await work.tx.execute<{ place: number }>(sql`
     select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
-      and place = any(${numbers(places)})`);
+      and place = any(${arrayOf(places, 'int')})`);
   const known = new Set(rows.map((row) => row.place));
   const at = places.findIndex((place) => !known.has(place));
   if (at >= 0) throw new Problem('invalid', { errors: { [`${field}.${at}`]: { key: 'not_there' } } });
@@ -132,6 +129,6 @@ export async function paintPlaces(
   if (places.length === 0) return;
   await work.tx.execute(sql`
     update places set sector_id = ${sectorId}
-    where organization_id = ${work.organization_id} and hall_id = ${hallId} and place = any(${numbers(places)})
+    where organization_id = ${work.organization_id} and hall_id = ${hallId} and place = any(${arrayOf(places, 'int')})
       and sector_id is distinct from ${sectorId}`);
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { APP_ROLE, type Database } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
+import { LOCKS } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import { QUEUES } from './wake.ts';
 
@@ -22,9 +23,9 @@ export async function openBoss(database: Database, supervise: boolean): Promise<
     }
   };
   // Processes that start at once would make the queue's tables in each other's way.
-  await database.alone(7275003, prepare);
+  await database.alone(LOCKS.queues, prepare);
   await database.system(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7275002)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.queues})`);
     for (const right of RIGHTS) await tx.execute(sql.raw(right));
   });
   return boss;

@@ -89,7 +89,10 @@ async function uninvited(work: Work, hallId: string, wanted: readonly Wanted[]) 
 }
 
 function numbers(wanted: readonly Wanted[]) {
-  return sql`${`{${wanted.map(({ place }) => place).join(',')}}`}::int[]`;
+  return arrayOf(
+    wanted.map(({ place }) => place),
+    'int',
+  );
 }
 
 function guests(wanted: readonly Wanted[]) {

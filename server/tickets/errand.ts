@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Actor, Context } from '../context.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import {
   askedSince,
@@ -65,9 +65,7 @@ async function refuseTooMany(work: Work, kind: ErrandQueue, whose: { by: string 
   const now = work.now().getTime();
   const most = limit('staffLetters');
   // One after the other, so that asking side by side brings no more.
-  await work.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${Object.entries(whose).join()}`}, 7))`,
-  );
+  await aloneWith(work.tx, 'staff_letters', `${kind} ${Object.entries(whose).join()}`);
   const asked = await askedSince(work, { kind, ...whose, since: new Date(now - HOUR_MS), most });
   const blocking = asked[most - 1];
   if (!blocking) return;

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { arrayOf } from '../db/among.ts';
+import { HALL_LOCK } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
-
-/** The first half of the advisory locks taken here; the second stands for a hall. */
-const SEATING = 7_275_003;
 
 /**
  * Whoever seats, moves, frees or closes places takes their turn at the halls, until the transaction ends: a swap takes
@@ -12,7 +10,7 @@ const SEATING = 7_275_003;
  */
 export async function takeTurn(work: Work, hallIds: readonly string[]): Promise<void> {
   await work.tx.execute(sql`
-    select pg_advisory_xact_lock(${SEATING}, hall) from (
+    select pg_advisory_xact_lock(${HALL_LOCK}, hall) from (
       select distinct hashtext(id::text) as hall from unnest(${arrayOf(hallIds, 'uuid')}) as halls(id) order by hall) as halls`);
 }
 

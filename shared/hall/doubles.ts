@@ -142,8 +142,8 @@ function keyOf({ row, area, seat }: PlaceLabel): string {
   return JSON.stringify([row, area, seat]);
 }
 
-/** 1, 2, 3, 7 -> "1–3, 7". */
-function rangesOf(numbers: readonly number[]): string {
+/** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */
+export function rangesOf(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);

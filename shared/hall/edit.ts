@@ -54,11 +54,6 @@ export function removeRows(layout: HallLayout, indexes: readonly number[]): Hall
   return settled({ ...layout, rows: layout.rows.filter((_, index) => !indexes.includes(index)) });
 }
 
-/** One row out. */
-export function removeRow(layout: HallLayout, index: number): HallLayout {
-  return removeRows(layout, [index]);
-}
-
 /** Makes a row `seats` long; the seats from the first one on keep their ids. */
 export function setRowSeats(layout: HallLayout, index: number, seats: number): HallLayout {
   const row = layout.rows[index];
@@ -101,13 +96,6 @@ export function moveRows(layout: HallLayout, indexes: readonly number[], dx: num
 export function setDirection(layout: HallLayout, direction: Direction): HallLayout {
   const rows = layout.rows.map(({ direction: _own, ...row }) => row);
   return { ...layout, direction, rows };
-}
-
-/** Left to right becomes right to left and back, for the hall and for rows with a direction of their own. */
-export function flipDirection(layout: HallLayout): HallLayout {
-  const flipped = (direction: Direction): Direction => (direction === 'ltr' ? 'rtl' : 'ltr');
-  const rows = layout.rows.map((row) => (row.direction ? { ...row, direction: flipped(row.direction) } : row));
-  return { ...layout, direction: flipped(layout.direction), rows };
 }
 
 /** Side and kind of the stage. */

@@ -14,6 +14,7 @@ import {
   withField,
 } from '../server/api/operations.ts';
 import { fill, kindOf, type Stock } from '../server/api/stock.ts';
+import { drawFrom } from '../support/draw.ts';
 import { LONG, tally } from './tally.ts';
 
 vi.setConfig({ testTimeout: 3_600_000 });
@@ -38,17 +39,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Random = () => number;
-
-/** Mulberry32: the same requests for the same seed, so that a failure can be had again. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
 
@@ -192,7 +182,7 @@ async function ask(server: FastifyInstance, { operation, as, path, body, headers
 }
 
 test('no request made up from the document makes the product fail, as anybody', async () => {
-  const random = randomFrom(SEED);
+  const { fraction: random } = drawFrom(SEED);
   const wrong: unknown[] = [];
   const statuses = new Map<number, number>();
   const reached = new Set<string>();

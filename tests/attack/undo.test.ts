@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Person, testApp, type TestApp } from '../support/app.ts';
 import { makeParty, type Party } from '../server/tickets/party.ts';
+import { drawFrom } from '../support/draw.ts';
 import { LONG, tally } from './tally.ts';
 
 const SEEDS = LONG ? 20 : 2;
@@ -13,17 +14,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app?.close());
-
-/** The same numbers for the same seed (mulberry32). */
-function random(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Ticket {
   id: string;
@@ -108,8 +98,8 @@ class Watch {
 
 /** Two people seat, move, free and take back in one hall, while letters go out now and then. */
 async function evening(seed: number, watch: Watch): Promise<void> {
-  const next = random(seed);
-  const below = (n: number) => Math.floor(next() * n);
+  const draw = drawFrom(seed);
+  const below = (n: number) => draw.between(0, n - 1);
   const party = await makeParty(app, app.north, { rows: 2, seats: PLACES / 2, guests: PLACES });
   const people = [app.north.event, app.north.admin];
   const done: Done[] = [];
@@ -119,7 +109,7 @@ async function evening(seed: number, watch: Watch): Promise<void> {
     const before = await seated(party);
     const tickets = [...before.values()];
     const pick = () => tickets[below(tickets.length)];
-    const roll = next();
+    const roll = draw.fraction();
     const last = done.at(-1 - below(Math.min(4, done.length)));
     if (last && roll < 0.4) {
       const answer = await app.call('POST', `/batches/${last.batch}/undo`, who, {});

@@ -21,8 +21,3 @@ export function templateColumns(language: Language): TemplateColumn[] {
     width: WIDTHS[field],
   }));
 }
-
-/** The name of the template's sheet. */
-export function templateSheet(language: Language): string {
-  return translate(language, 'sheet.name');
-}

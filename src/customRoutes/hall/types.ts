@@ -35,11 +35,6 @@ export interface Manager {
   name: string;
 }
 
-/** 'Last First Middle'. */
-export function fullName(person: { last_name: string; first_name: string; middle_name: string | null }): string {
-  return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
-}
-
 /** What a rejected callback carries: the problem's code, its sentence, and the places and people it names. */
 export interface Refusal {
   code: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deactivate, removeRow } from '#shared/hall/edit.ts';
+import { deactivate, removeRows } from '#shared/hall/edit.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { positionOf } from '#server/booking/port.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
@@ -63,7 +63,7 @@ describe('the hall of a film session', () => {
   it('lets its seats be closed and opened, and nothing else of its plan be changed', async () => {
     const { layout, version } = await hall();
     const save = (body: object) => app.call('PUT', `/halls/${night.hall_id}`, app.north.event, body);
-    const moved = await save({ version, layout: removeRow(layout, 0) });
+    const moved = await save({ version, layout: removeRows(layout, [0]) });
     expect([moved.status, moved.body.code]).toEqual([409, 'plan_of_cinema']);
     const [place] = night.places;
     expect((await save({ version, layout: deactivate(layout, [place!]) })).status).toBe(200);

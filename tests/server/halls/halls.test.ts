@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArea, addRow, deactivate, flipDirection, removeRow, restore, setRows } from '#shared/hall/edit.ts';
+import { addArea, addRow, deactivate, removeRows, restore, setDirection, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import type { HallRow } from '#shared/halls.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -165,7 +165,7 @@ describe('saving a layout', () => {
     const hall = await read(party.hall_id);
     expect(hall.revision).toBeGreaterThan(before.revision);
     expect(hall.places.map((place) => place.place)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
-    const smaller = restore(removeRow(hall.layout, 1), [1]);
+    const smaller = restore(removeRows(hall.layout, [1]), [1]);
     data(await save(party.hall_id, { layout: smaller }));
     const last = await read(party.hall_id);
     expect(last.places.map((place) => place.place)).toEqual([1, 2, 3, 4, 9, 10, 11, 12, 13, 14, 15, 16]);
@@ -177,7 +177,7 @@ describe('saving a layout', () => {
     const party = await makeParty(app, app.north, { rows: 2, seats: 5, guests: 2 });
     await seatAll(app, party, event);
     const hall = await read(party.hall_id);
-    for (const layout of [deactivate(hall.layout, [1, 7]), removeRow(hall.layout, 0)]) {
+    for (const layout of [deactivate(hall.layout, [1, 7]), removeRows(hall.layout, [0])]) {
       const refused = await save(party.hall_id, { layout });
       expect([refused.status, refused.body.code]).toEqual([409, 'places_taken']);
       expect(refused.body.places[0]).toEqual({
@@ -201,7 +201,7 @@ describe('saving a layout', () => {
       'layout.rows.1.places.0': 'Место 2 встречается в схеме дважды',
       'layout.rows.1.places.1': 'Номер места 99 ещё не выдавался',
     });
-    const shrunk = { ...removeRow(layout, 1), next_place: 3 };
+    const shrunk = { ...removeRows(layout, [1]), next_place: 3 };
     const inList = await app.call('PUT', '/halls/update_list', app.north.event, [
       { id: party.hall_id, version: 1, layout: shrunk },
     ]);
@@ -219,7 +219,7 @@ describe('saving a layout', () => {
   it('never gives an id out again', async () => {
     const party = await makeParty(app, app.north, { rows: 2, seats: 2, guests: 0 });
     const { layout } = await read(party.hall_id);
-    const without = removeRow(layout, 1);
+    const without = removeRows(layout, [1]);
     data(await save(party.hall_id, { layout: without }));
     const back = await save(party.hall_id, { layout });
     expect(back.body.errors).toEqual({ 'layout.rows': 'Номер места 3 уже занимало другое место' });
@@ -323,7 +323,7 @@ describe('numbers on chairs', () => {
     const party = await makeParty(app, app.north, { rows: 2, seats: 5, guests: 1 });
     const [ticket] = await seatAll(app, party, event);
     const { layout } = await read(party.hall_id);
-    data(await save(party.hall_id, { layout: setRows(flipDirection(layout), [0], { label: 'А' }) }));
+    data(await save(party.hall_id, { layout: setRows(setDirection(layout, 'rtl'), [0], { label: 'А' }) }));
     const after = data(await app.call('GET', `/tickets/${ticket!.id}`, event)) as TicketRow;
     expect(after).toMatchObject({ place: 1, row: 'А', seat: '5', state: 'not_sent' });
   });

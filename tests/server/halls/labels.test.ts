@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addRow, moveRows, removeRow, setRows } from '#shared/hall/edit.ts';
+import { addArea, addRow, moveRows, removeRows, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { cityOf, data, hallOf, makeLocation } from '../events/stage.ts';
@@ -178,6 +178,6 @@ describe('seats on one another', () => {
     expect((await save(id, { layout: addRow(await layoutOf(id), { x: 0, y: 200 }) })).status).toBe(200);
     const moved = moveRows(await layoutOf(id), [0], 2, 0);
     expect((await save(id, { layout: moved })).body.code).toBe('seats_overlap');
-    expect((await save(id, { layout: removeRow(await layoutOf(id), 0) })).status).toBe(200);
+    expect((await save(id, { layout: removeRows(await layoutOf(id), [0]) })).status).toBe(200);
   });
 });

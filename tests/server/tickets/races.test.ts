@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, testApp, type TestApp } from '../../support/app.ts';
+import { drawFrom } from '../../support/draw.ts';
 import { naiveServer } from './naive.ts';
 import { data, makeParty, type Party, type TicketRow } from './party.ts';
 
 const CLIENTS = 200;
 const PLACES = 50;
 const seed = Number(process.env.RACE_SEED ?? Date.now() % 1_000_000);
-
-/** The same numbers for the same seed (mulberry32). */
-function random(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Seat = (guest_id: string, place: number) => Promise<Answer>;
 
@@ -28,13 +18,13 @@ async function forSeats(party: Party, seat: Seat): Promise<Answer[]> {
 
 /** Every client takes any place of the area, and another one when that is gone, until none is left that it knows of. */
 async function forArea(party: Party, seat: Seat, places: number[]): Promise<Answer[]> {
-  const next = random(seed);
+  const draw = drawFrom(seed);
   const gone = new Set<number>();
   return Promise.all(
     party.guests.map(async ({ id }) => {
       for (;;) {
         const left = places.filter((place) => !gone.has(place));
-        const place = left[Math.floor(next() * left.length)] ?? places[0]!;
+        const place = left[draw.between(0, left.length - 1)] ?? places[0]!;
         const answer = await seat(id, place);
         gone.add(place);
         if (answer.status === 201 || left.length === 0) return answer;

@@ -1,14 +1,5 @@
 import * as fc from 'fast-check';
-import {
-  addArea,
-  addRow,
-  changeArea,
-  deactivate,
-  flipDirection,
-  moveRows,
-  removeArea,
-  removeRow,
-} from '#shared/hall/edit.ts';
+import { addArea, addRow, changeArea, deactivate, moveRows, removeArea, removeRows } from '#shared/hall/edit.ts';
 import { copyRows } from '#shared/hall/copying.ts';
 import { resizeGrid, restore, setDirection, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
@@ -34,7 +25,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   index.map(
     (i): Edit =>
       (l) =>
-        removeRow(l, i),
+        removeRows(l, [i]),
   ),
   index.map(
     (i): Edit =>
@@ -56,7 +47,6 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       (l) =>
         moveRows(l, [i], 24, 26),
   ),
-  fc.constant<Edit>(flipDirection),
   direction.map(
     (d): Edit =>
       (l) =>

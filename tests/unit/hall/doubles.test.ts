@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf, namesOf, newDoublesOf, numberOn } from '#shared/hall/doubles.ts';
-import { addArea, addBlock, labelRows, removeRow, setRows } from '#shared/hall/edit.ts';
+import { addArea, addBlock, labelRows, removeRows, setRows } from '#shared/hall/edit.ts';
 import { freeLabel, freeName } from '#shared/hall/labels.ts';
 import { checkLayout, newLayout, placesOf, type HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
@@ -83,7 +83,7 @@ describe('two places with one label', () => {
   it('of which both were there before may stay, lose places and move, but gain none', () => {
     const before = setRows(newLayout(3, 2), [1], { label: '1' });
     expect(newDoublesOf(before, before)).toEqual([]);
-    expect(newDoublesOf(before, removeRow(before, 2))).toEqual([]);
+    expect(newDoublesOf(before, removeRows(before, [2]))).toEqual([]);
     const third = setRows(before, [2], { label: '1' });
     expect(newDoublesOf(before, third).map(({ seat, places }) => [seat, places])).toEqual([
       ['1', [1, 3, 5]],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SECTOR_COLOURS, contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
 import { checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
-import { addArea, addBlock, deactivate, removeRow, restore, setRows } from '#shared/hall/edit.ts';
+import { addArea, addBlock, deactivate, removeRows, restore, setRows } from '#shared/hall/edit.ts';
 import { AREA, boundsOf, seatingBox, seatsOf, stageBox } from '#shared/hall/geometry.ts';
 import { checkLayout, countsOf, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
 import { inSeatOrder, findPlace, labelsOf } from '#shared/hall/numbering.ts';
@@ -140,7 +140,7 @@ describe('geometry', () => {
 describe('what a save does', () => {
   it('names added, removed, deactivated, restored and relabelled places', () => {
     const before = deactivate(newLayout(3, 2), [1, 5]);
-    let after = restore(deactivate(removeRow(before, 2), [4]), [1]);
+    let after = restore(deactivate(removeRows(before, [2]), [4]), [1]);
     after = addBlock(setRows(after, [0], { start: 3 }), { x: 0, y: 200, rows: 1, seats: 1 });
     expect(differenceOf(before, after)).toEqual({
       added: [7],
@@ -159,7 +159,7 @@ describe('what a save does', () => {
   });
 
   it('refuses ids taken again and ids taken back', () => {
-    const before = removeRow(newLayout(2, 2), 1);
+    const before = removeRows(newLayout(2, 2), [1]);
     expect(checkSuccessor(before, newLayout(2, 2))).toEqual([
       { path: 'rows', key: 'hall_place_reused', params: { place: 3 } },
       { path: 'rows', key: 'hall_place_reused', params: { place: 4 } },

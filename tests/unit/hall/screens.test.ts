@@ -19,8 +19,7 @@ import {
   stretchesOf,
 } from '../../../src/customRoutes/hall/seating/assign.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
-import { paintedSectors } from '../../../src/customRoutes/hall/sectors/painted.ts';
-import { fullName, refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/types.ts';
+import { refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/types.ts';
 
 const any = () => true;
 const ticket = { id: 't1', guest_id: 'g1', guest_name: 'Лапина Софья', state: 'sent' as const };
@@ -181,24 +180,6 @@ describe('sectors', () => {
       { sector: { id: 'b' }, taken: 1, total: 2 },
     ]);
   });
-
-  it('are saved with all the places painting leaves them, the robbed one too', () => {
-    const places = [
-      placeOf(1, { sector_id: 'a' }),
-      placeOf(2, { sector_id: 'a' }),
-      placeOf(3, { sector_id: 'b' }),
-      placeOf(4),
-      placeOf(5, { sector_id: 'c' }),
-    ];
-    const changes = [
-      { sector_id: 'b', places: [2, 4] },
-      { sector_id: null, places: [3] },
-    ];
-    expect([...paintedSectors(places, changes)]).toEqual([
-      ['a', [1]],
-      ['b', [2, 4]],
-    ]);
-  });
 });
 
 describe('guests', () => {
@@ -208,10 +189,6 @@ describe('guests', () => {
     expect(findGuests(guests, 'ELKA@')).toEqual([guests[0]]);
     expect(findGuests(guests, '555-01')).toEqual([guests[1]]);
     expect(findGuests(guests, ' ')).toEqual(guests);
-  });
-
-  it('are named last, first, middle', () => {
-    expect(fullName(guestOf('Лапина'))).toBe('Лапина Ольга');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { groupBy } from '#shared/group.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { seatingOrder } from '../seating/assign.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
@@ -12,7 +13,7 @@ export function PrintedList({ layout, places }: Pick<PrintedPlan, 'layout' | 'pl
   const seated = places
     .flatMap(({ place, ticket }) => (ticket ? { place, name: ticket.guest_name, label: labels.get(place)! } : []))
     .sort((a, b) => order.get(a.place)! - order.get(b.place)!);
-  const groups = Map.groupBy(seated, ({ label }) =>
+  const groups = groupBy(seated, ({ label }) =>
     label.row === null ? label.area! : translate('hall.list.row', { row: label.row }),
   );
   if (groups.size === 0) return null;

@@ -3,7 +3,8 @@ import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import { fullName, type Guest } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import type { Guest } from '../types.ts';
 
 export const GUEST_ROW = 52;
 

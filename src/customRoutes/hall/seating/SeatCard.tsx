@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import { bookingOf, fullName, type Sector } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import { bookingOf, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';

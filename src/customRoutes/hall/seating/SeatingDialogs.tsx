@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
-import { fullName } from '../types.ts';
+import { fullName } from '#shared/person.ts';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 

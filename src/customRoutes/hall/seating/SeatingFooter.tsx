@@ -2,7 +2,8 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui
 import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import { fullName, type Sector } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import type { Sector } from '../types.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { apartIn } from './assign.ts';
 import { nextWithout } from './intents.ts';

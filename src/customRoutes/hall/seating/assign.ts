@@ -1,7 +1,9 @@
+import { rangesOf } from '#shared/hall/doubles.ts';
 import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
 import { SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { spreadingRows } from '#shared/hall/spreading.ts';
-import { bookingOf, fullName, type Guest, type Place, type Sector } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import { bookingOf, type Guest, type Place, type Sector } from '../types.ts';
 import type { SectorCount } from '../Legend.tsx';
 
 /** One guest on one place. */
@@ -171,20 +173,9 @@ export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly nu
   return [...groups.values()].map(({ label: { row, area }, numbers }) => ({
     row,
     area,
-    numbers: rangesOf(numbers.sort((a, b) => a - b)),
+    numbers: rangesOf(numbers),
     count: numbers.length,
   }));
-}
-
-/** '12–17, 20' of numbers in ascending order. */
-export function rangesOf(ascending: number[]): string {
-  const ranges: [number, number][] = [];
-  for (const number of ascending) {
-    const last = ranges.at(-1);
-    if (last && number === last[1] + 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
 /** How full every sector is, by the places people can sit on. */

@@ -1,5 +1,5 @@
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
-import { rangesOf } from './assign.ts';
+import { rangesOf } from '#shared/hall/doubles.ts';
 import { placeWithin, stretchesText, type Translate } from './words.ts';
 
 /** Somebody and the place it is about. */
@@ -67,7 +67,7 @@ function whereText(labels: Map<number, PlaceLabel>, seated: readonly Sitter[], t
   if (rows.length + areas.length === 1) return stretchesText(labels, places, translate);
   const numbers = rows.filter((row) => /^\d+$/.test(row)).map(Number);
   const others = rows.filter((row) => !/^\d+$/.test(row));
-  const ranges = numbers.length > 0 ? [rangesOf(numbers.sort((a, b) => a - b))] : [];
+  const ranges = numbers.length > 0 ? [rangesOf(numbers)] : [];
   const named = [...ranges, ...others.slice(0, NAMED_ROWS)].join(', ');
   const more = others.length - NAMED_ROWS;
   const text = translate('hall.said.rows', { rows: named, smart_count: rows.length });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { bookingOf, fullName, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import { bookingOf, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
 import { inOrder, pairUp, runFrom, shortageOf, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';

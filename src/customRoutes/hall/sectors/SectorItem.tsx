@@ -5,7 +5,8 @@ import { useTyped } from '../../../draft/useTyped.ts';
 import { OtherVersion } from '../../../layout/OtherVersion.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
-import { fullName, type Manager } from '../types.ts';
+import { fullName } from '#shared/person.ts';
+import type { Manager } from '../types.ts';
 
 interface Props {
   count: SectorCount;

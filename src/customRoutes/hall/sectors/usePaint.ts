@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { groupBy } from '#shared/group.ts';
 import { refusalOf, type Place, type Refusal } from '../types.ts';
 
 /** Places going into one sector, or out of all (`null`). */
@@ -36,7 +37,7 @@ export function usePaint(places: readonly Place[], onPaint: (changes: Paint[]) =
   /** What the sectors of these places are now, to go back to. */
   const nowOf = (ids: readonly number[]): Paint[] => {
     const wanted = new Set(ids);
-    const groups = Map.groupBy(
+    const groups = groupBy(
       shown.filter(({ place }) => wanted.has(place)),
       ({ sector_id }) => sector_id,
     );
