@@ -6,10 +6,10 @@ import { openDatabase } from '#server/db/open.ts';
 import { lookForDemo } from '#server/demo/filling.ts';
 import { readSettings } from '#server/settings.ts';
 import { startProgram } from '../support/command.ts';
-import { ENGINE } from '../support/database.ts';
+import { ENGINE, serverDatabase } from '../support/database.ts';
 import { drawFrom } from '../support/draw.ts';
 import { freePort } from '../support/ports.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { prepareFolder } from '../support/prepared.ts';
 import { LONG, tally } from './tally.ts';
 
 const KILLS = LONG ? 25 : 1;
@@ -20,7 +20,6 @@ it(
   'a first start that is killed leaves nothing of the demo, and the next one makes all of it',
   async () => {
     const draw = drawFrom(18);
-    const postgres = ENGINE === 'postgres' ? await startPostgres() : null;
     let [halves, failures] = [0, 0];
     for (let round = 0; round < KILLS; round += 1) {
       const folder = mkdtempSync(join(tmpdir(), 'parterre-first-'));
@@ -31,7 +30,8 @@ it(
         LOG_LEVEL: 'fatal',
         CLOCK: '2026-11-20T09:00:00Z',
       };
-      if (postgres) env['DATABASE_URL'] = await postgres.createDatabase(`first${process.pid}n${round}`);
+      if (ENGINE === 'postgres') env['DATABASE_URL'] = await serverDatabase();
+      else await prepareFolder(folder);
       const settings = readSettings({ ...env, WORKERS: '0' });
       const read = async <T>(look: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
         const database = await openDatabase(settings);

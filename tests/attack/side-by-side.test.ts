@@ -11,9 +11,9 @@ import { listen } from '#server/booking/simulator/server.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { startProgram } from '../support/command.ts';
-import { ENGINE, testDatabase } from '../support/database.ts';
+import { ENGINE, serverDatabase, testDatabase } from '../support/database.ts';
 import { freePort } from '../support/ports.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { prepareFolder } from '../support/prepared.ts';
 import { LONG, tally } from './tally.ts';
 
 const SEATS = LONG ? 60 : 12;
@@ -62,11 +62,11 @@ it(
 
 it('two installations on one machine both have their first start with demo data', async () => {
   const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `parterre-side-${name}-`)));
-  const postgres = ENGINE === 'postgres' ? await startPostgres() : null;
   const started = [];
-  for (const [i, folder] of folders.entries()) {
+  for (const folder of folders) {
     const env: Record<string, string> = { DATA_DIR: folder, PORT: String(await freePort()), DEMO_DATA: '1' };
-    if (postgres) env['DATABASE_URL'] = await postgres.createDatabase(`side${process.pid}n${i}`);
+    if (ENGINE === 'postgres') env['DATABASE_URL'] = await serverDatabase();
+    else await prepareFolder(folder);
     started.push(startProgram('server/main.ts', [], env));
   }
   const ready = await Promise.allSettled(started.map(({ says }) => says('is ready')));

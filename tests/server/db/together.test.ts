@@ -12,6 +12,7 @@ const OTHERS = ENGINE === 'postgres' ? [1, 2, 3] : [];
 
 it('the queue is made once by processes that start together', async () => {
   const { database, url } = await testDatabase();
+  await database.engine.query('drop schema pgboss cascade');
   const others = OTHERS.map(() => new Database(serverEngine(url!, 4)));
   const opened = await Promise.allSettled([database, ...others].map((each) => openBoss(each, false)));
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 'fulfilled'));

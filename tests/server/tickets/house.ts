@@ -15,10 +15,10 @@ import { createOrganization } from '#server/organizations/rules.ts';
 import { readSettings } from '#server/settings.ts';
 import type { LetterState } from '#shared/ticket.ts';
 import type { Person, TestApp } from '../../support/app.ts';
-import { ENGINE } from '../../support/database.ts';
+import { ENGINE, serverDatabase } from '../../support/database.ts';
 import { readMessages } from '../../support/mail.ts';
 import { freePort } from '../../support/ports.ts';
-import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
+import { prepareFolder } from '../../support/prepared.ts';
 import { data, makeParty, type Party, seatAll } from './party.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -41,7 +41,6 @@ export async function makeHouse(guests: number): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-kill-'));
   const inbox = join(folder, 'inbox.jsonl');
   const smtp = await startSmtpProcess(inbox);
-  let postgres: TestPostgres | null = null;
   const env: Record<string, string> = {
     DATA_DIR: folder,
     SMTP_URL: smtp.url,
@@ -49,10 +48,8 @@ export async function makeHouse(guests: number): Promise<House> {
     LOG_LEVEL: 'fatal',
     PUBLIC_URL: 'https://tickets.example.ru',
   };
-  if (ENGINE === 'postgres') {
-    postgres = await startPostgres();
-    env.DATABASE_URL = await postgres.createDatabase(`kill${process.pid}${Math.floor(performance.now())}`);
-  }
+  if (ENGINE === 'postgres') env.DATABASE_URL = await serverDatabase();
+  else await prepareFolder(folder);
   const settings = readSettings({ ...env, WORKERS: '0' });
   const now = clockFrom(new Date(START));
   const database = await openDatabase(settings);
@@ -121,7 +118,6 @@ export async function makeHouse(guests: number): Promise<House> {
     job_id: asked.job_id,
     async close() {
       await smtp.stop();
-      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
