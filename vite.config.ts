@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inTurn } from './tests/support/turn.ts';
+import { filesInTurn } from './tests/support/turn.ts';
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
@@ -9,18 +9,11 @@ const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version
 // The machine may be busy: a slow test is no failed test.
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
-const ENGINES = ['pglite', 'postgres'] as const;
-
-const serverTests = (engine: (typeof ENGINES)[number], room: 'server' | 'attack' = 'server') => ({
+const serverTests = (engine: 'pglite' | 'postgres', room: 'server' | 'attack' = 'server') => ({
   extends: true as const,
   test: {
     name: `${room}-${engine}`,
-    include: [`tests/${room}/**/*.test.ts`],
-    // What only a server can suffer, or only the embedded database, or either alike, says so in the name of its file.
-    exclude: [
-      engine === 'pglite' ? '**/*.postgres.test.ts' : '**/*.embedded.test.ts',
-      ...(inTurn(ENGINES).includes(engine) ? [] : ['**/*.either.test.ts']),
-    ],
+    include: filesInTurn(room, engine === 'postgres' ? 'postgres' : 'embedded'),
     env: { ENGINE: engine },
     // Each file opens a database of its own; the modules are the same for all, and take longer to load than most tests.
     isolate: false,

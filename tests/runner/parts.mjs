@@ -60,6 +60,8 @@ function vitest(name, project, group = project, prepare = (env) => env) {
       rmSync(attacks, { force: true });
       const code = await run('node_modules/vitest/vitest.mjs', [...args, ...chosen(rest, '--passWithNoTests')], {
         ...(await prepare(env)),
+        // Whoever names a file wants to see it on both databases.
+        ...(rest.length > 0 ? { BOTH: '1' } : {}),
         UNHANDLED: unhandled,
         ATTACK_TABLE: attacks,
       });

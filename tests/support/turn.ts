@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 
 /** All variants are tried: `npm run test:long`. */
 export const LONG = Boolean(process.env['LONG']);
@@ -10,6 +11,24 @@ const TURN = Number(process.env['TURN'] ?? turnOfCommit());
 export function inTurn<T>(variants: readonly T[], count = 1): T[] {
   if (LONG) return [...variants];
   return Array.from({ length: count }, (_, at) => variants[(TURN + at) % variants.length]!);
+}
+
+/**
+ * The test files of a room that this run tries on an engine. What only one of them can suffer says so in the name of its
+ * file: `….postgres.test.ts`, `….embedded.test.ts`. All other server tests run on PostgreSQL, and every second file on the
+ * embedded database; attacks on one of the two. Which, turns with the commit. With LONG, and where BOTH says so because
+ * files were chosen by name, all run on both.
+ */
+export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'postgres'): string[] {
+  const files = readdirSync(new URL(`../${room}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `tests/${room}/${file.replaceAll('\\', '/')}`)
+    .toSorted();
+  const only = (file: string) => /\.(embedded|postgres)\.test\.ts$/.exec(file)?.[1];
+  const all = LONG || Boolean(process.env['BOTH']) || (room === 'server' && engine === 'postgres');
+  const parity = engine === 'postgres' ? 1 : 0;
+  const shared = files.filter((file) => !only(file)).filter((_, at) => all || (TURN + at) % 2 === parity);
+  return [...files.filter((file) => only(file) === engine), ...shared];
 }
 
 function turnOfCommit(): number {

@@ -33,8 +33,9 @@ const stems = (sentences: Map<string, string>) =>
 
 describe('the catalogue', () => {
   it('has every sentence in both languages', () => {
-    const missing = [...stems(ru)].filter((key) => !stems(en).has(key));
-    const superfluous = [...stems(en)].filter((key) => !stems(ru).has(key));
+    const [russian, english] = [stems(ru), stems(en)];
+    const missing = [...russian].filter((key) => !english.has(key));
+    const superfluous = [...english].filter((key) => !russian.has(key));
     expect({ missing, superfluous }).toEqual({ missing: [], superfluous: [] });
   });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DatabaseStopped, DataFolderInUse, dumpSnapshot, openEmbedded } from '#server/db/embedded.ts';
 import { lockFolder as lock } from '#server/db/lock.ts';
 
-const KILLS = process.env['LONG'] ? 30 : 3;
+const KILLS = process.env['LONG'] ? 30 : 1;
 const WRITER = new URL('writer.mjs', import.meta.url).pathname;
 
 let root: string;
