@@ -91,6 +91,8 @@ describe('the mailbox of an installation without SMTP', () => {
     for (const url of [
       '/mailbox/x',
       `${base.slice(0, -1)}_`,
+      // As many letters, more bytes.
+      `/mailbox/${encodeURIComponent('ж'.repeat(app.app.mailer.mailboxKey!.length))}`,
       `${base}x`,
       `/mailbox/wrong/${id}`,
       `/mailbox/wrong/${id}/raw`,

@@ -56,6 +56,15 @@ describe('the first ticket to oneself', () => {
   });
 });
 
+it('drawn forty times at once takes turns, and most are told to come again', async () => {
+  const draw = () => app.call('GET', `/tickets/${seated[0]!.id}/preview`, event);
+  const answers = await Promise.all(Array.from({ length: 40 }, draw));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(20);
+  for (const { status, body, headers } of refused)
+    expect([status, body.code, Number(headers['retry-after'])]).toEqual([429, 'queue_full', 30]);
+});
+
 describe('choosing tickets', () => {
   it('finds those of a manager’s sectors, and those of guests without e-mail', async () => {
     const { body } = await app.call('GET', `/events/${party.event_id}/tickets?manager_id=${seat.id}&sort=place`, event);

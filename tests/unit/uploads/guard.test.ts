@@ -78,6 +78,16 @@ describe('a guest file is refused before it is parsed', () => {
     }
   });
 
+  test('when an entry of it says that it goes on beyond the end', async () => {
+    const bytes = fixture('guests-300.xlsx');
+    const last = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    for (const length of [28, 30, 32]) {
+      const longer = Buffer.from(bytes);
+      longer.writeUInt16LE(0xffff, last + length);
+      expect(await refusal(longer)).toEqual({ code: 'bad_file', reason: 'damaged' });
+    }
+  });
+
   test('when a byte of it was changed on the way', async () => {
     const bytes = fixture('guests-300.xlsx');
     const at = bytes.indexOf('xl/worksheets/sheet1.xml') + 200;
