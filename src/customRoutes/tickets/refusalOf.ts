@@ -1,5 +1,5 @@
 /** What mail servers most often refuse a letter for. */
-export type Refusal = 'no_user' | 'no_domain' | 'full' | 'rejected' | 'later';
+export type Refusal = 'no_user' | 'no_domain' | 'full' | 'rejected' | 'later' | 'other';
 
 /** By enhanced code (RFC 3463) or by what is usually written beside it; the plain code alone only where it says enough. */
 const SIGNS: readonly [Refusal, RegExp][] = [
@@ -16,8 +16,8 @@ const SIGNS: readonly [Refusal, RegExp][] = [
   ['later', /^4/],
 ];
 
-/** What a mail server's answer means; null where it isn't one, or says something else. */
+/** What a mail server's answer means; null where it isn't one. */
 export function refusalOf(answer: string): Refusal | null {
   if (!/^[45]\d\d\b/.test(answer)) return null;
-  return SIGNS.find(([, sign]) => sign.test(answer))?.[0] ?? null;
+  return SIGNS.find(([, sign]) => sign.test(answer))?.[0] ?? 'other';
 }

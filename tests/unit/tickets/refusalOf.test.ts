@@ -14,7 +14,7 @@ test.each([
   ['550 5.7.26 blocked by policy', 'rejected'],
   ['450 4.2.0 Greylisted, try again later', 'later'],
   ['421 Service not available', 'later'],
-  ['554 Transaction failed', null],
+  ['554 Transaction failed', 'other'],
   ['superseded', null],
   ['Mailbox full of letters', null],
 ])('the answer of a mail server, %s, means %s', (answer, meaning) => {
