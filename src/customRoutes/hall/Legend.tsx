@@ -52,8 +52,16 @@ export function SectorLegend({
   );
 }
 
-/** What the marks on seats mean. */
-export function StateLegend({ sector = 2, states }: { sector?: number; states: readonly Look[] }) {
+/** What the marks on seats mean; `plain` where taken seats carry their number and no cross. */
+export function StateLegend({
+  sector = 2,
+  states,
+  plain = false,
+}: {
+  sector?: number;
+  states: readonly Look[];
+  plain?: boolean;
+}) {
   const translate = useTranslate();
   return (
     <Box
@@ -61,7 +69,7 @@ export function StateLegend({ sector = 2, states }: { sector?: number; states: r
     >
       {states.map((state) => (
         <Box key={state} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <SeatMark look={state} sector={sector} number="7" />
+          <SeatMark look={state} sector={sector} number="7" plain={plain} />
           <Typography variant="body2" component="span" color="look.text2">
             {translate(`hall.states.${state}`)}
           </Typography>

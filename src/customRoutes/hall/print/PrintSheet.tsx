@@ -44,6 +44,7 @@ export function PrintSheet({ layout, places, sectors, guests, title, subtitle }:
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
           {counts.length > 0 && <SectorLegend counts={counts} showMine={false} faded={false} />}
           <StateLegend
+            plain
             sector={counts[0]?.sector.number ?? 0}
             states={places.some(({ order }) => order) ? BOUND_STATES : STATES}
           />
