@@ -14,8 +14,8 @@ const ROWS = 400;
 const SEATS = 100;
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 
-/** 5 to 500 ms, another each round. */
-const moment = (round: number) => 5 + ((seed + round * 137) % 496);
+/** 5 to 1,500 ms, another each round: before the first statement, amid the rows, after the commit. */
+const moment = (round: number) => 5 + ((seed + round * 337) % 1_496);
 
 const callOf =
   ({ address }: Worker): TestApp['call'] =>
