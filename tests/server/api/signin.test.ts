@@ -165,6 +165,28 @@ describe('strangers asking for codes', () => {
     expect(await ask(home)).toBe(429);
   });
 
+  it('leave a place nothing of its own two months after somebody signed in from there', async () => {
+    const { email } = app.south.admin;
+    const home = '198.51.100.8';
+    const tryAfter = async (days: number) => {
+      app.clock.advance(3_600_000);
+      const at = new Date(app.clock.now().getTime() - days * 86_400_000).toISOString();
+      await app.database.engine.query(`delete from login_callers where email_key = $1`, [email]);
+      await app.database.engine.query(`insert into login_callers (email_key, caller, at) values ($1, $2, $3)`, [
+        email,
+        home,
+        at,
+      ]);
+      await app.database.engine.query(
+        `insert into login_codes (request_id, email_key, caller, code_hmac, created_at, expires_at)
+          select gen_random_uuid(), $1, $2, 'x', $3::timestamptz, $3::timestamptz from generate_series(1, 30)`,
+        [email, stranger(60), app.clock.now().toISOString()],
+      );
+      return (await askFor(email, 'ru', home)).status;
+    };
+    expect([await tryAfter(59.9), await tryAfter(60.1)]).toEqual([200, 429]);
+  });
+
   it('are refused before a code is made: only one that is made is worth slow work, whoever has the address', async () => {
     let slow = 0;
     const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && (slow += 1)) }).enable();
