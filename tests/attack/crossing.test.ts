@@ -169,4 +169,4 @@ it('people who move crosswise never wait in a circle, and nobody loses a place',
   expect({ busy, lost }).toEqual({ busy: 0, lost: 0 });
   // One connection can't wait for another.
   if (ENGINE === 'postgres') expect(circles).toBeGreaterThan(0);
-});
+}, 900_000);
