@@ -1,0 +1,203 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import {
+  checkedRow,
+  createList,
+  guestValues,
+  importCounts,
+  type ParsedSheet,
+  parsedSheet,
+  rowsToCheck,
+  sheetColumn,
+} from '#shared/guests.ts';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import { listOf } from '#shared/schema.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import type { Work } from '../db/work.ts';
+import { effectiveLimit, invitedCount } from '../events/rules.ts';
+import { requireHall } from '../halls/rules.ts';
+import { translate } from '../language.ts';
+import { writeSheet } from '../paper/list.ts';
+import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
+import { type ReadyRows, readyRows, requireInviter, storeGuestList } from './rules.ts';
+import { type ReadSheet, readGuestFile } from './sheet/file.ts';
+import { templateColumns } from './sheet/template.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const bodyLimit = limit('listBytes');
+
+/** Guests that come by a file: its template, what is in it, what is wrong with it, and storing it. */
+export function fileCalls(): AnyCall[] {
+  return [templateCall(), parseCall(), checkCall(), problemSheetCall(), createListCall()];
+}
+
+function templateCall(): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: '/guests/xlsx_template',
+    tag: 'guests',
+    summary: 'An empty guest file with the right headers',
+    least: 'manager_seat',
+    answer: z.any().describe('.xlsx'),
+    run: async (work) => {
+      const columns = templateColumns(work.language);
+      const rows = [columns.map((column) => column.example)];
+      const name = `${translate(work.language, 'sheet.name')}.xlsx`;
+      return new FileAnswer(name, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
+    },
+  });
+}
+
+function parseCall(): AnyCall {
+  return defineCall({
+    method: 'POST',
+    path: '/guests/parse_xlsx',
+    tag: 'guests',
+    summary: 'Read a guest file: rows with their problems; nothing is stored',
+    least: 'manager_seat',
+    upload: true,
+    answer: parsedSheet,
+    allow: (work, { file }) => requireRight(work, file.fields.hall_id),
+    prepare: async ({ file }) => {
+      const sheet = await readGuestFile(
+        file.bytes,
+        file.name,
+        mappingOf(file.fields.columns),
+        file.fields.header === '1',
+      );
+      return { ...sheet, findings: await checkGuestRows(sheet.needs_mapping ? [] : sheet.rows) };
+    },
+    run: async (work, { file, prepared }) => {
+      const hallId = await requireRight(work, file.fields.hall_id);
+      const { findings, file_hash, sheet, columns, header, needs_mapping } = prepared as ReadSheet & {
+        findings: RowFinding[];
+      };
+      const compared = await compareWithGuests(work, findings, hallId);
+      const room = await roomOf(work, hallId);
+      const import_id = uuidv7();
+      return new Afterwards(async () => {
+        const read = {
+          import_id,
+          file_name: file.name,
+          file_hash,
+          sheet,
+          columns,
+          header,
+          needs_mapping,
+          rows: await compared(),
+        };
+        return { ...read, ...room } satisfies ParsedSheet;
+      });
+    },
+  });
+}
+
+/** The columns as the person matched them, sent as JSON beside the file. */
+function mappingOf(columns: string | undefined) {
+  if (!columns) return undefined;
+  const parsed = z.array(sheetColumn).max(200).safeParse(safeJson(columns));
+  if (!parsed.success) throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
+  return parsed.data;
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkCall(): AnyCall {
+  return defineCall({
+    method: 'POST',
+    path: '/guests/check_rows',
+    tag: 'guests',
+    summary: 'Check rows again after corrections; nothing is stored',
+    reads: true,
+    least: 'manager_seat',
+    body: rowsToCheck,
+    bodyLimit,
+    answer: z.array(checkedRow),
+    allow: (work, { body }) => requireRight(work, body.hall_id),
+    prepare: ({ body }) => checkGuestRows(body.rows),
+    run: async (work, { body, prepared }) => {
+      const hallId = await requireRight(work, body.hall_id);
+      const compared = await compareWithGuests(work, prepared as RowFinding[], hallId);
+      return new Afterwards(compared);
+    },
+  });
+}
+
+function problemSheetCall(): AnyCall {
+  const body = z.strictObject({
+    rows: listOf(z.strictObject({ row: z.number().int(), values: guestValues, problem: z.string().max(1000) }), {
+      max: limit('sheetRows'),
+    }),
+  });
+  return defineCall({
+    method: 'POST',
+    path: '/guests/problem_sheet',
+    tag: 'guests',
+    summary: 'The rows that stay out, as a sheet to correct and send in again',
+    reads: true,
+    least: 'manager_seat',
+    body,
+    bodyLimit,
+    answer: z.any().describe('.xlsx'),
+    run: async (work, { body }) => {
+      const title = (key: string) => translate(work.language, `sheet.${key}`);
+      const columns = [
+        ...templateColumns(work.language),
+        { title: title('problem_column'), width: 60 },
+        { title: title('row_column'), width: 8 },
+      ];
+      const rows = body.rows.map(({ row, values, problem }) => [
+        values.last_name,
+        values.first_name,
+        values.middle_name,
+        values.phone,
+        values.email,
+        problem,
+        row,
+      ]);
+      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
+    },
+  });
+}
+
+function createListCall(): AnyCall {
+  return defineCall({
+    method: 'POST',
+    path: '/guests/create_list',
+    tag: 'guests',
+    summary: 'Store checked rows, all or none; with hall_id, invite them',
+    least: 'manager_seat',
+    body: createList,
+    bodyLimit,
+    answer: importCounts,
+    status: 201,
+    allow: (work, { body }) => requireRight(work, body.hall_id),
+    prepare: ({ body }) => readyRows(body.rows),
+    run: (work, { body, prepared }) => storeGuestList(work, body, prepared as ReadyRows),
+  });
+}
+
+/** With a hall: whoever may invite there; without: an admin. */
+async function requireRight(work: Work, hallId: string | undefined): Promise<string | undefined> {
+  if (hallId === undefined) {
+    if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
+    return undefined;
+  }
+  if (!z.uuid().safeParse(hallId).success) throw new Problem('not_found');
+  await requireInviter(work, hallId);
+  return hallId;
+}
+
+async function roomOf(work: Work, hallId: string | undefined) {
+  if (!hallId) return { count: null, limit: null };
+  const hall = await requireHall(work, hallId);
+  return { count: await invitedCount(work, hall.event_id), limit: await effectiveLimit(work, hall.event_id) };
+}

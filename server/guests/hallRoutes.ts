@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { invitedGuest } from '#shared/guests.ts';
+import { limit } from '#shared/limits.ts';
+import { listOf } from '#shared/schema.ts';
+import { type AnyCall, defineCall } from '../call.ts';
+import { idParams, metaOf, pageOf } from '../crud/paging.ts';
+import type { Work } from '../db/work.ts';
+import { effectiveLimit, invitedCount } from '../events/rules.ts';
+import { requireHall } from '../halls/rules.ts';
+import { importedGuests, invitedGuests } from './read.ts';
+import { inviteGuests, uninviteGuests } from './rules.ts';
+
+const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: 10_000 }) });
+const listOfHall = z.strictObject({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).default(limit('perPagePicker')),
+  q: z.string().max(200).optional(),
+  seated: z.stringbool().optional(),
+});
+
+/** Guests of one hall: who is invited, who came by a file for it, inviting and taking back. */
+export function hallCalls(): AnyCall[] {
+  const common = {
+    tag: 'guests',
+    params: idParams,
+    subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
+  };
+  return [
+    defineCall({
+      ...common,
+      method: 'GET',
+      path: '/halls/:id/guests/invited_list',
+      summary: 'Guests invited to a hall, with place and ticket state',
+      least: 'manager_seat',
+      query: listOfHall,
+      answer: pageOf(invitedGuest),
+      bare: true,
+      run: async (work, { params, query }) => {
+        const { rows, total } = await invitedGuests(work, params.id, query);
+        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'GET',
+      path: '/halls/:id/guests/imported_list',
+      summary: 'Guests of files for this hall who are not invited',
+      least: 'manager_seat',
+      query: listOfHall,
+      answer: pageOf(invitedGuest),
+      bare: true,
+      run: async (work, { params, query }) => {
+        const { rows, total } = await importedGuests(work, params.id, query);
+        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'POST',
+      path: '/halls/:id/guests/invite',
+      summary: 'Invite guests to a hall',
+      least: 'manager_seat',
+      body: guestIds,
+      answer: z.object({ invited: z.number().int(), count: z.number().int(), limit: z.number().int() }),
+      run: async (work, { params, body, subject }) => {
+        const invited = await inviteGuests(work, params.id, body.guest_ids);
+        return {
+          invited,
+          count: await invitedCount(work, subject.event_id),
+          limit: await effectiveLimit(work, subject.event_id),
+        };
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: '/halls/:id/guests/invite',
+      summary: 'Take invitations back',
+      least: 'manager_seat',
+      body: guestIds,
+      answer: z.object({ removed: z.number().int() }),
+      run: async (work, { params, body }) => ({ removed: await uninviteGuests(work, params.id, body.guest_ids) }),
+    }),
+  ];
+}
