@@ -82,7 +82,8 @@ it(`a database that goes away ${RESTARTS} times under load is said to be away, a
   }
   siege.isOver = true;
   await Promise.all(callers);
-  // The moment it is back everything works (an hour on, as the callers used up their codes), and  a request whose answer was lost is told its first answer.
+  // The moment it is back everything works, and a request whose answer was lost is told its first answer. An hour is over,
+  // as the callers used up their codes.
   app.clock.advance(3_600_000);
   const after = await Promise.all(asks(1_000_000));
   expect(after.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 404]);
