@@ -38,7 +38,7 @@ function version(): string {
   const sources = ['server/db/prepare.ts', 'server/db/views.ts', 'server/jobs/boss.ts', 'server/cities/cities.json'];
   const migrations = readdirSync(join(ROOT, 'server/db/migrations')).filter((name) => name.endsWith('.sql'));
   const hash = createHash('sha256');
-  for (const name of [...migrations.map((file) => `server/db/migrations/${file}`), ...sources, 'package-lock.json'])
+  for (const name of [...migrations.map((file) => `server/db/migrations/${file}`), ...sources, 'package.json'])
     hash.update(readFileSync(join(ROOT, name)));
   return hash.digest('hex').slice(0, 16);
 }

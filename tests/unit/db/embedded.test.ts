@@ -13,12 +13,15 @@ const WRITER = new URL('writer.mjs', import.meta.url).pathname;
 
 let root: string;
 let folder: string;
+/** A folder with a database that has a guest, to be copied: making one takes longer than most tests. */
+let made: string;
 let snapshot: Buffer;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'parterre-db-'));
-  const db = await openEmbedded(path.join(root, 'not', 'there'));
+  made = path.join(root, 'not', 'there');
+  const db = await openEmbedded(made);
   await db.exec('create extension pg_trgm; create table guests (name text); insert into guests values ($$Ёлкин$$)');
   snapshot = await dumpSnapshot(db);
   await db.close();
@@ -30,6 +33,12 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   fs.rmSync(root, { recursive: true, force: true });
 });
+
+/** Opens the folder of this test, which holds a database. */
+function openMade() {
+  fs.cpSync(made, folder, { recursive: true });
+  return openEmbedded(folder);
+}
 
 /** A second process that opens the folder and writes; `acknowledged` counts what it was told is committed. */
 function startWriter() {
@@ -57,7 +66,7 @@ async function names(db: Awaited<ReturnType<typeof openEmbedded>>) {
 
 describe('the embedded database', () => {
   it('makes a folder that is not there, and finds its rows again', async () => {
-    const db = await openEmbedded(path.join(root, 'not', 'there'));
+    const db = await openEmbedded(made);
     expect(await names(db)).toEqual(['Ёлкин']);
     await db.close();
   });
@@ -81,7 +90,7 @@ describe('the embedded database', () => {
   });
 
   it('takes a snapshot of a folder in use', async () => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     await db.exec(`insert into guests values ('Жуков')`);
     const copy = await openEmbedded('memory', { snapshot: await dumpSnapshot(db) });
     expect(await names(copy)).toEqual(['Ёлкин', 'Жуков']);
@@ -99,7 +108,7 @@ describe('the embedded database', () => {
   });
 
   it('asks the disk for every commit, and for everything at a checkpoint', async () => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     expect((await db.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
     const fsync = vi.spyOn(fs, 'fsyncSync');
     for (let n = 0; n < 20; n += 1) await db.query(`insert into guests values ('x')`);
@@ -117,7 +126,7 @@ describe('the embedded database', () => {
     ['fails', 'fsyncSync', 'EIO'],
     ['is full', 'writeSync', 'ENOSPC'],
   ] as const)('acknowledges nothing and says so, rather than spin, when the disk %s', async (_, call, code) => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     const refusing = vi.spyOn(fs, call).mockImplementation(() => {
       throw Object.assign(new Error('no disk'), { code });
     });
@@ -137,7 +146,7 @@ describe('the embedded database', () => {
 
 describe('the lock of the data folder', () => {
   it('refuses a second opening in the same process, and names the folder', async () => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     const second = openEmbedded(folder);
     await expect(second).rejects.toThrow(DataFolderInUse);
     await expect(second).rejects.toMatchObject({ name: 'DataFolderInUse', folder, pid: process.pid });
@@ -147,7 +156,7 @@ describe('the lock of the data folder', () => {
   });
 
   it('refuses a second process while the first lives, also under another name of the folder', async () => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     const alias = path.join(root, 'alias');
     fs.symlinkSync(folder, alias);
     const real = folder;
@@ -160,7 +169,7 @@ describe('the lock of the data folder', () => {
   });
 
   it('holds against a process that is stopped and can not answer', async () => {
-    await (await openEmbedded(folder, { snapshot })).close();
+    await (await openMade()).close();
     const writer = startWriter();
     await writer.says('open');
     writer.child.kill('SIGSTOP');
@@ -175,7 +184,7 @@ describe('the lock of the data folder', () => {
     fs.writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), 'nonsense\n');
     await expect(openEmbedded(folder)).rejects.toThrow();
     fs.rmSync(path.join(folder, 'postgres'), { recursive: true });
-    await (await openEmbedded(folder, { snapshot })).close();
+    await (await openMade()).close();
   });
 
   it('works in a folder whose path is longer than that of a socket may be', async () => {
@@ -202,7 +211,7 @@ describe('after kill -9', () => {
   it(
     `every acknowledged row is there, ${KILLS} times in a row`,
     async () => {
-      await (await openEmbedded(folder, { snapshot })).close();
+      await (await openMade()).close();
       for (let round = 1; round <= KILLS; round += 1) {
         const acknowledged = await killWhileWriting();
         const db = await openEmbedded(folder);
