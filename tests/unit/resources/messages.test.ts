@@ -17,10 +17,10 @@ test('up to three unknown fields are named one by one', () => {
 
 test('more of them are counted at the first, whose name is said in short', () => {
   const long = 'y'.repeat(500);
-  expect(messagesOf({ [long]: 1, ...fields(600_000) })).toEqual({
+  expect(messagesOf({ [long]: 1, ...fields(1_000) })).toEqual({
     [`rows.0.${long.slice(0, 40)}`]: {
       key: 'unknown_many',
-      params: { count: 600_001, names: `${long.slice(0, 40)}, x0, x1, …` },
+      params: { count: 1_001, names: `${long.slice(0, 40)}, x0, x1, …` },
     },
   });
 });
