@@ -55,9 +55,10 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
         .every((word) => isName.has(word.toLowerCase()))
     )
       found.push(`the other language: ${short(text)}`);
-    if (language === 'en') return;
+    // What a mail server answered is quoted as it came.
+    if (language === 'en' || /^[45]\d\d[ -]/.test(text)) return;
     const words = text
-      .replace(/\S+@\S+|https?:\S+|\S*\.(ru|com|example)\S*|[\w-]*\d[\w-]*/g, ' ')
+      .replace(/\bERR_[A-Z_]+|\S+@\S+|https?:\S+|\S*\.(ru|com|example)\S*|[\w-]*\d[\w-]*/g, ' ')
       .match(/\p{Script=Latin}+(['’-]?\p{Script=Latin})+/gu);
     // Roman numerals, and a cinema's references of seven letters.
     const strange = (words ?? []).filter(
@@ -96,7 +97,7 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
   }
 
   // What is open over the page is all that can be used.
-  const modals = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true])');
+  const modals = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true]), .MuiPickerPopper-root');
   const scope = modals.length > 0 ? modals[modals.length - 1]! : document.body;
   /** What is left of a box inside everything that cuts it; null where nothing is. */
   const seen = (element: Element, box: DOMRect): DOMRect | null => {

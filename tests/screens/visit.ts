@@ -119,7 +119,7 @@ async function look(page: Page, screen: Screen, given: { folder: string; round: 
 
 /** As high as all there is to see, so that what sticks to the bottom stands there in the picture, too. */
 function heightOf(page: Page, least: number): Promise<number> {
-  return page.evaluate((least) => Math.min(2400, Math.max(least, document.documentElement.scrollHeight)), least);
+  return page.evaluate((least) => Math.min(3200, Math.max(least, document.documentElement.scrollHeight)), least);
 }
 
 /** Words of the demo data that are sentences of the product, too. */
