@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = path.join(ROOT, 'dist', 'web');
@@ -22,6 +24,7 @@ export async function buildWeb() {
   const { build } = await import('vite');
   try {
     await build({ root: ROOT, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
+    await compress(draft);
     rmSync(STAMP, { force: true });
     rmSync(WEB, { recursive: true, force: true });
     renameSync(draft, WEB);
@@ -29,6 +32,15 @@ export async function buildWeb() {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** Lays each text beside itself in small, so that no request has to wait for it; 10 takes half the time of 11 for 2 % more. */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|svg)$/.test(name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  const small = async (file) =>
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(readFileSync(file), { params }));
+  await Promise.all(files.map((name) => small(path.join(folder, name))));
 }
 
 function hashOf(names) {

@@ -16,6 +16,7 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
     root: WEB,
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

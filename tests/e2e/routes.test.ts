@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { ROUTES, redirectOf } from '#shared/routes.ts';
 import type { Role } from '#shared/roles.ts';
@@ -155,6 +156,15 @@ test('the page itself shows that something is coming, says what it is, and asks 
   expect(robots.headers()['content-type']).toContain('text/plain');
   expect(await robots.text()).toContain('Disallow: /');
   await context.close();
+});
+
+test('the page and its scripts come as small as the build has laid them down', async ({ request }) => {
+  const page = await request.get(product.address);
+  expect(page.headers()['content-encoding']).toBe('br');
+  const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())!;
+  const { headers } = await fetch(product.address + script, { headers: { 'accept-encoding': 'br' } });
+  expect(headers.get('content-encoding')).toBe('br');
+  expect(Number(headers.get('content-length'))).toBe(statSync(`dist/web${script}.br`).size);
 });
 
 /** Whose code was asked for already: another one is to be had after a minute only. */
