@@ -112,19 +112,25 @@ export function findingsOf({ width, language, areas, names, foreign }: Given): s
     }
     return right - left > 2 && bottom - top > 2 ? new DOMRect(left, top, right - left, bottom - top) : null;
   };
+  const barOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+    return null;
+  };
+  /** Under the bar only for now: the page goes on, and takes it out from there. */
+  const movesOn = (element: Element, bar: Element | null): boolean => {
+    if (!bar || barOf(element)) return false;
+    const { top, bottom } = bar.getBoundingClientRect();
+    return top + bottom > innerHeight ? root.scrollHeight - scrollY - innerHeight > 1 : scrollY > 1;
+  };
   /** What lies over the middle of what is left of a box, where that isn't the element's own. */
   const over = (element: Element, box: DOMRect): Element | null => {
     const rest = seen(element, box);
     if (!rest) return null;
     const hit = document.elementFromPoint(rest.left + rest.width / 2, rest.top + rest.height / 2);
-    if (!hit || element.contains(hit) || hit.contains(element)) return null;
+    if (!hit || element.contains(hit) || hit.contains(element) || movesOn(element, barOf(hit))) return null;
     const label = hit.closest('label');
     return label?.contains(element) || (element.id !== '' && label?.getAttribute('for') === element.id) ? null : hit;
-  };
-  const barOf = (element: Element): Element | null => {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-      if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
-    return null;
   };
   const named = (element: Element) =>
     short(element.getAttribute('aria-label') ?? (element.textContent || element.tagName));

@@ -119,11 +119,11 @@ async function look(page: Page, screen: Screen, given: { folder: string; round: 
 
 /** As high as all there is to see, so that what sticks to the bottom stands there in the picture, too. */
 function heightOf(page: Page, least: number): Promise<number> {
-  return page.evaluate((least) => Math.min(3200, Math.max(least, document.documentElement.scrollHeight)), least);
+  return page.evaluate((least) => Math.min(2400, Math.max(least, document.documentElement.scrollHeight)), least);
 }
 
 /** Words of the demo data that are sentences of the product, too. */
-const DEMO_NAMES = ['Балкон', 'Зал', 'Анна', 'Сергеевна', 'Соколова'];
+const DEMO_NAMES = ['Партер слева', 'Партер, центр', 'Балкон', 'Зал', 'Анна', 'Сергеевна', 'Соколова'];
 
 /** The other language's sentences that are none of this one, and no name in the demo data. */
 function foreignOf(language: Language): string[] {
