@@ -21,13 +21,10 @@ export async function openBoss(database: Database, supervise: boolean): Promise<
       // 'short': a job that waits to be taken up needs no second wake-up.
       await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
     }
+    await database.engine.script(RIGHTS.join(';'));
   };
   // Processes that start at once would make the queue's tables in each other's way.
   await database.alone(LOCKS.queues, prepare);
-  await database.system(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.queues})`);
-    for (const right of RIGHTS) await tx.execute(sql.raw(right));
-  });
   return boss;
 }
 
