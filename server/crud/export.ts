@@ -3,13 +3,13 @@ import type { Resource } from '#shared/resource.ts';
 import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
-import { writeSheet } from '../paper/list.ts';
+import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { namesOf } from './references.ts';
 import type { ListAsked } from './paging.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
 
 const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
   csv: 'text/csv; charset=utf-8',
 } as const;
 

@@ -19,13 +19,12 @@ import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
-import { writeSheet } from '../paper/list.ts';
+import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { type ReadyRows, readyRows, requireInviter, storeGuestList } from './rules.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
 import { templateColumns } from './sheet/template.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const bodyLimit = limit('listBytes');
 
 /** Guests that come by a file: its template, what is in it, what is wrong with it, and storing it. */
@@ -45,7 +44,7 @@ function templateCall(): AnyCall {
       const columns = templateColumns(work.language);
       const rows = [columns.map((column) => column.example)];
       const name = `${translate(work.language, 'sheet.name')}.xlsx`;
-      return new FileAnswer(name, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
+      return new FileAnswer(name, XLSX_TYPE, async () => writeSheet(columns, rows, 'xlsx'));
     },
   });
 }
@@ -163,7 +162,7 @@ function problemSheetCall(): AnyCall {
         problem,
         row,
       ]);
-      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX, async () => writeSheet(columns, rows, 'xlsx'));
+      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, async () => writeSheet(columns, rows, 'xlsx'));
     },
   });
 }

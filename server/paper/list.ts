@@ -58,6 +58,9 @@ const DAY = 86_400_000;
 /** Day 0 of the spreadsheet calendar lies so many days before 1970. */
 const EPOCH_OFFSET = 25_569;
 
+/** The media type of what `writeBook` and `writeSheet` make as .xlsx. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const WIDEST = 60;
 
 function sheetOf(columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): XLSX.WorkSheet {

@@ -9,10 +9,9 @@ import { seesContacts } from '../guests/read.ts';
 import type { Jobs } from '../jobs/wake.ts';
 import { organizationName } from '../organizations/rules.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
+import { XLSX_TYPE } from '../paper/list.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
 import { askErrand, type Compose } from './errand.ts';
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers

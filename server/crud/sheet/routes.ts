@@ -8,7 +8,7 @@ import { importColumns, parsedList, type ParsedList, repeatedValues } from '#sha
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../../call.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import { translate } from '../../language.ts';
-import { writeBook } from '../../paper/list.ts';
+import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
 import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { checkReferences } from '../references.ts';
@@ -19,8 +19,6 @@ import { takenValues } from './stored.ts';
 import { templateSheets } from './template.ts';
 
 type Values = Record<string, unknown>;
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The calls that bring records by a file, where the resource has them: its template, reading a file, storing rows. */
 export function importCalls(resource: Resource, table: TenantTable, rules: CrudRules): AnyCall[] {
@@ -41,7 +39,7 @@ function templateCall(resource: Resource, names: readonly string[]): AnyCall {
       const many = translate(work.language, `resources.${resource.name}.many`);
       const sheets = await templateSheets(resource, work, names);
       const name = translate(work.language, 'sheet.template_of', { name: many });
-      return new FileAnswer(`${name}.xlsx`, XLSX, async () => writeBook(sheets));
+      return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, async () => writeBook(sheets));
     },
   });
 }
