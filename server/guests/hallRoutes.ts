@@ -25,35 +25,24 @@ export function hallCalls(): AnyCall[] {
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
   };
+  const list = (path: string, summary: string, read: typeof invitedGuests) =>
+    defineCall({
+      ...common,
+      method: 'GET',
+      path,
+      summary,
+      least: 'manager_seat',
+      query: listOfHall,
+      answer: pageOf(invitedGuest),
+      bare: true,
+      run: async (work, { params, query }) => {
+        const { rows, total } = await read(work, params.id, query);
+        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
+      },
+    });
   return [
-    defineCall({
-      ...common,
-      method: 'GET',
-      path: '/halls/:id/guests/invited_list',
-      summary: 'Guests invited to a hall, with place and ticket state',
-      least: 'manager_seat',
-      query: listOfHall,
-      answer: pageOf(invitedGuest),
-      bare: true,
-      run: async (work, { params, query }) => {
-        const { rows, total } = await invitedGuests(work, params.id, query);
-        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
-      },
-    }),
-    defineCall({
-      ...common,
-      method: 'GET',
-      path: '/halls/:id/guests/imported_list',
-      summary: 'Guests of files for this hall who are not invited',
-      least: 'manager_seat',
-      query: listOfHall,
-      answer: pageOf(invitedGuest),
-      bare: true,
-      run: async (work, { params, query }) => {
-        const { rows, total } = await importedGuests(work, params.id, query);
-        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
-      },
-    }),
+    list('/halls/:id/guests/invited_list', 'Guests invited to a hall, with place and ticket state', invitedGuests),
+    list('/halls/:id/guests/imported_list', 'Guests of files for this hall who are not invited', importedGuests),
     defineCall({
       ...common,
       method: 'POST',
