@@ -129,17 +129,27 @@ interface Cost {
 
 async function cost(operation: Operation, what: string, text: string, as: Person | null): Promise<Cost> {
   const id = operation.path.includes('{id}') ? stock.ids[kindOf(operation.name, 'path')] : '';
+  return costAt(`${operation.name}: ${what}`, operation.method, addressOf(operation, id), text, as);
+}
+
+type Method = Operation['method'];
+
+async function costAt(name: string, method: Method, path: string, text: string, as: Person | null): Promise<Cost> {
   const headers = { 'content-type': 'application/json' };
   let [status, bytes] = [0, 0];
   const held = await quietest(async () => {
-    const answer = await app.call(operation.method, addressOf(operation, id), as, text, { headers });
+    const answer = await app.call(method, path, as, text, { headers });
     [status, bytes] = [answer.status, answer.raw.length];
   });
-  return { name: `${operation.name}: ${what}`, held: Math.round(held), status, bytes };
+  return { name, held: Math.round(held), status, bytes };
 }
 
 const isWrong = ({ held, status, bytes }: Cost) => held > LONGEST || bytes > LARGEST || status >= 500;
-const worst = (costs: Cost[], by: 'held' | 'bytes') => costs.toSorted((a, b) => b[by] - a[by])[0]!;
+
+function worstOf(costs: Cost[]): string {
+  const most = (by: 'held' | 'bytes') => Math.max(...costs.map((each) => each[by]));
+  return `longest ${most('held')} ms, largest answer ${(most('bytes') / 1000).toFixed(1)} kB`;
+}
 
 test('no hostile body holds the process for a fifth of a second, or is answered at length', async () => {
   const costs: Cost[] = [];
@@ -158,7 +168,7 @@ test('no hostile body holds the process for a fifth of a second, or is answered 
     tries: costs.length,
     failures: wrong.length,
     control: `JSON.parse alone is held ${await parsing()} ms by what isn't let through to it`,
-    note: `longest ${worst(costs, 'held').held} ms, largest answer ${(worst(costs, 'bytes').bytes / 1000).toFixed(1)} kB`,
+    note: worstOf(costs),
   });
   expect(wrong).toEqual([]);
 });
@@ -188,7 +198,7 @@ test('no list that is wrong all over costs more, in any call that takes one', as
     tries: costs.length,
     failures: wrong.length,
     control: `${await doubles()} ms for the doubles of one list, where each is looked for among all before it`,
-    note: `longest ${worst(costs, 'held').held} ms, largest answer ${(worst(costs, 'bytes').bytes / 1000).toFixed(1)} kB`,
+    note: worstOf(costs),
   });
   expect(costs.length).toBeGreaterThan(LONG ? 60 : 15);
   expect(wrong).toEqual([]);
@@ -244,7 +254,7 @@ test('no long text in a single field costs more, in any call that takes one', as
     tries: costs.length,
     failures: wrong.length,
     control: `${await backtracking()} ms where an expression begins anew at each sign`,
-    note: `longest ${worst(costs, 'held').held} ms, largest answer ${(worst(costs, 'bytes').bytes / 1000).toFixed(1)} kB`,
+    note: worstOf(costs),
   });
   expect(costs.length).toBeGreaterThan(LONG ? 1_000 : 80);
   expect(wrong).toEqual([]);
@@ -286,7 +296,7 @@ test('a layout of doubled numbers, and ids by the ten thousand, are refused as c
   const layout = { ...newLayout(1, 1), areas };
   const few = { ...newLayout(1, 1), areas: [{ ...areas[0]!, places: Array.from({ length: 5000 }, () => 1) }] };
   const many = Array.from({ length: 70_000 }, () => uuidv7());
-  const bodies: [Operation['method'], string, object][] = [
+  const bodies: [Method, string, object][] = [
     ['PUT', `/halls/${ids.hall}`, { version: 2, layout }],
     ['PUT', `/halls/${ids.hall}`, { version: 2, layout: few }],
     ['POST', '/hall_templates', { name: 'A', location_id: ids.location, city_id: ids.city, layout }],
@@ -313,23 +323,15 @@ test('a layout of doubled numbers, and ids by the ten thousand, are refused as c
     ['POST', `/halls/${ids.hall}/guests/invite`, { guest_ids: many.slice(0, 10_000) }],
   ];
   const costs: Cost[] = [];
-  for (const [method, path, body] of bodies) {
-    let [status, bytes] = [0, 0];
-    const held = await quietest(async () => {
-      const answer = await app.call(method, path, app.north.admin, JSON.stringify(body), {
-        headers: { 'content-type': 'application/json' },
-      });
-      [status, bytes] = [answer.status, answer.raw.length];
-    });
-    costs.push({ name: `${method} ${path}`, held: Math.round(held), status, bytes });
-  }
+  for (const [method, path, body] of bodies)
+    costs.push(await costAt(`${method} ${path}`, method, path, JSON.stringify(body), app.north.admin));
   const wrong = costs.filter(isWrong);
   tally({
     what: 'doubled places and ids by the ten thousand',
     tries: costs.length,
     failures: wrong.length,
     control: `${await doubles()} ms for the doubles of one list, where each is looked for among all before it`,
-    note: `longest ${worst(costs, 'held').held} ms, largest answer ${(worst(costs, 'bytes').bytes / 1000).toFixed(1)} kB`,
+    note: worstOf(costs),
   });
   expect(wrong).toEqual([]);
   expect(costs.filter(({ status }) => status < 400)).toEqual([]);
