@@ -1,6 +1,6 @@
 import { freeLabel, freeName } from './labels.ts';
 import { type Area, type GroupAt, type HallLayout, ROW_PITCH, type Row } from './layout.ts';
-import { type PlaceLabel, seatNumber } from './numbering.ts';
+import { type PlaceLabel, rangesOf, seatNumber } from './numbering.ts';
 
 /** A label that several places of one hall bear: whoever holds it doesn't know where to sit. */
 export interface Double extends PlaceLabel {
@@ -140,15 +140,4 @@ function doublesAmong<G extends Row | Area>(
 
 function keyOf({ row, area, seat }: PlaceLabel): string {
   return JSON.stringify([row, area, seat]);
-}
-
-/** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */
-export function rangesOf(numbers: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && number <= last[1] + 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }

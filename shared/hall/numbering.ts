@@ -52,3 +52,14 @@ export function findPlace(layout: HallLayout, place: number): PlaceAddress | nul
   }
   return null;
 }
+
+/** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
-import { SectorTag } from '../../../layout/Tag.tsx';
 import { fullName } from '#shared/person.ts';
+import { SectorTag } from '../../../layout/Tag.tsx';
 import type { Guest } from '../types.ts';
 
 export const GUEST_ROW = 52;

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
+import { fullName } from '#shared/person.ts';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
-import { fullName } from '#shared/person.ts';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { SectorTag } from '../../../layout/Tag.tsx';
 import { fullName } from '#shared/person.ts';
+import { SectorTag } from '../../../layout/Tag.tsx';
 import type { Sector } from '../types.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { apartIn } from './assign.ts';

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { fullName } from '#shared/person.ts';
 import { SeatOrder } from '../../cinema/SeatOrder.tsx';
 import { BarButton } from '../ZoomBar.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
-import { fullName } from '#shared/person.ts';
 import type { Sector } from '../types.ts';
 import type { SeatingState } from './useSeating.ts';
 import { TicketState } from './TicketState.tsx';

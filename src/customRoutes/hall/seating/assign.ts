@@ -1,5 +1,4 @@
-import { rangesOf } from '#shared/hall/doubles.ts';
-import { findPlace, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
+import { findPlace, rangesOf, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
 import { SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { spreadingRows } from '#shared/hall/spreading.ts';
 import { fullName } from '#shared/person.ts';

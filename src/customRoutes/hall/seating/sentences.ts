@@ -1,5 +1,4 @@
-import type { PlaceLabel } from '#shared/hall/numbering.ts';
-import { rangesOf } from '#shared/hall/doubles.ts';
+import { type PlaceLabel, rangesOf } from '#shared/hall/numbering.ts';
 import { placeWithin, stretchesText, type Translate } from './words.ts';
 
 /** Somebody and the place it is about. */

@@ -1,11 +1,11 @@
 import { Autocomplete, Box, Button, ButtonBase, Chip, TextField, Typography } from '@mui/material';
 import { Trash2, UserRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { fullName } from '#shared/person.ts';
 import { useTyped } from '../../../draft/useTyped.ts';
 import { OtherVersion } from '../../../layout/OtherVersion.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
-import { fullName } from '#shared/person.ts';
 import type { Manager } from '../types.ts';
 
 interface Props {
