@@ -11,7 +11,7 @@ import { datesOf } from '../events/dates.ts';
 import { changeCustomer, createEvent } from '../events/editing.ts';
 import { publishEvent } from '../events/publishing.ts';
 import { importOfHall, guestsOfImport } from '../guests/read.ts';
-import { readyRows, storeGuestList } from '../guests/rules.ts';
+import { readyRows, storeGuestList } from '../guests/storing.ts';
 import { makeHalls } from '../halls/making.ts';
 import { translate } from '../language.ts';
 import { addSector } from '../sectors/dividing.ts';

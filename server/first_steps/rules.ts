@@ -5,7 +5,7 @@ import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
 import { dropEvent } from '../events/editing.ts';
 import { restoreEvent } from '../events/publishing.ts';
-import { deleteGuests } from '../guests/rules.ts';
+import { deleteGuests } from '../guests/deleting.ts';
 import { guestsOfImport } from '../guests/read.ts';
 import { exampleEvents } from './table.ts';
 

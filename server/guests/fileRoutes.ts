@@ -21,9 +21,10 @@ import { requireHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
-import { type ReadyRows, readyRows, requireInviter, storeGuestList } from './rules.ts';
+import { requireInviter } from './inviting.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
 import { templateColumns } from './sheet/template.ts';
+import { type ReadyRows, readyRows, storeGuestList } from './storing.ts';
 
 const bodyLimit = limit('listBytes');
 

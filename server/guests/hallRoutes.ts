@@ -8,7 +8,7 @@ import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { importedGuests, invitedGuests } from './read.ts';
-import { inviteGuests, uninviteGuests } from './rules.ts';
+import { inviteGuests, uninviteGuests } from './inviting.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: 10_000 }) });
 const listOfHall = z.strictObject({

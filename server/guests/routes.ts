@@ -10,11 +10,12 @@ import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
+import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
 import { guestKeys } from './keys.ts';
 import { broughtByMe } from './read.ts';
-import { changeGuestRecord, countDeletion, deleteGuests } from './rules.ts';
+import { changeGuestRecord } from './rules.ts';
 import { guests } from './table.ts';
 
 export function guestCalls(_app: App): AnyCall[] {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Crowd } from '#server/crowd.ts';
-import { readyRows } from '#server/guests/rules.ts';
+import { readyRows } from '#server/guests/storing.ts';
 import { checkRows } from '#server/guests/sheet/check.ts';
 import { pauses } from '#server/slices.ts';
 import { createList } from '#shared/guests.ts';

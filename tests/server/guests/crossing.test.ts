@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoBatch } from '#server/batches/rules.ts';
-import { deleteGuests, inviteGuests, readyRows, storeGuestList } from '#server/guests/rules.ts';
+import { deleteGuests } from '#server/guests/deleting.ts';
+import { inviteGuests } from '#server/guests/inviting.ts';
+import { readyRows, storeGuestList } from '#server/guests/storing.ts';
 import { seatGuests } from '#server/tickets/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import { requireAll } from '../crud/records.ts';
+import { among } from '../db/among.ts';
+import type { Work } from '../db/work.ts';
+import { translate } from '../language.ts';
+import { takeTurn } from '../tickets/turns.ts';
+import { guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
+import { guests, invitations } from './table.ts';
+
+/** Names at most this many guests that stay; their number is exact. */
+const NAMED = 50;
+
+/** What deleting guests did, or would do: how many go, and who stays, with the reason in the caller's language. */
+export interface Deletion {
+  deleted: number;
+  kept: { id: string; name: string; reason: string }[];
+  kept_total: number;
+  /** Of those who go: how many are invited to an event that isn't over, and to which. */
+  invited: number;
+  events: { id: string; name: string; guests: number }[];
+}
+
+/**
+ * Deletes guests as far as it goes: those with a live ticket stay and are named. Refused where nobody could go. Whoever
+ * invites them at this moment waits here, and so does whoever seats them.
+ */
+export async function deleteGuests(work: Work, ids: readonly string[]): Promise<Deletion> {
+  await requireAll(work, guests, ids, 'update');
+  await takeTurn(work, await hallsInviting(work, ids));
+  const { free, deletion, seated } = await divideGuests(work, ids);
+  if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
+  const invited = and(among(invitations.guest_id, free), eq(invitations.live, true));
+  await work.update(invitations, invited, { live: null });
+  await work.remove(guests, among(guests.id, free));
+  return deletion;
+}
+
+/** The same, only looked at. */
+export async function countDeletion(work: Work, ids: readonly string[]): Promise<Deletion> {
+  await requireAll(work, guests, ids);
+  return (await divideGuests(work, ids)).deletion;
+}
+
+async function divideGuests(work: Work, ids: readonly string[]) {
+  const seated = await guestsWithTickets(work, ids);
+  const staying = new Set(seated.map(({ guest_id }) => guest_id));
+  const free = ids.filter((id) => !staying.has(id));
+  const reason = translate(work.language, 'problems.kept.has_ticket');
+  const kept = seated.slice(0, NAMED).map(({ guest_id, guest_name }) => ({ id: guest_id, name: guest_name, reason }));
+  const deletion = { deleted: free.length, kept, kept_total: seated.length, ...(await invitedAhead(work, free)) };
+  return { free, seated, deletion: deletion satisfies Deletion };
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import { requireAll } from '../crud/records.ts';
+import { among } from '../db/among.ts';
+import type { Work } from '../db/work.ts';
+import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
+import { requireHall, touchHall } from '../halls/rules.ts';
+import { holdsSector } from '../sectors/rules.ts';
+import { takeTurn } from '../tickets/turns.ts';
+import { guestsWithTickets } from './read.ts';
+import { guests, invitations } from './table.ts';
+
+/** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
+export async function requireInviter(work: Work, hallId: string) {
+  const hall = await requireHall(work, hallId);
+  if (!hasRole(work.actor.role, 'manager_event') && !(await holdsSector(work, hallId)))
+    throw new Problem('foreign_sector');
+  await requireOpenEvent(work, hall.event_id);
+  return hall;
+}
+
+/**
+ * Invites guests to a hall within the event's limit; those invited already are left as they are. Two managers
+ * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit.
+ */
+export async function inviteGuests(
+  work: Work,
+  hallId: string,
+  guestIds: string[],
+  importId: string | null = null,
+): Promise<number> {
+  const hall = await requireInviter(work, hallId);
+  const ids = [...new Set(guestIds)];
+  await requireAll(work, guests, ids, 'key share');
+  await lockEvent(work, hall.event_id);
+  const known = await work.tx
+    .select({ guest_id: invitations.guest_id, live: invitations.live })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organization_id, work.organization_id),
+        eq(invitations.hall_id, hallId),
+        among(invitations.guest_id, ids),
+      ),
+    );
+  const live = new Set(known.filter((row) => row.live).map((row) => row.guest_id));
+  const takenBack = new Set(known.filter((row) => !row.live).map((row) => row.guest_id));
+  const wanted = ids.filter((id) => !live.has(id));
+  if (wanted.length === 0) return 0;
+
+  const count = await invitedCount(work, hall.event_id);
+  const limit = await effectiveLimit(work, hall.event_id);
+  if (count + wanted.length > limit) {
+    throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted: wanted.length } });
+  }
+  const invited_by = work.actor.membership_id;
+  if (takenBack.size > 0) {
+    const again = and(
+      eq(invitations.hall_id, hallId),
+      among(invitations.guest_id, [...takenBack]),
+      isNull(invitations.live),
+    );
+    const order = JSON.stringify(Object.fromEntries(wanted.map((id, position) => [id, position])));
+    const position = sql`(${order}::jsonb ->> ${invitations.guest_id}::text)::int`;
+    await work.update(invitations, again, { live: true, invited_by, import_id: importId, position });
+  }
+  const rows = wanted
+    .map((guest_id, position) => ({
+      hall_id: hallId,
+      guest_id,
+      import_id: importId,
+      invited_by,
+      live: true,
+      position,
+    }))
+    .filter(({ guest_id }) => !takenBack.has(guest_id));
+  await work.insert(invitations, rows);
+  await touchHall(work, hallId);
+  return wanted.length;
+}
+
+/** Takes invitations back. Seated guests are refused and named; a seat manager takes back only their own. */
+export async function uninviteGuests(work: Work, hallId: string, guestIds: string[]): Promise<number> {
+  await requireInviter(work, hallId);
+  // Nobody is seated meanwhile, or given back a seat.
+  await takeTurn(work, [hallId]);
+  const where = and(eq(invitations.hall_id, hallId), among(invitations.guest_id, guestIds), eq(invitations.live, true));
+  const found = await work.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.organization_id, work.organization_id), where));
+  if (found.length !== new Set(guestIds).size) throw new Problem('not_found');
+  const foreign = found.some((row) => row.invited_by !== work.actor.membership_id);
+  if (foreign && !hasRole(work.actor.role, 'manager_event'))
+    throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  const seated = await guestsWithTickets(work, guestIds, hallId);
+  if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
+  const taken = await work.update(invitations, where, { live: null });
+  await touchHall(work, hallId);
+  return taken.length;
+}
