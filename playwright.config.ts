@@ -7,6 +7,7 @@ process.env['DEMO_MADE'] = 'test-results/demo';
 
 const launchOptions = await chromiumLaunchOptions();
 
+const WALK = /\/walk\.test\.ts$/;
 // One walk on each engine, in Russian and English by turns; with LONG both on both.
 const WALKS = [/guests .* in Russian$/, /guests .* in English$/];
 const elsewhere = inTurn(WALKS)[0]!;
@@ -33,11 +34,12 @@ export default defineConfig({
     // A trace of every step takes as long as the steps: asked for by who looks into a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
-  // A project is named after the engine that its tests start the product on.
+  // The walk from end to end is told by the name of its project which engine to go on; all else runs on the embedded one.
   projects: [
     { name: 'demo', testMatch: 'demo.setup.ts' },
-    { name: 'pglite', dependencies: ['demo'], ...notHere },
-    // Browser tests run on the embedded database; the walk from end to end on both.
-    { name: 'postgres', testMatch: /\/walk[^/]*\.test\.ts$/, ...notThere },
+    // The longest comes first, so that nothing has to wait for it at the end.
+    { name: 'pglite', testMatch: WALK, dependencies: ['demo'], ...notHere },
+    { name: 'screens', testIgnore: WALK, dependencies: ['demo'] },
+    { name: 'postgres', testMatch: WALK, ...notThere },
   ],
 });

@@ -78,8 +78,9 @@ async function main(chosen) {
     const results = path.join(copy, 'test-results');
     rmSync(results, { recursive: true, force: true });
     const report = path.join(results, `${part}.json`);
+    const projects = ['--project=pglite', '--project=screens'];
     const program = browser
-      ? ['node_modules/playwright/cli.js', 'test', '--project=pglite', '--reporter=json', '-g', `${pattern}$`, file]
+      ? ['node_modules/playwright/cli.js', 'test', ...projects, '--reporter=json', '-g', `${pattern}$`, file]
       : ['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--reporter=json', `--outputFile=${report}`];
     if (!browser) program.push('-t', `${pattern}$`, file);
     child = spawn(process.execPath, program, {

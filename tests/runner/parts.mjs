@@ -20,8 +20,8 @@ export const parts = [
   vitest('server on PostgreSQL', 'server-postgres', 'server', withPostgres),
   vitest('attacks on the embedded database', 'attack-pglite', 'attack'),
   vitest('attacks on PostgreSQL', 'attack-postgres', 'attack', withPostgres),
-  playwright('browser on the embedded database', 'pglite'),
-  playwright('browser on PostgreSQL', 'postgres', withPostgres),
+  playwright('browser on the embedded database', ['pglite', 'screens']),
+  playwright('browser on PostgreSQL', ['postgres'], withPostgres),
   check('numbers', 'tests/runner/numbers.mjs', [], { group: 'numbers', long: true }),
   { name: 'specification', group: 'specification', always: true, run: runSpecification },
 ];
@@ -74,20 +74,19 @@ function vitest(name, project, group = project, prepare = (env) => env) {
   };
 }
 
-function playwright(name, project, prepare = (env) => env) {
-  const report = path.resolve('test-results', `e2e-${project}.json`);
-  const args = ['test', `--project=${project}`, '--reporter=list,json', `--output=test-results/e2e-${project}`];
+function playwright(name, projects, prepare = (env) => env) {
+  const own = `e2e-${projects[0]}`;
+  const report = path.resolve('test-results', `${own}.json`);
+  const args = ['test', ...projects.map((project) => `--project=${project}`), '--reporter=list,json'];
+  args.push(`--output=test-results/${own}`);
   return {
     name,
     group: 'e2e',
     beside: 'browsers',
     run: async ({ env, rest }) => {
       const ready = { ...(await prepare(env)), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      const code = await run(
-        'node_modules/playwright/cli.js',
-        [...args, ...chosen(rest, '--pass-with-no-tests')],
-        ready,
-      );
+      const all = [...args, ...chosen(rest, '--pass-with-no-tests')];
+      const code = await run('node_modules/playwright/cli.js', all, ready);
       return { ...readPlaywright(report, code, rest.length > 0), failures: failuresOfPlaywright(report) };
     },
   };

@@ -14,7 +14,6 @@ import { createOrganization, systemContext } from '#server/organizations/rules.t
 import { readSettings } from '#server/settings.ts';
 import { hire } from '#server/users/rules.ts';
 import { makeSuperadmin } from '#server/organizations/rules.ts';
-import { seedCities } from '#server/cities/rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 /** Somebody signed in on the test's own device. */
@@ -104,7 +103,6 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     ...env,
   });
   const mailer = createMailer(settings, database, clock.now);
-  await seedCities(database, clock.now);
   const jobs = await startJobs({ settings, database, mailer, now: clock.now });
   const {
     cinema,

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { embeddedEngine, type Engine, serverEngine } from '#server/db/engine.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
+import { embeddedEngine, serverEngine } from '#server/db/engine.ts';
 import { startPostgres } from './postgres.ts';
 import { preparedSnapshot } from './prepared.ts';
 
@@ -18,16 +17,12 @@ export interface TestDatabase {
 
 /** A database of its own, at the newest schema, on the engine of this run. */
 export async function testDatabase(engine: EngineName = ENGINE): Promise<TestDatabase> {
-  let opened: Engine;
-  let url: string | undefined;
   if (engine === 'postgres') {
-    url = await serverDatabase();
-    opened = serverEngine(url, 20);
-  } else {
-    opened = embeddedEngine(await openEmbedded('memory', { snapshot: await preparedSnapshot() }));
+    const url = await serverDatabase();
+    return { database: new Database(serverEngine(url, 20)), url };
   }
-  await prepareDatabase(opened);
-  return { database: new Database(opened), url };
+  const embedded = await openEmbedded('memory', { snapshot: await preparedSnapshot() });
+  return { database: new Database(embeddedEngine(embedded)), url: undefined };
 }
 
 /** The address of a database of its own on the server of this run, at the newest schema. */

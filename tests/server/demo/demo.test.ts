@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/app.ts';
 import { openCinema } from '#server/booking/open.ts';
-import { seedCities } from '#server/cities/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import { fillOnce, lookForDemo } from '#server/demo/filling.ts';
 import { fillDemo } from '#server/demo/seed.ts';
@@ -18,7 +17,6 @@ const settings = readSettings({ DEMO_DATA: '1', WORKERS: '0', LOG_LEVEL: 'fatal'
 let database: Database;
 beforeEach(async () => {
   ({ database } = await testDatabase());
-  await seedCities(database, now);
 });
 afterEach(() => database.close());
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from '#server/app.ts';
 import { openSession } from '#server/auth/rules.ts';
-import { seedCities } from '#server/cities/rules.ts';
 import { clockFrom } from '#server/context.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openCinema } from '#server/booking/open.ts';
@@ -55,7 +54,6 @@ export async function makeHouse(guests: number): Promise<House> {
   const database = await openDatabase(settings);
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
-  await seedCities(database, now);
   const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now, { demo: false });
   const server = await buildServer({ settings, database, mailer, jobs, cinema, films, now });
   const email = 'admin@example.ru';
