@@ -8,6 +8,7 @@ import type { Work } from '../db/work.ts';
 import { activePlaces, lockEvent, requireRoom } from '../events/rules.ts';
 import { retireLetters } from '../tickets/issue.ts';
 import { takeTurn } from '../tickets/turns.ts';
+import { refuseTwice } from '../twice.ts';
 import { consequencesOf, layoutFor, nextLayout } from './layouts.ts';
 import { requireFreePlaces, storePlaces, ticketsOn } from './places.ts';
 import { hallsOf, type KnownHall, requireHall } from './rules.ts';
@@ -23,7 +24,8 @@ export type ChangeOfHall = HallChange & { id: string; at: string };
  * session would be anything but closed or open.
  */
 export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<void> {
-  refuseTwice(changes);
+  const ids = changes.map(({ id }) => id);
+  refuseTwice(ids, (at) => `${changes[at]!.at}id`);
   const asked = [];
   for (const change of changes) asked.push(await requireHall(work, change.id));
   const events = [...new Set(asked.map((hall) => hall.event_id))].sort();
@@ -40,14 +42,6 @@ export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<
     refuseStale(mine, known);
     for (const { hall, change } of withSiblings(mine, known)) await changeHall(work, hall, change);
     await requireRoom(work, eventId, before);
-  }
-}
-
-function refuseTwice(changes: ChangeOfHall[]): void {
-  const seen = new Set<string>();
-  for (const { id, at } of changes) {
-    if (seen.has(id)) throw new Problem('invalid', { errors: { [`${at}id`]: { key: 'twice' } } });
-    seen.add(id);
   }
 }
 

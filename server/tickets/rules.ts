@@ -6,6 +6,7 @@ import type { Work } from '../db/work.ts';
 import { requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { requireOwnPlaces } from '../sectors/rules.ts';
+import { refuseTwice } from '../twice.ts';
 import { namingWhoSits } from './conflicts.ts';
 import { newToken, retireLetters } from './issue.ts';
 import { ticketRecords } from './records.ts';
@@ -54,12 +55,9 @@ export async function seatGuests(
   if (!ordered) refuseBound(hall);
   await requireOpenEvent(work, hall.event_id);
   const places = seatings.map((seating) => seating.place);
-  refuseTwice('seatings', 'place', places);
-  refuseTwice(
-    'seatings',
-    'guest_id',
-    seatings.map((seating) => seating.guest_id),
-  );
+  const coming = seatings.map((seating) => seating.guest_id);
+  refuseTwice(places, (at) => `seatings.${at}.place`);
+  refuseTwice(coming, (at) => `seatings.${at}.guest_id`);
   await requireOwnPlaces(work, hallId, places);
   work.does({ verb: 'seat', noun: 'tickets', hall_id: hallId });
   await takeTurn(work, [hallId]);
@@ -104,7 +102,7 @@ export async function changeGuest(work: Work, ticketId: string, guestId: string,
  */
 export async function moveTickets(work: Work, moves: readonly Move[]): Promise<Ticket[]> {
   const ids = moves.map((move) => move.ticket_id);
-  refuseTwice('moves', 'ticket_id', ids);
+  refuseTwice(ids, (at) => `moves.${at}.ticket_id`);
   await takeTurnOf(work, ids);
   const sitting = await inTheWay(work, moves);
   // All of them at once, in the order of their ids: letters that are asked for at this moment hold tickets too.
@@ -130,7 +128,7 @@ interface Coming {
 async function moveWithin(work: Work, hallId: string, moved: readonly Coming[], going: Ticket[]): Promise<void> {
   refuseBound(await requireHall(work, hallId));
   const wanted = moved.map(({ place }) => place);
-  refuseTwice('moves', 'place', wanted);
+  refuseTwice(wanted, (at) => `moves.${at}.place`);
   await requireOwnPlaces(work, hallId, [...moved.map(({ ticket }) => ticket.place), ...wanted]);
   const left = new Map(moved.map(({ ticket, place }) => [place, ticket.place]));
   const swapped = going.map((ticket) => ({ ticket, place: left.get(ticket.place)! }));
@@ -224,12 +222,4 @@ function onlyHallOf(byHall: ReadonlyMap<string, unknown>): string | null {
 /** Halls are touched in one order, as everything is. */
 function inOrder<V>(byHall: ReadonlyMap<string, V>): [string, V][] {
   return [...byHall].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function refuseTwice(list: string, field: string, values: readonly (string | number)[]): void {
-  const seen = new Set<string | number>();
-  for (const [at, value] of values.entries()) {
-    if (seen.has(value)) throw new Problem('invalid', { errors: { [`${list}.${at}.${field}`]: { key: 'twice' } } });
-    seen.add(value);
-  }
 }

@@ -9,7 +9,6 @@ import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
 import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
-import { refusalOf } from './refusalOf.ts';
 import { TicketStateTag } from './TicketState.tsx';
 
 interface Letter {
@@ -57,8 +56,7 @@ export function LettersDialog({ ticket, onClose }: { ticket: Ticket; onClose: ()
                 )}
                 {letter.reason && (
                   <Typography variant="body2" color="look.err" sx={{ overflowWrap: 'anywhere' }}>
-                    {reason(letter.reason)}
-                    {(refusalOf(letter.reason) ?? 'other') === 'other' ? '' : ` (${letter.reason})`}
+                    {reason(letter.reason, 'quoted')}
                   </Typography>
                 )}
                 {letter.issue < ticket.issue && (
