@@ -15,6 +15,11 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
 const RESULTS = new URL('./results.json', import.meta.url);
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHMARKS);
+const unknown = wanted.filter((name) => !BENCHMARKS[name]);
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(1);
+}
 process.env['ENGINE'] = 'postgres';
 const stop = await setup();
 try {

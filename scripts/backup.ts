@@ -10,6 +10,7 @@ await runCommand(async (settings) => {
   const file = path.resolve(fileArgument('npm run backup -- parterre.backup'));
   if (settings.databaseUrl) throw new Refusal('DATABASE_URL is set: pg_dump makes the backup of a PostgreSQL server.');
   if (fs.existsSync(file)) throw new Refusal(`${file} is there already.`);
+  if (!fs.existsSync(path.dirname(file))) throw new Refusal(`There is no folder ${path.dirname(file)}.`);
   const folder = databaseFolder(settings);
   if (!fs.existsSync(path.join(folder, 'postgres'))) throw new Refusal(`There is no database in ${settings.dataDir}.`);
   const bytes = await copyOf(folder);
@@ -36,12 +37,11 @@ async function copyOf(folder: string): Promise<Buffer> {
 /** Whole or not at all, for its owner only: it holds everybody's addresses. */
 function keep(file: string, bytes: Buffer): void {
   const draft = `${file}.${process.pid}`;
-  const fd = fs.openSync(draft, 'wx', 0o600);
   try {
-    fs.writeSync(fd, bytes);
-    fs.fsyncSync(fd);
+    // One write may take a part of it only: writeFileSync goes on until all is there.
+    fs.writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    fs.renameSync(draft, file);
   } finally {
-    fs.closeSync(fd);
+    fs.rmSync(draft, { force: true });
   }
-  fs.renameSync(draft, file);
 }

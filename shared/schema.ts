@@ -36,7 +36,7 @@ export function emailText(): z.ZodString {
     .string()
     .overwrite(cleaned)
     .min(1)
-    .max(254, STOP)
+    .max(limit('emailLength'), STOP)
     .superRefine((value, ctx) => {
       const problem = value === '' ? null : emailProblem(value);
       if (problem) refuse(ctx, problem);
@@ -49,7 +49,7 @@ export function phoneText(): z.ZodString {
     .string()
     .overwrite(cleaned)
     .min(1)
-    .max(32, STOP)
+    .max(limit('phoneLength'), STOP)
     .superRefine((value, ctx) => {
       const problem = value === '' ? null : phoneProblem(value);
       if (problem) refuse(ctx, problem);
@@ -61,7 +61,7 @@ export function loginEmail(): z.ZodString {
   return z
     .string()
     .overwrite((value) => normalizeEmail(cleaned(value)))
-    .max(254, STOP)
+    .max(limit('emailLength'), STOP)
     .superRefine((value, ctx) => {
       if (!isEmail(value)) refuse(ctx, { key: 'login_email' });
     });

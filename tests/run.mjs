@@ -8,10 +8,7 @@ import { parts } from './runner/parts.mjs';
 import { print, total } from './runner/report.mjs';
 import { environment, stopAll } from './runner/run.mjs';
 
-const { only, long, rest } = readArguments(
-  process.argv.slice(2),
-  parts.map(({ group }) => group),
-);
+const { only, long, rest } = asked();
 const env = environment({ LONG: long ? '1' : process.env.LONG });
 const results = [];
 const isChosen = ({ group, long: late, always }) => (only.size === 0 ? long || !late : always || only.has(group));
@@ -37,6 +34,18 @@ print(results);
 const { passed, failed } = total(results);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function asked() {
+  try {
+    return readArguments(
+      process.argv.slice(2),
+      parts.map(({ group }) => group),
+    );
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 async function runPart(part) {
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limit, pageMax } from '#shared/limits.ts';
+import { limit } from '#shared/limits.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { metaOf, pageOf } from '../crud/paging.ts';
+import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
 const line = z.object({
@@ -25,8 +25,7 @@ export function auditCalls(): AnyCall[] {
       summary: 'Who changed what, newest first',
       least: 'admin',
       query: z.strictObject({
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        per_page: z.coerce.number().int().min(1).max(pageMax(false)).default(limit('perPage')),
+        ...pageParams(),
         noun: z.string().max(60).optional(),
         verb: z.string().max(60).optional(),
         record_id: z.uuid().optional(),
@@ -37,7 +36,7 @@ export function auditCalls(): AnyCall[] {
       answer: pageOf(line),
       bare: true,
       run: async (work, { query }) => {
-        const { page, per_page, ...filters } = query;
+        const { page, per_page = limit('perPage'), ...filters } = query;
         const { rows, total } = await auditLines(work, filters, { page, per_page });
         return { data: rows, meta: metaOf(page, per_page, total) };
       },

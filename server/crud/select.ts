@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Resource, seesField } from '#shared/resource.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
-import { searchable } from '../db/columns.ts';
+import { searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 
@@ -144,12 +144,13 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
 
 function orderOf(resource: Resource, query: ListQuery): SQL {
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  // Names sort in Russian order through the generated key of the title, which starts with its first field.
+  // Texts sort in Russian order; the title has its order stored, beginning with its first field.
   if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}`;
   const field = resource.fields[query.sort];
   const column = sql`r.${sql.identifier(query.sort)}`;
   const text = field && ['text', 'email', 'phone'].includes(field.kind);
-  return text ? sql`lower(${column}) collate "C" ${direction} nulls last` : sql`${column} ${direction} nulls last`;
+  const key = text ? sql`${sortable(column)} collate "C"` : column;
+  return sql`${key} ${direction} nulls last`;
 }
 
 /** Every word must be found; a role that may not see all searched fields searches those it sees. */

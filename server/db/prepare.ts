@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { APP_ROLE } from './database.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Tx } from './engine.ts';
+import { causes, isFull, isLost } from './failures.ts';
 import { LOCKS } from './locks.ts';
 import { VIEWS } from './views.ts';
 
@@ -44,7 +45,7 @@ export async function prepareDatabase(engine: Engine): Promise<string[]> {
       const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
       const missing = files.map((file, i) => ({ ...file, name: names[i]! })).filter((file) => !done.has(file.hash));
       for (const file of missing) {
-        for (const statement of file.sql) if (statement.trim()) await tx.execute(statement);
+        for (const statement of file.sql) if (statement.trim()) await runIn(tx, file.name, statement);
         await tx.execute(`insert into schema_migrations (hash, name) values ('${file.hash}', '${file.name}')`);
       }
       for (const view of VIEWS) await tx.execute(view);
@@ -55,6 +56,23 @@ export async function prepareDatabase(engine: Engine): Promise<string[]> {
   );
   await refuseUnsafeRole(engine);
   return ran;
+}
+
+/** A migration that can't run on this database: which one, at which of its statements, and the database's code for it. */
+export class BrokenMigration extends Error {
+  constructor(name: string, statement: string, cause: unknown) {
+    const code = causes(cause).find((one) => one.code !== '')?.code ?? 'no code';
+    super(`Migration ${name} failed (${code}) at:\n${statement.trim()}`, { cause });
+    this.name = 'BrokenMigration';
+  }
+}
+
+async function runIn(tx: Tx, migration: string, statement: string): Promise<void> {
+  try {
+    await tx.execute(statement);
+  } catch (error) {
+    throw isLost(error) || isFull(error) ? error : new BrokenMigration(migration, statement, error);
+  }
 }
 
 function rights(): string[] {

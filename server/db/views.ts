@@ -30,6 +30,7 @@ export const VIEWS = [
    select t.organization_id, t.id, t.version, t.created_at, greatest(t.updated_at, l.updated_at) as updated_at, t.deleted_at,
      h.event_id, t.hall_id, t.guest_id,
      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
+     coalesce(g.email, '') <> '' as has_email,
      p.sector_id, t.place, p.row, p.area, p.seat, p.position, t.issue,
      case when l.id is null then 'not_sent'
           when l.issue <> t.issue then 'outdated'

@@ -3,17 +3,16 @@ import { invitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call.ts';
-import { idParams, metaOf, pageOf } from '../crud/paging.ts';
+import { idParams, metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
-import { importedGuests, invitedGuests } from './read.ts';
 import { inviteGuests, uninviteGuests } from './inviting.ts';
+import { importedGuests, invitedGuests } from './read.ts';
 
-const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: 10_000 }) });
+const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('sheetRows') }) });
 const listOfHall = z.strictObject({
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(limit('perPagePicker')).default(limit('perPagePicker')),
+  ...pageParams(true),
   q: z.string().max(200).optional(),
   seated: z.stringbool().optional(),
 });
@@ -36,8 +35,9 @@ export function hallCalls(): AnyCall[] {
       answer: pageOf(invitedGuest),
       bare: true,
       run: async (work, { params, query }) => {
-        const { rows, total } = await read(work, params.id, query);
-        return { data: rows, meta: metaOf(query.page, query.per_page, total) };
+        const { page, per_page = limit('perPagePicker') } = query;
+        const { rows, total } = await read(work, params.id, { ...query, page, per_page });
+        return { data: rows, meta: metaOf(page, per_page, total) };
       },
     });
   return [

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#shared/limits.ts';
+import { LANGUAGES, type Language, limit } from '#shared/limits.ts';
 import type { App } from '../app.ts';
 import { metaOf } from '../crud/paging.ts';
 import { languageOf } from '../language.ts';
@@ -11,7 +11,7 @@ import { readLetter } from './read.ts';
 
 const PER_PAGE = 50;
 const listQuery = z.object({
-  address: z.string().max(254).catch(''),
+  address: z.string().max(limit('emailLength')).catch(''),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   format: z.enum(['json']).optional().catch(undefined),
 });

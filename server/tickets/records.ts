@@ -7,12 +7,13 @@ import { findRecord, listRecords, type ReadRules } from '../crud/select.ts';
 import { isoMoment } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
 import { seesDrafts } from '../events/rules.ts';
+import { seesContacts } from '../guests/read.ts';
 
 export const ticketResource = resource as unknown as Resource;
 
 /** What the generated reads of tickets can't know. */
 export const readRules: ReadRules = {
-  own: isInOwnSector,
+  own: seesAddress,
   only: (work) => sql`exists (
     select 1 from events e join halls h on h.organization_id = e.organization_id and h.event_id = e.id
     where e.organization_id = r.organization_id and e.id = r.event_id and e.deleted_at is null
@@ -20,11 +21,17 @@ export const readRules: ReadRules = {
   filters: {
     sent: (value) => (value === 'true' ? sql`r.state = 'sent'` : sql`r.state <> 'sent'`),
     manager_id: (value) => inSectorOf(value),
-    // Whether a guest has an address is for whoever may see it.
-    no_address: (_, work) => sql`coalesce(r.email, '') = '' and ${changeable(work)}`,
+    // Whether a guest has an address is for whoever mails the ticket.
+    no_address: (_, work) => sql`not r.has_email and ${changeable(work)}`,
     changeable: (_, work) => changeable(work),
   },
 };
+
+/** SQL: may the person asking read the address? Holding the sector isn't enough: anybody can be seated for a moment. */
+function seesAddress(work: Work): SQL {
+  return sql`exists (select 1 from guests g where g.organization_id = r.organization_id and g.id = r.guest_id
+    and ${seesContacts(work, sql`g`)})`;
+}
 
 /** SQL: is the ticket's place in a sector of the person asking? */
 function isInOwnSector(work: Work): SQL {
@@ -73,7 +80,7 @@ export interface TicketSummary {
 /** The tickets of an event in numbers. */
 export async function ticketSummary(work: Work, eventId: string): Promise<TicketSummary> {
   const { rows } = await work.tx.execute<{ state: TicketState; count: number; no_address: number }>(sql`
-    select state, count(*)::int as count, (count(*) filter (where coalesce(email, '') = ''))::int as no_address
+    select state, count(*)::int as count, (count(*) filter (where not has_email))::int as no_address
     from ticket_rows where organization_id = ${work.organization_id} and event_id = ${eventId} group by state`);
   const invitations = await work.tx.execute<{ count: number }>(sql`
     select count(*)::int as count from invitations i
@@ -92,10 +99,9 @@ export async function ticketSummary(work: Work, eventId: string): Promise<Ticket
 
 /** The ledger of one ticket, newest letter first; addresses for those who may see the guest's. */
 export async function ledgerOf(work: Work, ticket: { id: string; sector_id: string | null }) {
-  const sees = hasRole(work.actor.role, 'manager_event') ? sql`true` : isInOwnSector(work);
   const { rows } = await work.tx.execute(sql`
     select l.id, l.send_no, l.issue, l.state, l.reason, l.attempts, l.job_id, l.message_id, l.bytes_sha256,
-      case when ${sees} then l.to_address end as to_address, ${isoMoment(sql`l.created_at`)} as created_at,
+      case when ${seesAddress(work)} then l.to_address end as to_address, ${isoMoment(sql`l.created_at`)} as created_at,
       ${isoMoment(sql`l.next_at`)} as next_at, ${isoMoment(sql`l.sent_at`)} as sent_at
     from letters l join ticket_rows r on r.organization_id = l.organization_id and r.id = l.ticket_id
     where l.organization_id = ${work.organization_id} and l.ticket_id = ${ticket.id} order by l.send_no desc`);

@@ -1,3 +1,4 @@
+import { limit } from '#shared/limits.ts';
 import { defineResource, email, phone, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 
@@ -5,9 +6,9 @@ export const guests = defineResource({
   name: 'guests',
   title: ['last_name', 'first_name', 'middle_name'],
   fields: {
-    last_name: text({ required: true, max: 80 }),
-    first_name: text({ required: true, max: 80 }),
-    middle_name: text({ max: 80 }),
+    last_name: text({ required: true, max: limit('nameLength') }),
+    first_name: text({ required: true, max: limit('nameLength') }),
+    middle_name: text({ max: limit('nameLength') }),
     phone: phone({ seenBy: 'manager_event' }),
     email: email({ seenBy: 'manager_event' }),
   },

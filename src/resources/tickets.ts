@@ -1,4 +1,5 @@
-import { choice, defineResource, integer, moment, reference, text } from '#shared/resource.ts';
+import { limit } from '#shared/limits.ts';
+import { choice, defineResource, flag, integer, moment, reference, text } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
 
 /** What a person sees of a ticket's mail: never asked for, under way, arrived, doubtful, refused, or out of date. */
@@ -15,7 +16,9 @@ export const tickets = defineResource({
     hall_id: reference('halls', { required: true, fixed: true }),
     guest_id: reference('guests', { required: true }),
     guest_name: text({ required: true, computed: true, max: 250 }),
-    email: text({ computed: true, max: 254, seenBy: 'manager_event' }),
+    /** Read by those who may read the guest's; everybody else sees whether there is one. */
+    email: text({ computed: true, max: limit('emailLength'), seenBy: 'manager_event' }),
+    has_email: flag({ required: true, computed: true }),
     sector_id: reference('sectors', { computed: true }),
     place: integer({ required: true }),
     row: text({ computed: true, max: 10 }),

@@ -1,3 +1,4 @@
+import { limit } from '#shared/limits.ts';
 import { choice, defineResource, email, phone, text } from '#shared/resource.ts';
 import { atLeast, JOB_TITLES, ROLES } from '#shared/roles.ts';
 
@@ -7,9 +8,9 @@ export const users = defineResource({
   table: 'memberships',
   title: ['last_name', 'first_name', 'middle_name'],
   fields: {
-    last_name: text({ required: true, max: 80 }),
-    first_name: text({ required: true, max: 80 }),
-    middle_name: text({ max: 80 }),
+    last_name: text({ required: true, max: limit('nameLength') }),
+    first_name: text({ required: true, max: limit('nameLength') }),
+    middle_name: text({ max: limit('nameLength') }),
     email: email({ required: true, fixed: true, unique: true, seenBy: 'admin' }),
     phone: phone({ seenBy: 'admin' }),
     role: choice(ROLES, { required: true, seenBy: 'admin' }),

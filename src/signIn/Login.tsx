@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Info, TriangleAlert } from 'lucide-react';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
+import { limit } from '#shared/limits.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { useSession } from '../dataProvider/useSession.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -49,7 +50,7 @@ export function Login({ onSent }: { onSent: () => void }) {
           name="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={limit('emailLength')}
           autoFocus
           value={email}
           onChange={(event) => {

@@ -10,7 +10,7 @@ import { fill, kindOf, type Stock } from '../server/api/stock.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';
 import { LONG, tally } from './tally.ts';
 
-// Whoever seats guests of one sector knows the names of all, and the contacts only of those they brought or seat.
+// Whoever seats guests of one sector knows the names of all, and the contacts only of those they brought.
 
 const COUNT = LONG ? 300 : 40;
 
@@ -277,31 +277,43 @@ test('storing such a list, refusals and conflicts name nobody’s contact either
   expect(leaks).toEqual([]);
 });
 
-test('inviting guests the house knows opens none of their contacts, in any call that reads', async () => {
+test('inviting and seating guests the house knows opens none of their contacts, in any call that reads', async () => {
   const hall = await makeParty(app, app.north, { rows: 4, seats: COUNT, guests: 0 });
-  const sector = { hall_id: hall.hall_id, manager_id: seat.id, places: [1, 2, 3] };
-  data(await app.call('POST', '/sectors', app.north.admin, sector));
+  const places = ids.map((_, at) => at + 1);
+  data(await app.call('POST', '/sectors', app.north.admin, { hall_id: hall.hall_id, manager_id: seat.id, places }));
   data(await app.call('POST', `/halls/${hall.hall_id}/guests/invite`, seat, { guest_ids: ids }));
+  const seatings = ids.map((guest_id, at) => ({ guest_id, place: places[at] }));
+  const seated = await app.call('POST', '/tickets/create_list', seat, { hall_id: hall.hall_id, seatings });
+  const [ticket] = data(seated) as { id: string }[];
   const { tries, leaks } = await everything(seat);
   const calls = [
     ...ids.slice(0, 5).map((id) => `/guests/${id}`),
     `/halls/${hall.hall_id}/guests/invited_list?per_page=1000`,
     `/events/${hall.event_id}/seats_xlsx_template`,
+    `/events/${hall.event_id}/tickets?per_page=100`,
+    `/tickets/${ticket!.id}`,
+    `/tickets/${ticket!.id}/letters`,
   ];
   const named = rowsWith(() => ({}));
   const answers = [
+    { ...seated, status: 200 },
     ...(await Promise.all(calls.map((path) => app.call('GET', path, seat)))),
     ...(await checked(seat, named)),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const more = await Promise.all(answers.map(found));
   tally({
-    what: 'contacts of guests that a seat manager invites',
+    what: 'contacts of guests that a seat manager invites and seats',
     tries: tries + answers.length,
     failures: leaks.length + more.filter(Boolean).length,
     control: `an event manager reads ${await found(await app.call('GET', calls[5]!, app.north.event))} of ${COUNT}`,
   });
   expect({ leaks, more }).toEqual({ leaks: [], more: answers.map(() => 0) });
+  data(
+    await app.call('DELETE', '/tickets/destroy_list', seat, {
+      ids: (data(seated) as { id: string }[]).map(({ id }) => id),
+    }),
+  );
   data(await app.call('DELETE', `/halls/${hall.hall_id}/guests/invite`, seat, { guest_ids: ids }));
 });
 

@@ -231,6 +231,8 @@ test.describe('a notification', () => {
     const toast = await notified(page);
     await expect(toast).toContainText('Error!');
     await expect(toast).toContainText(en('app.failures.network_error'));
+    // To the millisecond, as the line below tells it.
+    await expect(toast.locator('> [aria-hidden]')).toHaveCSS('animation-duration', '5s');
     await page.clock.runFor(6_000);
     await expect(toast).toBeHidden();
     const [shown, gone] = await page.evaluate(() => (globalThis as unknown as { alerts: number[] }).alerts);

@@ -7,11 +7,16 @@ export function readArguments(given, groups) {
   while (words.length > 0) {
     const word = words.shift();
     if (word === '--long') long = true;
-    else if (word === '--only') (words.shift() ?? '').split(',').forEach((name) => name && only.add(name));
-    else throw new Error(`Unknown: ${word}. Names of files stand behind --, as in --only attack -- ${word}`);
+    else if (word === '--only') {
+      if (words.length === 0) throw new Error('--only names no part.');
+      words
+        .shift()
+        .split(',')
+        .forEach((name) => only.add(name));
+    } else throw new Error(`Unknown: ${word}. Names of files stand behind --, as in --only attack -- ${word}`);
   }
   const unknown = [...only].filter((name) => !groups.includes(name));
   if (unknown.length > 0)
-    throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...new Set(groups)].join(', ')}.`);
+    throw new Error(`There is no part '${unknown.join("', '")}'; there are ${[...new Set(groups)].join(', ')}.`);
   return { only, long, rest: given.slice(cut + 1) };
 }

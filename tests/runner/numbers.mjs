@@ -86,7 +86,7 @@ async function main(chosen) {
     child = spawn(process.execPath, program, {
       cwd: copy,
       stdio: 'ignore',
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...process.env, BOTH: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
     await new Promise((resolve) => child.on('close', resolve));
     const outcome = outcomesOf(results, [part]).get(title)?.get(part);

@@ -38,6 +38,7 @@ try {
   const screens = screensOf(await findPlaces(product, sessions.admin)).filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
+  if (screens.length === 0) throw new Error(`No screen is called ${parts.join(' or ')}.`);
   const areas = readdirSync(locales).map((name) => name.replace('.json', ''));
   const hands = availableParallelism();
   const share = Math.ceil(screens.length / hands);

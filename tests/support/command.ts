@@ -49,8 +49,8 @@ export function startProgram(
 }
 
 /** Runs a program to its end. */
-export async function runProgram(program: string, args: string[], env: Record<string, string>) {
-  const started = startProgram(program, args, env);
+export async function runProgram(program: string, args: string[], env: Record<string, string>, imports: string[] = []) {
+  const started = startProgram(program, args, env, imports);
   const code = await started.ended;
   return { code, said: started.said() };
 }

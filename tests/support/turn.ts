@@ -6,6 +6,7 @@ export const LONG = Boolean(process.env['LONG']);
 
 /** A number that turns with the commit; TURN names another. */
 const TURN = Number(process.env['TURN'] ?? turnOfCommit());
+if (!Number.isInteger(TURN) || TURN < 0) throw new Error(`TURN is no whole number from 0 on: ${process.env['TURN']}`);
 
 /** The variants that this run tries: one (or `count`) of them, others with the next commit; all of them with LONG. */
 export function inTurn<T>(variants: readonly T[], count = 1): T[] {

@@ -49,10 +49,15 @@ describe('the catalogue', () => {
   });
 
   it('fills in the same numbers and names in both languages', () => {
-    const names = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((found) => found[1]))].sort();
+    // A sentence that is bent by its number needn't show it.
+    const names = (text: string, bent: boolean) =>
+      [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((found) => found[1]))]
+        .filter((name) => !bent || name !== 'count')
+        .sort();
     const different = [...en].filter(([key, text]) => {
       const other = ru.get(key);
-      return other !== undefined && !PLURAL.test(key) && names(text).join() !== names(other).join();
+      const bent = PLURAL.test(key);
+      return other !== undefined && names(text, bent).join() !== names(other, bent).join();
     });
     expect(different).toEqual([]);
   });

@@ -185,7 +185,7 @@ function FailureRow(props: {
               'aria-describedby': `${id}-hint`,
               inputMode: 'email',
               autoComplete: 'off',
-              maxLength: 254,
+              maxLength: limit('emailLength'),
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole, useUser } from '../../dataProvider/useSession.ts';
@@ -52,7 +53,7 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
             autoFocus={!onlyMe}
             error={problem !== null}
             helperText={problem ?? translate(onlyMe ? 'tickets.plan.only_me' : 'tickets.plan.mail_hint')}
-            slotProps={{ htmlInput: { inputMode: 'email', maxLength: 254, autoComplete: 'email' } }}
+            slotProps={{ htmlInput: { inputMode: 'email', maxLength: limit('emailLength'), autoComplete: 'email' } }}
           />
         </DialogContent>
         <DialogActions>

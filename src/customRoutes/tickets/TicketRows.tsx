@@ -159,7 +159,7 @@ function GuestCell({ ticket, rights }: { ticket: Ticket; rights: TicketRights })
       </Typography>
       {(ticket.email || rights.mayChange(ticket)) && (
         <Typography variant="body2" color="look.text2" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
-          {ticket.email ?? translate('tickets.no_address')}
+          {ticket.email ?? translate(ticket.has_email ? 'hall.guests.has_email' : 'tickets.no_address')}
         </Typography>
       )}
     </>

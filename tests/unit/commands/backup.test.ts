@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { runProgram } from '../../support/command.ts';
 import { organizationsIn, rowsIn, makeDesk } from './desk.ts';
 
 const desk = makeDesk();
@@ -47,13 +48,27 @@ describe('db:seed, backup and restore', () => {
     const refused = await desk.createOrganization('Второй');
     expect(refused.said).toMatch(/^The data folder .+ is in use by process \d+/);
     const file = join(desk.root, 'live.backup');
-    expect((await desk.run('backup', [file])).code).toBe(0);
+    const copyOn = (disk: string) =>
+      runProgram('scripts/backup.ts', [file], { DATA_DIR: desk.folder }, [new URL(disk, import.meta.url).pathname]);
+    const before = readdirSync(desk.root);
+    expect(await copyOn('full-disk.mjs')).toMatchObject({ code: 1, said: expect.stringContaining('no room') });
+    expect(readdirSync(desk.root)).toEqual(before);
+    const copied = await copyOn('slow-disk.mjs');
+    expect(copied.said).toContain(`${(statSync(file).size / 1_000_000).toFixed(1)} MB`);
     desk.running!.kill('SIGTERM');
     expect(await desk.running!.ended).toBe(0);
     expect(readdirSync(join(desk.folder, 'db'))).toEqual(['postgres']);
     const db = await openEmbedded('memory', { snapshot: readFileSync(file) });
     expect((await db.query('select name from organizations')).rows).toEqual([{ name: 'Театр' }]);
     await db.close();
+  });
+
+  it('say that there is no folder for a copy', async () => {
+    const nowhere = join(desk.root, 'nowhere');
+    expect(await desk.run('backup', [join(nowhere, 'a.backup')])).toEqual({
+      code: 1,
+      said: `There is no folder ${nowhere}.\n`,
+    });
   });
 
   it('leave a PostgreSQL server to its own tools', async () => {

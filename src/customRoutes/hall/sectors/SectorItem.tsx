@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, ButtonBase, Chip, TextField, Typography } from '@mui/material';
 import { Trash2, UserRound, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { useTyped } from '../../../draft/useTyped.ts';
 import { OtherVersion } from '../../../layout/OtherVersion.tsx';
@@ -160,7 +161,7 @@ function NameField({ form, name, onRename }: { form: string; name: string; onRen
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => behind || take()}
         onKeyDown={(event) => event.key === 'Enter' && !behind && take()}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        slotProps={{ htmlInput: { maxLength: limit('sectorName') } }}
       />
     </>
   );
