@@ -18,7 +18,7 @@ export function isWebBuilt() {
 }
 
 /** Builds the browser's part into dist/web. What is there stays until the new one is complete. */
-export async function buildWeb() {
+async function buildWeb() {
   const sources = hashOf(SOURCES);
   const draft = `${WEB}.${process.pid}`;
   const { build } = await import('vite');

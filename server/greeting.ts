@@ -14,7 +14,7 @@ export interface Greeting {
   database: Database;
 }
 
-/** The demo accounts, as the README lists them. */
+/** Who can sign in with the demo data. */
 const DEMO_ACCOUNTS = [
   ['admin@example.ru', 'Северный театр', 'admin'],
   ['manager@example.ru', 'Северный театр', 'event manager'],

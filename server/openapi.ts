@@ -58,7 +58,7 @@ export function inRussian<D extends object>(document: D): D {
 }
 
 /** What the call 'GET /guests/{id}' does, in Russian; undefined where nobody has said it yet. */
-export function russianSummary(name: string, tag: string): string | undefined {
+function russianSummary(name: string, tag: string): string | undefined {
   const own = RUSSIAN[name];
   if (own) return own;
   const noun = translate('ru', `resources.${tag}.many`).toLowerCase();

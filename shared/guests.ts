@@ -18,7 +18,6 @@ export const guestValues = z.strictObject({
 
 /** What becomes of a row of a guest file; `problem` rows stay out. */
 export const ROW_STATES = ['new', 'change', 'same', 'twin', 'problem'] as const;
-export type RowState = (typeof ROW_STATES)[number];
 
 /** A guest the row may be: the same person (contact and name), or one to look at (contact or name alone). */
 export const guestMatch = z.object({

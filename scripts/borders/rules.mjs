@@ -4,8 +4,14 @@ const MACHINERY = new Set(['db', 'crud', 'paper', 'sheet', 'uploads']);
 const SHARED_TABLES = { sectors: 'halls' };
 
 const BROWSER_ONLY = /^(react|@mui|@emotion|konva|lucide-react|ra-)/;
-const SERVER_ONLY =
-  /^(node:|fastify|@fastify\/|drizzle-orm|pg|pg-boss|@electric-sql|nodemailer|pdfkit|sharp|pino)(\/|$|:)?/;
+/** Packages, and whole scopes of them, that no page may fetch. */
+export const SERVER_ONLY = [
+  ...['@cantoo', '@electric-sql', '@fastify', '@hyzyla', 'drizzle-orm', 'fastify', 'fastify-type-provider-zod', 'fontkit'],
+  ...['image-size', 'nodemailer', 'openapi-types', 'p-limit', 'papaparse', 'pg', 'pg-boss', 'pino', 'piscina', 'png-js'],
+  ...['postal-mime', 'qrcode', 'sanitize-html', 'sharp', 'write-excel-file', 'xlsx'],
+];
+const isForServer = (name) =>
+  name.startsWith('node:') || SERVER_ONLY.some((one) => name === one || name.startsWith(`${one}/`));
 
 /**
  * Why a module may not import another, or null. `from` and `to` are paths from the root of the repository; `to` is null
@@ -17,7 +23,7 @@ export function refusal(from, to, name) {
 
 function packageRefusal(from, name) {
   const isConfiguration = from.startsWith('shared/') || isResource(from);
-  if (!from.startsWith('server/') && SERVER_ONLY.test(name)) return `${name} is for the server`;
+  if (!from.startsWith('server/') && isForServer(name)) return `${name} is for the server`;
   if ((from.startsWith('server/') || isConfiguration) && BROWSER_ONLY.test(name)) return `${name} is for the browser`;
   return null;
 }

@@ -143,7 +143,7 @@ async function figuresOf(work: Work, ids: string[]): Promise<Map<string, HallFig
 }
 
 /** A person of the organisation as a list names them. */
-export function personOf(membership: SQL): SQL {
+function personOf(membership: SQL): SQL {
   return sql`(select json_build_object('id', m.id, 'last_name', m.last_name, 'first_name', m.first_name,
       'middle_name', m.middle_name)
     from memberships m where m.organization_id = e.organization_id and m.id = ${membership})`;

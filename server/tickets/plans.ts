@@ -5,7 +5,7 @@ import type { Work } from '../db/work.ts';
 import { storeFile } from '../files/rules.ts';
 
 /** The hall as the default ticket shows it: places people may sit on, each with its sector's number. */
-export function planFrom(layout: HallLayout, sectors: ReadonlyMap<number, number>): TicketPlan {
+function planFrom(layout: HallLayout, sectors: ReadonlyMap<number, number>): TicketPlan {
   const seats = seatsOf(layout);
   const plan: TicketPlan = { stage: layout.stage, seats: [], areas: [] };
   for (let i = 0; i < seats.count; i++) {

@@ -70,7 +70,6 @@ export const layoutSchema = z.strictObject({
 export type Row = z.infer<typeof rowSchema>;
 export type Area = z.infer<typeof areaSchema>;
 export type Entrance = z.infer<typeof entranceSchema>;
-export type Caption = z.infer<typeof captionSchema>;
 export type Stage = HallLayout['stage'];
 export type HallLayout = z.infer<typeof layoutSchema>;
 

@@ -25,7 +25,7 @@ export function hitTest(store: HallStore, at: { x: number; y: number }, scale: n
 }
 
 /** Roughly where a caption's text stands: it is centred on its point. */
-export function captionBox(x: number, y: number, text: string): Box {
+function captionBox(x: number, y: number, text: string): Box {
   const width = Math.max(40, text.length * 11);
   return { x: x - width / 2, y: y - 12, width, height: 24 };
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBorders } from '../../../scripts/borders/check.mjs';
+import { SERVER_ONLY } from '../../../scripts/borders/rules.mjs';
 
 let root: string;
 
@@ -52,6 +53,12 @@ describe('the border check', () => {
     ]);
   });
 
+  it('keeps packages from the pages that the product depends on', () => {
+    const { dependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const known = Object.keys(dependencies).flatMap((name) => [name, name.split('/')[0]]);
+    expect(SERVER_ONLY.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
   it.each([
     ['shared/roles.ts', `import type { b } from '#resources/guests.ts';`, 'shared imports nothing of ours but shared'],
     ['shared/roles.ts', `import { readFileSync } from 'node:fs';`, 'node:fs is for the server'],
@@ -61,6 +68,8 @@ describe('the border check', () => {
     ['src/App.tsx', `export const late = () => import('../server/app.ts');`, 'the browser never imports the server'],
     ['src/App.tsx', `export { seat } from '#server/tickets/rules.ts';`, 'the browser never imports the server'],
     ['src/App.tsx', `import 'fastify';`, 'fastify is for the server'],
+    ['src/App.tsx', `import '@fastify/static';`, '@fastify/static is for the server'],
+    ['src/App.tsx', `import 'xlsx/dist/cpexcel.js';`, 'xlsx/dist/cpexcel.js is for the server'],
     ['server/app.ts', `import '../src/App.tsx';`, 'of src the server imports only resources/*.ts'],
     ['server/app.ts', `new Worker(new URL('../tests/x.ts', import.meta.url));`, 'the product imports only from'],
     ['server/app.ts', `import 'vitest';`, 'it is not among the dependencies'],

@@ -3,7 +3,6 @@ import { DARK, LIGHT, type Tokens } from '../../../layout/tokens.ts';
 
 /** Colours of the plan that aren't a sector's, by what they are for. */
 export const INKS = { light: inksOf(LIGHT), dark: inksOf(DARK) };
-export type Inks = ReturnType<typeof inksOf>;
 
 function inksOf(look: Tokens) {
   return {
