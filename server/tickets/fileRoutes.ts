@@ -128,8 +128,8 @@ export function fileCalls(app: App): AnyCall[] {
 /** A ticket's file as a picture, for browsers that show no PDF inside a page or put a bar of their own over it. */
 async function pictureOf(pdf: Buffer): Promise<Buffer> {
   const size = { width: limit('ticketImageWidth'), height: limit('ticketImageHeight') };
-  const { rgba, width, height } = await drawPdf(pdf, size);
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
+  const rgba = await drawPdf(pdf, size);
+  return sharp(rgba, { raw: { ...size, channels: 4 } })
     .png()
     .toBuffer();
 }

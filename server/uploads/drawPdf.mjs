@@ -1,4 +1,4 @@
-// Draws the one page of the PDF on standard input, in a process of its own (pdf.ts): only a process can be stopped.
+// Draws the one page of the PDF on standard input, in a process of its own (drawing.ts): only a process can be stopped.
 // Arguments: width and height in pixels, and how many bytes the renderer may take. Answers a line of JSON and, where
 // it drew, the pixels as red, green, blue, opacity. Nothing in the file runs: this build of PDFium has no scripts.
 import { readFile } from 'node:fs/promises';

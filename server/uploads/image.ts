@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { limit } from '#shared/limits.ts';
 import { drawPdf, isPdf } from './pdf.ts';
 import { badImage, refuseBySize, unsupported } from './refusal.ts';
-import { drawSvg, safeSvg } from './svg.ts';
+import { drawSvg, isSvg } from './svg.ts';
 
 export type ImagePurpose = 'ticket_image' | 'ticket_logo';
 
@@ -51,8 +51,8 @@ async function guardTicketImage(bytes: Buffer): Promise<GuardedImage> {
 }
 
 async function printed(pdf: Buffer, size: Size): Promise<GuardedImage> {
-  const { rgba, width, height } = await drawPdf(pdf, size);
-  const page = () => sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const rgba = await drawPdf(pdf, size);
+  const page = () => sharp(rgba, { raw: { ...size, channels: 4 } }).removeAlpha();
   const png = await drawn(page().png(), 'image/png');
   if (png.bytes.length <= MOST_PNG_BYTES) return png;
   return drawn(page().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }), 'image/jpeg');
@@ -61,9 +61,8 @@ async function printed(pdf: Buffer, size: Size): Promise<GuardedImage> {
 async function guardLogo(bytes: Buffer): Promise<GuardedImage> {
   const size = { width: limit('logoWidth'), height: limit('logoHeight') };
   if (startsWith(bytes, PNG)) return drawn((await opened(bytes, size)).png(), 'image/png');
-  const svg = safeSvg(bytes);
-  if (svg === null) throw unsupported('not_a_logo');
-  return drawn((await opened(await drawSvg(svg, size), size)).png(), 'image/png');
+  if (!isSvg(bytes)) throw unsupported('not_a_logo');
+  return drawn((await opened(await drawSvg(bytes, size), size)).png(), 'image/png');
 }
 
 /** Reads the header alone first, so that no decoder meets a picture of another size than the one asked for. */

@@ -1,7 +1,15 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { cleanSvg } from '#server/uploads/cleanSvg.mjs';
 import { guardImage, type ImagePurpose } from '#server/uploads/image.ts';
 import { limit } from '#shared/limits.ts';
+import { heldBy, slowness } from '../../attack/held.ts';
 
 const TICKET = { width: 1080, height: 1390 };
 const LOGO = { width: 126, height: 40 };
@@ -225,6 +233,50 @@ describe('the logo', () => {
     ['a tag that never ends', svg('<rect'), 'svg_damaged'],
   ])('with %s is refused', async (_, source, reason) => {
     expect(await refusal(source, 'ticket_logo')).toEqual({ code: 'bad_image', reason });
+  });
+
+  test('is judged and drawn beside the server, however often a word begins in it that never ends', async () => {
+    for (const word of ['<!DOCTYPE', ' a', '&#x', 'url(', '<!--']) {
+      const bytes = Buffer.from(`<svg ${word.repeat(Math.floor((500 * 1024) / word.length))}`);
+      const held = await heldBy(() => guardImage(bytes, 'ticket_logo').catch(() => undefined));
+      expect([word, held < 200 * slowness()]).toEqual([word, true]);
+    }
+  });
+
+  test('of more than half a megabyte is refused before anything looks into it', async () => {
+    const source = svg(RECT + ' '.repeat(512 * 1024));
+    expect(await refusal(source, 'ticket_logo')).toEqual({ code: 'bad_image', reason: 'svg_complex' });
+  });
+
+  test('is drawn from what was judged: no comment, hidden sign or second reading of it comes through', () => {
+    const source = svg("<!-- <script/> --><text a='\"&#38;'>&#60;script/&gt; <![CDATA[<b>]]> &amp;lt;</text><g/>", '');
+    expect(cleanSvg(source)).toBe(
+      svg('<text a="&#34;&#38;">&#60;script/&#62; &#60;b&#62; &#38;lt;</text><g></g>', '').replace(' >', '>'),
+    );
+  });
+
+  test('that gets a file or an address past the judge still opens nothing: the drawing has nowhere to look', async () => {
+    const red = join(mkdtempSync(join(tmpdir(), 'parterre-')), 'red.png');
+    await picture(LOGO).flatten({ background: 'red' }).toFile(red);
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(request.url ?? '');
+      answer.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const tricks = [
+      `<image href="file://${red}" width="126" height="40"/>`,
+      `<image href="${at}/a.png" width="126" height="40"/>`,
+      `<style>@im\\70ort url(${at}/a.css); rect{fill:u\\72l(${at}/a.svg#a)}</style><rect width="126" height="40"/>`,
+      `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>`,
+    ];
+    for (const trick of tricks) {
+      const drawn = await sharp(Buffer.from(svg(trick))).stats();
+      expect(drawn.channels[0]!.max).toBe(0);
+    }
+    server.close();
+    expect(asked).toEqual([]);
   });
 
   test('in another encoding is refused', async () => {

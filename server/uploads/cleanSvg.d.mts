@@ -1,0 +1,1 @@
+export function cleanSvg(source: string): string;
