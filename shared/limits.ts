@@ -82,7 +82,7 @@ export const LIMITS = {
   /** Rows one guest file may have; bytes it may inflate to; seconds it may take to read. */
   sheetRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
-  sheetSeconds: { value: 20, section: 'product' },
+  sheetSeconds: { value: 10, section: 'product' },
   /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
   nameLength: { value: 80, section: 'product' },
   emailLength: { value: 254, section: 'product' },

@@ -1,6 +1,8 @@
 import { guardSpreadsheet } from '../uploads/guard.ts';
-import { inTurn } from '../uploads/turn.ts';
+import { turns } from '../uploads/turn.ts';
 import { type Reading, readSheet, type SheetRow } from './read.ts';
+
+const inTurn = turns();
 
 /** An uploaded spreadsheet, its cells as texts and nothing understood yet. */
 export interface OpenedSheet {

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../uploads/guard.ts';
 import { readCsvCell } from '../paper/list.ts';
+import { pauses } from '../slices.ts';
 import { badFile, type Reason } from '../uploads/refusal.ts';
 
 /** One row of a sheet; `row` is its number in the file, from 1. */
@@ -17,10 +18,18 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
+/** What the thread says when all is handed over: nothing, or why the file can't be read. */
 interface Answer {
-  sheets?: { name: string; rows: SheetRow[]; over: Reason | null }[];
   reason?: Reason;
   row?: number;
+}
+
+/** Some rows of the sheet at this place, or nothing but its name and what was too much of it. */
+interface Piece {
+  at: number;
+  name: string;
+  over: Reason | null;
+  rows: SheetRow[];
 }
 
 /** Memory of the reading thread, MB; buffers come on top. */
@@ -28,13 +37,13 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Rows above the records: titles and the header. */
 const ROWS_ABOVE = 50;
 const COLUMNS = 100;
-/** Characters of a cell (fields of guests are shorter) and of a whole sheet. */
+/** Characters of a cell (fields of guests are shorter) and of a whole file. */
 const CELL_LENGTH = 1000;
 const CHARACTERS = 20_000_000;
 
 /** What a reader is told of the sheet it is to find. */
 export interface Reading {
-  /** Which of several sheets is meant. */
+  /** Which of several sheets is meant, by its first rows. */
   hasHeader?: (rows: SheetRow[]) => boolean;
   /** Where longer cells are cut off, characters. */
   cellLength?: number;
@@ -48,35 +57,60 @@ export async function readSheet(
   file: GuardedSpreadsheet,
   { hasHeader = () => false, cellLength = CELL_LENGTH }: Reading = {},
 ): Promise<Sheet> {
-  const answer = await runWorker(file, cellLength);
-  if (answer.reason) throw badFile(answer.reason, { row: answer.row ?? 0 });
-  const filled = (answer.sheets ?? []).filter((sheet) => sheet.rows.length > 0 || sheet.over);
-  const sheet = filled.find(({ rows }) => hasHeader(rows)) ?? filled[0];
+  const filled = (await sheetsOf(file, cellLength)).filter((sheet) => sheet.rows.length > 0 || sheet.over);
+  const sheet = filled.find(({ rows }) => hasHeader(rows.slice(0, ROWS_ABOVE))) ?? filled[0];
   if (!sheet) throw badFile('no_rows');
   if (sheet.over) throw badFile(sheet.over, { max: sheet.over === 'too_many_columns' ? COLUMNS : limit('sheetRows') });
-  // The headers that were looked for above have no guard; the cells of our own lists may.
-  const rows =
-    file.kind === 'csv' ? sheet.rows.map(({ row, cells }) => ({ row, cells: cells.map(readCsvCell) })) : sheet.rows;
-  return { sheet: sheet.name, sheets: filled.map(({ name }) => name), rows };
+  return { sheet: sheet.name, sheets: filled.map(({ name }) => name), rows: sheet.rows };
 }
 
-function runWorker(file: GuardedSpreadsheet, cellLength: number): Promise<Answer> {
-  const copy = file.kind === 'xlsx' ? file : { ...file, bytes: new Uint8Array(file.bytes) };
+async function sheetsOf(file: GuardedSpreadsheet, cellLength: number): Promise<Omit<Piece, 'at'>[]> {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const worker = startWorker(file, cellLength, theirs);
+  try {
+    const answer = await answerOf(worker);
+    if (answer.reason) throw badFile(answer.reason, { row: answer.row ?? 0 });
+    return await received(ours, file.kind === 'csv');
+  } finally {
+    ours.close();
+    await worker.terminate();
+  }
+}
+
+/** Takes over what the thread has sent, piece by piece, as a million cells in one go would hold everybody. */
+async function received(port: MessagePort, isText: boolean): Promise<Omit<Piece, 'at'>[]> {
+  const sheets: Omit<Piece, 'at'>[] = [];
+  const pause = pauses();
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+    const { at, name, over, rows } = next.message as Piece;
+    // The cells of our own lists may have a guard.
+    if (isText) for (const row of rows) row.cells = row.cells.map(readCsvCell);
+    (sheets[at] ??= { name, over, rows: [] }).rows.push(...rows);
+    await pause();
+  }
+  return sheets;
+}
+
+function startWorker(file: GuardedSpreadsheet, cellLength: number, port: MessagePort): Worker {
   const most = {
     rows: limit('sheetRows') + ROWS_ABOVE,
     columns: COLUMNS,
     cellLength,
     characters: CHARACTERS,
   };
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    workerData: { file: copy, most },
-    transferList: copy.kind === 'xlsx' ? copy.parts.map((part) => part.data.buffer) : [copy.bytes.buffer],
+  return new Worker(new URL('./worker.mjs', import.meta.url), {
+    // All parts of a workbook lie in one piece of memory, which is copied once.
+    workerData: { file, most, port },
+    transferList: [port],
     resourceLimits: MEMORY,
     execArgv: [],
     env: {},
     stdout: true,
     stderr: true,
   });
+}
+
+function answerOf(worker: Worker): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const seconds = limit('sheetSeconds');
     const timer = setTimeout(() => reject(badFile('too_slow', { max: seconds })), seconds * 1000);
@@ -88,5 +122,5 @@ function runWorker(file: GuardedSpreadsheet, cellLength: number): Promise<Answer
       clearTimeout(timer);
       reject(badFile('damaged'));
     });
-  }).finally(() => worker.terminate());
+  });
 }

@@ -4,11 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readText } from './text.mjs';
 import { readWorkbook } from './workbook.mjs';
 
-const { file, most } = workerData;
+/** Rows handed over at a time: the other thread rests in between. */
+const PIECE = 50;
+
+const { file, most, port } = workerData;
+let characters = 0;
 
 try {
   const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file);
-  parentPort.postMessage({ sheets: sheets.map((sheet) => packed(sheet)) }, []);
+  sheets.forEach((sheet, at) => {
+    const { rows, ...rest } = packed(sheet);
+    port.postMessage({ at, ...rest, rows: [] }, []);
+    for (let from = 0; from < rows.length; from += PIECE)
+      port.postMessage({ at, ...rest, rows: rows.slice(from, from + PIECE) }, []);
+  });
+  parentPort.postMessage({}, []);
 } catch (error) {
   parentPort.postMessage({ reason: reasonOf(error), row: error.row }, []);
 }
@@ -16,15 +26,14 @@ try {
 /** A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more. */
 function packed({ name, rows }) {
   const kept = [];
-  let characters = 0;
   let over = null;
   for (const { row, cells } of rows) {
     const texts = cells.map((cell) => plain(cell).slice(0, most.cellLength));
     while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
     if (texts.length === 0) continue;
     characters += texts.reduce((sum, text) => sum + text.length, 0);
-    if (characters > most.characters) over = 'too_heavy';
-    else if (texts.length > most.columns) over = 'too_many_columns';
+    if (characters > most.characters) throw Object.assign(new Error('too much text'), { reason: 'too_heavy' });
+    if (texts.length > most.columns) over = 'too_many_columns';
     else if (kept.length === most.rows) over = 'too_many_rows';
     if (over) break;
     kept.push({ row, cells: Array.from(texts, (text) => text ?? '') });

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { badImage, type Reason } from './refusal.ts';
-import { inTurn } from './turn.ts';
+import { turns } from './turn.ts';
+
+const inTurn = turns();
 
 /** How a kind of file is drawn: by which script of this folder, and for how long. */
 interface Drawer {

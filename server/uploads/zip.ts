@@ -22,13 +22,15 @@ interface Entry {
   name: string;
   method: number;
   crc: number;
+  /** Where its header stands in the file. */
+  local: number;
   data: Buffer;
 }
 
-/** A part of an archive, still packed; `size` is what it inflates to, counted. */
+/** A part of an archive, still packed in the bytes of the file; `size` is what it inflates to, counted. */
 export interface Part {
   name: string;
-  data: Uint8Array<ArrayBuffer>;
+  data: Uint8Array;
   isDeflated: boolean;
   size: number;
 }
@@ -50,12 +52,20 @@ export function listZip(bytes: Buffer): Entry[] {
     at = next;
   }
   if (new Set(entries.map((entry) => entry.name.toLowerCase())).size !== entries.length) throw badFile('damaged');
+  if (doOverlap(entries, bytes.byteOffset)) throw badFile('damaged');
   return entries;
+}
+
+/** Do two entries share bytes? Then a file can cost many times its length, as each of them is gone through. */
+function doOverlap(entries: Entry[], from: number): boolean {
+  const ends = entries.map(({ local, data }) => ({ local, end: data.byteOffset - from + data.length }));
+  ends.sort((a, b) => a.local - b.local);
+  return ends.some(({ local }, index) => local < (ends[index - 1]?.end ?? 0));
 }
 
 /**
  * Inflates every entry to count what comes out, whatever the headers promise, and keeps nothing of it; stops at the
- * limit. Works off the event loop. Answers the wanted parts, copied but packed, to be inflated where they are read.
+ * limit. Works off the event loop. Answers the wanted parts, still packed, to be inflated where they are read.
  */
 export async function measureZip(entries: Entry[], isWanted: (name: string) => boolean): Promise<Part[]> {
   const budget = { left: limit('sheetInflatedBytes') };
@@ -64,8 +74,12 @@ export async function measureZip(entries: Entry[], isWanted: (name: string) => b
     const before = budget.left;
     await measure(entry, budget);
     if (!isWanted(entry.name)) continue;
-    const data = new Uint8Array(entry.data);
-    parts.push({ name: entry.name, data, isDeflated: entry.method === DEFLATED, size: before - budget.left });
+    parts.push({
+      name: entry.name,
+      data: entry.data,
+      isDeflated: entry.method === DEFLATED,
+      size: before - budget.left,
+    });
   }
   return parts;
 }
@@ -108,6 +122,7 @@ function entryAt(bytes: Buffer, at: number): Entry {
     name: safeName(rawName.toString(flags & UTF8_NAME ? 'utf8' : 'latin1')),
     method: bytes.readUInt16LE(at + 10),
     crc: bytes.readUInt32LE(at + 16),
+    local,
     data: bytes.subarray(start, start + length),
   };
 }

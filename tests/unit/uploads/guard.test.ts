@@ -194,22 +194,31 @@ describe('archives made to hurt', () => {
     expect(await refusal(lyingAbout(bomb(65), size))).toMatchObject({ reason: 'inflates' });
   });
 
-  test('entries that share one packed text are counted each', async () => {
-    const archive = workbook([GUESTS], { 'xl/media/00.emf': Buffer.alloc(MB) });
+  test('entries that share one packed text are refused: the file would cost as if it were all of them', async () => {
+    const archive = workbook([GUESTS], { 'xl/media/00.emf': Buffer.from('x') });
     const end = archive.lastIndexOf('PK\x05\x06', archive.length, 'latin1');
     const last = archive.lastIndexOf('PK\x01\x02', end, 'latin1');
-    const copies = Array.from({ length: 70 }, (_, index) => {
-      const record = Buffer.from(archive.subarray(last, end));
-      record.write(String(index + 10), 46 + 'xl/media/'.length, 'latin1');
-      return record;
-    });
+    const copy = Buffer.from(archive.subarray(last, end));
+    copy.write('1', 46 + 'xl/media/'.length, 'latin1');
     const tail = Buffer.from(archive.subarray(end));
-    tail.writeUInt16LE(tail.readUInt16LE(10) + copies.length, 10);
-    expect(await refusal(Buffer.concat([archive.subarray(0, end), ...copies, tail]))).toEqual({
-      code: 'bad_file',
-      reason: 'inflates',
-      max: 64,
-    });
+    tail.writeUInt16LE(tail.readUInt16LE(10) + 1, 10);
+    const twice = Buffer.concat([archive.subarray(0, end), copy, tail]);
+    expect(await refusal(twice)).toEqual({ code: 'bad_file', reason: 'damaged' });
+  });
+
+  test('entries that reach into one another are refused', async () => {
+    const archive = workbook([GUESTS], { 'xl/media/00.emf': Buffer.from('x') });
+    const end = archive.lastIndexOf('PK\x05\x06', archive.length, 'latin1');
+    const last = archive.lastIndexOf('PK\x01\x02', end, 'latin1');
+    const before = archive.lastIndexOf('PK\x01\x02', last - 1, 'latin1');
+    archive.writeUInt32LE(archive.readUInt32LE(before + 20) + 1, before + 20);
+    expect(await refusal(archive)).toEqual({ code: 'bad_file', reason: 'damaged' });
+  });
+
+  test('the parts of a workbook stay in the bytes of the file', async () => {
+    const bytes = workbook([GUESTS]);
+    const guarded = await guardSpreadsheet(bytes, 'a.xlsx');
+    expect(guarded.kind === 'xlsx' && guarded.parts.every(({ data }) => data.buffer === bytes.buffer)).toBe(true);
   });
 
   test('more than 200 entries are refused', async () => {
@@ -296,6 +305,13 @@ describe('workbooks made to hurt', () => {
     const row = `<row>${Array.from({ length: 10 }, () => text('x'.repeat(1000))).join('')}</row>`;
     const xml = GUESTS.xml + row.repeat(2100);
     expect(await refusal(workbook([{ name: 'Гости', xml }]))).toMatchObject({ code: 'bad_file', reason: 'too_heavy' });
+  });
+
+  test('more text in all sheets together than a list has is refused', async () => {
+    const row = `<row>${Array.from({ length: 10 }, () => text('x'.repeat(1000))).join('')}</row>`;
+    const sheets = [0, 1, 2].map((at) => ({ name: `${at}`, xml: row.repeat(800) }));
+    const late = { name: 'Гости', xml: GUESTS.xml };
+    expect(await refusal(workbook([...sheets, late]))).toMatchObject({ code: 'bad_file', reason: 'too_heavy' });
   });
 
   test('too many columns and an open quote are said', async () => {
