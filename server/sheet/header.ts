@@ -11,6 +11,12 @@ export function headerKey(header: string): string {
     .trim();
 }
 
+/** Whether other cells say the same as the header's in these columns: lists that were joined repeat it further down. */
+export function headerAgain(header: string[], columns: Iterable<number>): (cells: string[]) => boolean {
+  const keys = Array.from(columns, (column) => [column, headerKey(header[column] ?? '')] as const);
+  return (cells) => keys.every(([column, key]) => headerKey(cells[column] ?? '') === key);
+}
+
 /** The name of a record as it is compared: without capitals, ё as е, blanks once; its punctuation counts. */
 export function nameKey(name: string): string {
   return cleanLine(name).toLowerCase().replaceAll('ё', 'е');

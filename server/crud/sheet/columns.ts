@@ -1,8 +1,9 @@
 import { type Language, LANGUAGES } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { translate } from '../../language.ts';
-import { headerKey } from '../../sheet/header.ts';
+import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
+import { inSlices } from '../../slices.ts';
 import { badFile } from '../../uploads/refusal.ts';
 
 /** Where the fields of a resource stand in a sheet. */
@@ -65,16 +66,21 @@ export function requireColumns(
 }
 
 /** The records below the header: rows with something in a known column, without the header repeated further down. */
-export function recordsBelow(rows: readonly SheetRow[], { headerRow, columns }: FoundColumns): FoundRecord[] {
-  const keys = (row: SheetRow) => [...columns.values()].map((column) => headerKey(row.cells[column] ?? '')).join('|');
+export async function recordsBelow(
+  rows: readonly SheetRow[],
+  { headerRow, columns }: FoundColumns,
+): Promise<FoundRecord[]> {
   const header = rows.find(({ row }) => row === headerRow)!;
-  return rows
-    .filter((row) => row.row > headerRow && keys(row) !== keys(header))
-    .map(({ row, cells }) => ({
-      row,
-      cells: Object.fromEntries([...columns].map(([name, column]) => [name, (cells[column] ?? '').trim()])),
-    }))
-    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
+  const isHeader = headerAgain(header.cells, columns.values());
+  const below = rows.filter(({ row }) => row > headerRow);
+  const records = await inSlices(below, ({ row, cells }) =>
+    isHeader(cells)
+      ? null
+      : { row, cells: Object.fromEntries([...columns].map(([name, column]) => [name, (cells[column] ?? '').trim()])) },
+  );
+  return records.filter(
+    (record): record is FoundRecord => record !== null && Object.values(record.cells).some((cell) => cell !== ''),
+  );
 }
 
 /** One record of a file: its line there, and its cells by field. */

@@ -67,7 +67,7 @@ function parseCall(resource: Resource, names: readonly string[]): AnyCall {
         cellLength: Math.max(1000, longest + 1),
       });
       const found = requireColumns(resource, names, opened.rows, request.context().language);
-      const records = recordsBelow(opened.rows, found);
+      const records = await recordsBelow(opened.rows, found);
       if (records.length === 0) throw badFile('no_rows');
       if (records.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
       return { opened, found, records };

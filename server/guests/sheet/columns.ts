@@ -1,7 +1,8 @@
 import type { GuestValues } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
-import { headerKey } from '../../sheet/header.ts';
+import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
+import { inSlices } from '../../slices.ts';
 import { type ColumnKind, matchHeader } from './headers.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
 
@@ -68,13 +69,16 @@ export function hasNames(mapping: Mapping): boolean {
  * The guests below the header, each with its row in the file. Rows with nothing in the mapped columns are left out,
  * and so is a header that is repeated further down.
  */
-export function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow: number | null): GuestRow[] {
+export async function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow: number | null): Promise<GuestRow[]> {
   const header = rows.find((row) => row.row === headerRow);
-  const repeated = header && header.cells.map(headerKey).join('|');
-  return rows
-    .filter((row) => row.row > (headerRow ?? 0) && row.cells.map(headerKey).join('|') !== repeated)
-    .map((row) => ({ row: row.row, values: valuesOf(row.cells, mapping) }))
-    .filter(({ values }) => Object.values(values).some((value) => value.trim() !== ''));
+  const isHeader = header ? headerAgain(header.cells, Object.values(mapping)) : () => false;
+  const below = rows.filter((row) => row.row > (headerRow ?? 0));
+  const guests = await inSlices(below, ({ row, cells }) =>
+    isHeader(cells) ? null : { row, values: valuesOf(cells, mapping) },
+  );
+  return guests.filter(
+    (guest): guest is GuestRow => guest !== null && Object.values(guest.values).some((value) => value.trim() !== ''),
+  );
 }
 
 /** A row read as a header; `weight` says how much it looks like one. */

@@ -27,7 +27,7 @@ export async function openGuests(
   });
   const found = findColumns(rows, firstIsHeader);
   const columns = chosen ? withChoice(found, chosen) : found;
-  const guests = columns.needs_mapping ? [] : applyMapping(rows, columns.mapping, columns.header_row);
+  const guests = columns.needs_mapping ? [] : await applyMapping(rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
   return { file, sheet, ...columns, guests };

@@ -89,7 +89,7 @@ describe('finding the columns', () => {
     expect(findColumns(rows)).toMatchObject({ header_row: null, mapping: { phone: 2, email: 3 }, needs_mapping: true });
   });
 
-  test('a first row whose words say nothing is a header once somebody says so', () => {
+  test('a first row whose words say nothing is a header once somebody says so', async () => {
     const rows = sheet(['Кто', 'Как зовут', 'Куда звонить'], ['Иванов', 'Иван', '+7 921 555-10-78']);
     expect(findColumns(rows)).toMatchObject({ header_row: null, header: 'none' });
     const told = findColumns(rows, true);
@@ -99,7 +99,7 @@ describe('finding the columns', () => {
       'Как зовут: Иван',
       'Куда звонить: +7 921 555-10-78',
     ]);
-    const guests = applyMapping(rows, { last_name: 0, first_name: 1, phone: 2 }, told.header_row);
+    const guests = await applyMapping(rows, { last_name: 0, first_name: 1, phone: 2 }, told.header_row);
     expect(guests.map(({ row }) => row)).toEqual([2]);
   });
 
@@ -108,24 +108,28 @@ describe('finding the columns', () => {
     expect(findColumns(rows, true)).toMatchObject({ header_row: 2, header: 'found' });
   });
 
-  test('a chosen mapping without a header takes the first row as a guest', () => {
+  test('a chosen mapping without a header takes the first row as a guest', async () => {
     const rows = sheet(['Иванов', 'Иван'], ['Петров', 'Пётр']);
-    expect(applyMapping(rows, { last_name: 0, first_name: 1 }, null).map(({ values }) => values.last_name)).toEqual([
-      'Иванов',
-      'Петров',
-    ]);
+    const guests = await applyMapping(rows, { last_name: 0, first_name: 1 }, null);
+    expect(guests.map(({ values }) => values.last_name)).toEqual(['Иванов', 'Петров']);
   });
 
-  test('rows with nothing but a running number are left out', () => {
+  test('a header repeated further down is no guest, whatever stands beside it', async () => {
+    const rows = sheet(['№', 'Фамилия', 'Имя'], ['1', 'Иванов', 'Иван'], ['лист 2', 'ФАМИЛИЯ', 'Имя:']);
+    const { mapping, header_row } = findColumns(rows);
+    expect((await applyMapping(rows, mapping, header_row)).map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('rows with nothing but a running number are left out', async () => {
     const rows = sheet(['№', 'Фамилия', 'Имя'], ['1', 'Иванов', 'Иван'], ['2'], ['3', '', ' ']);
     const { mapping, header_row } = findColumns(rows);
-    expect(applyMapping(rows, mapping, header_row).map(({ row }) => row)).toEqual([2]);
+    expect((await applyMapping(rows, mapping, header_row)).map(({ row }) => row)).toEqual([2]);
   });
 
-  test('first and middle name in one column go apart beside the last name', () => {
+  test('first and middle name in one column go apart beside the last name', async () => {
     const rows = sheet(['Фамилия', 'Имя Отчество'], ['Иванов', 'Иван Петрович']);
     const { mapping, header_row } = findColumns(rows);
-    expect(applyMapping(rows, mapping, header_row)[0]?.values).toMatchObject({
+    expect((await applyMapping(rows, mapping, header_row))[0]?.values).toMatchObject({
       last_name: 'Иванов',
       first_name: 'Иван',
       middle_name: 'Петрович',

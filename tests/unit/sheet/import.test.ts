@@ -98,7 +98,7 @@ describe('the columns of a file', () => {
     expect(refusal('en')).toEqual({ reason: 'missing_columns', columns: '“City”, “Address”' });
   });
 
-  test('hold records: no empty rows, no header that is repeated on every page', () => {
+  test('hold records: no empty rows, no header that is repeated on every page', async () => {
     const rows = sheetRows(
       ['Название', 'Город', 'Адрес', 'Этаж'],
       ['Дом', 'Орёл'],
@@ -106,7 +106,7 @@ describe('the columns of a file', () => {
       ['Название', 'Город', 'Адрес'],
       ['', '', ' Арбат '],
     );
-    expect(recordsBelow(rows, findColumns(places, names, rows)!)).toEqual([
+    expect(await recordsBelow(rows, findColumns(places, names, rows)!)).toEqual([
       { row: 2, cells: { name: 'Дом', city_id: 'Орёл', address: '' } },
       { row: 5, cells: { name: '', city_id: '', address: 'Арбат' } },
     ]);

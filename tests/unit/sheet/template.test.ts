@@ -12,7 +12,7 @@ const source = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const catalogue = (language: string, area: string) => JSON.parse(source(`locales/${language}/${area}.json`));
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test('the template is recognised when it comes back, and its example is a guest without a problem', () => {
+  test('the template is recognised when it comes back, and its example is a guest without a problem', async () => {
     const columns = templateColumns(language);
     const rows = [columns.map(({ title }) => title), columns.map(({ example }) => example)];
     const sheet = rows.map((cells, index) => ({ row: index + 1, cells }));
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       header_row: 1,
       needs_mapping: false,
     });
-    const [guest] = checkRows(applyMapping(sheet, mapping, header_row));
+    const [guest] = checkRows(await applyMapping(sheet, mapping, header_row));
     expect(guest).toMatchObject({ row: 2, problems: {}, notes: [] });
     expect(Object.values(guest?.values ?? {})).toEqual(columns.map(({ example }) => example));
   });
