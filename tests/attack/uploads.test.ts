@@ -8,6 +8,9 @@ import { limit } from '#shared/limits.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { addressOf, operationsOf } from '../server/api/operations.ts';
 import { fill, kindOf, type Stock } from '../server/api/stock.ts';
+import { zip } from '../unit/sheet/archive.ts';
+import { workbook } from '../unit/sheet/workbooks.ts';
+import { heldBy, slowness } from './held.ts';
 import { LONG, tally } from './tally.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -227,4 +230,81 @@ test('a caller who hangs up in the middle of a file is no failure of ours, and n
     control: `all ${tries} came to the reading of the form`,
   });
   expect(failures).toBe(0);
+});
+
+const WIDE = Array.from({ length: 9_900 }, (_, at) => [`Ф${at}`, 'И', ...Array.from({ length: 96 }, () => 'ж')]);
+const HEADER = ['Фамилия', 'Имя', 'Название', 'Город', 'Адрес', ...Array.from({ length: 93 }, (_, at) => `k${at}`)];
+
+/** In as few bytes as a row can be. */
+const rowXml = (cells: string[]) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`;
+
+/** Files that cost much more than they weigh, and the call that the quick form brings them to. */
+const EXPENSIVE: [string, RegExp, () => Buffer][] = [
+  ['an SVG that declares itself again and again', /logo/, () => Buffer.from(`<svg ${'<!DOCTYPE'.repeat(15_000)}`)],
+  [
+    'a text of a hundred columns',
+    /guests/,
+    () => Buffer.from([HEADER, ...WIDE].map((cells) => cells.join(';')).join('\n')),
+  ],
+  [
+    'a workbook of a hundred columns',
+    /locations/,
+    () => workbook([{ name: 'Гости', xml: [HEADER, ...WIDE].map(rowXml).join('') }]),
+  ],
+  ['a workbook of two hundred names for one text that is nothing, at length', /guests/, sharing],
+];
+
+/** A workbook whose entries all are the same bytes: blocks without anything in them. */
+function sharing(): Buffer {
+  const nothing = Buffer.alloc(6_900_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
+  nothing[nothing.length - 5] = 1;
+  const names = Array.from({ length: 190 }, (_, at) => `xl/worksheets/s${at}.xml`);
+  const none = { packed: Buffer.alloc(0) };
+  const file = zip([
+    ['xl/workbook.xml', Buffer.from('<workbook/>')],
+    [names[0]!, { packed: nothing }],
+    ...names.slice(1).map((name) => [name, none] as [string, typeof none]),
+  ]);
+  const first = file.readUInt32LE(file.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16);
+  const second = file.indexOf('PK\x01\x02', first + 4, 'latin1');
+  for (let at = second; at >= 0; at = file.indexOf('PK\x01\x02', at + 4, 'latin1'))
+    for (const [from, to] of [
+      [20, 24],
+      [42, 46],
+    ])
+      file.copy(file, at + from!, second + from!, second + to!);
+  return file;
+}
+
+test('no file holds the process for a fifth of a second, or takes many times its bytes', async () => {
+  const most = 200 * slowness();
+  const wrong: unknown[] = [];
+  const longest = { held: 0, memory: 0 };
+  let tries = 0;
+  for (const [what, where, make] of EXPENSIVE) {
+    const body = form(make());
+    for (const upload of uploads) {
+      if (!LONG && !where.test(upload.name)) continue;
+      tries += 1;
+      const before = process.memoryUsage().rss;
+      let peak = before;
+      const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+      let said: Said | null = null;
+      const held = await heldBy(async () => (said = await send(upload, FORM, body)));
+      clearInterval(watch);
+      const memory = (peak - before) / 1024 / 1024;
+      longest.held = Math.max(longest.held, held);
+      longest.memory = Math.max(longest.memory, memory);
+      if (held > most || memory > 600 || said === null) wrong.push([upload.name, what, Math.round(held), memory]);
+    }
+  }
+  const control = await heldBy(async () => /<!DOCTYPE[^>]*\[/i.test(`<svg ${'<!DOCTYPE'.repeat(5_000)}`));
+  tally({
+    what: 'files made to be expensive',
+    tries,
+    failures: wrong.length,
+    control: `loop held ${Math.round(control)} ms by 45 kB where an expression looks for the end of each declaration`,
+    note: `longest ${Math.round(longest.held)} ms, most memory ${Math.round(longest.memory)} MB`,
+  });
+  expect(wrong).toEqual([]);
 });
