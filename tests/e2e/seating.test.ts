@@ -509,16 +509,23 @@ test.describe('undo', () => {
       .getByRole('button', { name: ru('hall.shortcuts.undo') })
       .click();
     await expect.poll(() => seated(there)).toEqual(steps[4]);
+    const freed = ru('hall.said.freed', { place: within(3, 3), name: 'Белова Анна' });
+    await expect(bar(page)).toContainText(ru('hall.said.undo', { what: freed }));
     for (const step of steps.slice(0, 4).toReversed()) {
       await page.keyboard.press('Control+z');
       await expect.poll(() => seated(there)).toEqual(step);
     }
-    for (const step of steps.slice(1)) {
+    await bar(page)
+      .getByRole('button', { name: ru('hall.shortcuts.redo') })
+      .click();
+    await expect.poll(() => seated(there)).toEqual(steps[1]);
+    for (const step of steps.slice(2)) {
       await page.keyboard.press('Control+Shift+z');
       await expect.poll(() => seated(there)).toEqual(step);
     }
-    const freed = ru('hall.said.freed', { place: within(3, 3), name: 'Белова Анна' });
     await expect(said(page)).toHaveText(ru('hall.said.redo', { what: freed }));
+    await expect(bar(page)).toContainText(ru('hall.said.redo', { what: freed }));
+    await expect(bar(page).getByRole('button', { name: ru('hall.shortcuts.undo') })).toBeVisible();
   });
 
   test('has a bar for ten seconds, which waits under the pointer', async ({ page }) => {

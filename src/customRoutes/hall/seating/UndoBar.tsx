@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { Box, Button, keyframes, Typography } from '@mui/material';
-import { CircleCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { useCountdown } from '../../../layout/Toast.tsx';
 import { Key } from '../editor/Shortcuts.tsx';
-import type { Step, useUndo } from './useUndo.ts';
+import type { Shown, useUndo } from './useUndo.ts';
 
 const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
-/** What was done last, in whole, with the button that takes it back; waits under the pointer and while it has the focus. */
+/** What was done last, in whole, with the button that takes it back or does it again; waits under the pointer and while it has the focus. */
 export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
-  if (!undo.shown) return null;
-  return <Bar key={undo.shown.batch} step={undo.shown} onUndo={undo.undo} onEnd={undo.hide} />;
+  const { shown } = undo;
+  if (!shown) return null;
+  return <Bar key={shown.batch} shown={shown} onPress={undo[shown.offers]} onEnd={undo.hide} />;
 }
 
-function Bar({ step, onUndo, onEnd }: { step: Step; onUndo: (() => void) | null; onEnd: () => void }) {
+function Bar({ shown, onPress, onEnd }: { shown: Shown; onPress: (() => void) | null; onEnd: () => void }) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);
   useCountdown(limit('undoBarMs'), held, onEnd);
@@ -40,21 +41,21 @@ function Bar({ step, onUndo, onEnd }: { step: Step; onUndo: (() => void) | null;
     >
       <Box component={CircleCheck} size={18} aria-hidden="true" sx={{ flex: 'none', mt: '1px', color: 'look.ok' }} />
       <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {step.said}
+        {shown.said}
       </Typography>
       <Box sx={{ flex: 'none', display: 'grid', justifyItems: 'end', my: -0.5 }}>
         <Button
           variant="text"
           size="small"
-          disabled={!onUndo}
-          startIcon={<Undo2 size={16} />}
-          onClick={() => onUndo?.()}
+          disabled={!onPress}
+          startIcon={shown.offers === 'undo' ? <Undo2 size={16} /> : <Redo2 size={16} />}
+          onClick={() => onPress?.()}
           sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
         >
-          {translate('hall.shortcuts.undo')}
+          {translate(`hall.shortcuts.${shown.offers}`)}
         </Button>
         <Box component="span" sx={{ pr: 1, '@media (pointer: coarse)': { display: 'none' } }}>
-          <Key>Ctrl Z</Key>
+          <Key>{shown.offers === 'undo' ? 'Ctrl Z' : 'Ctrl Y'}</Key>
         </Box>
       </Box>
       <Box

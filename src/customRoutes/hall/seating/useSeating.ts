@@ -75,7 +75,11 @@ export function useSeating(props: SeatingProps) {
   };
   const undo = useUndo({
     onUndo: props.onUndo,
-    onDone: (way, step) => setSaid(translate(`hall.said.${way}`, { what: step.said })),
+    onDone: (way, step) => {
+      const text = translate(`hall.said.${way}`, { what: step.said });
+      setSaid(text);
+      return text;
+    },
     onRefused: setRefusal,
   });
 

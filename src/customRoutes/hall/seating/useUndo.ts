@@ -8,6 +8,11 @@ export interface Step {
   said: string;
 }
 
+/** What the bar says just now, and the way its button goes. */
+export interface Shown extends Step {
+  offers: Way;
+}
+
 /** Somebody worked on since: who, and how many rows can still be taken back. */
 export interface Overtaken {
   step: Step;
@@ -22,11 +27,11 @@ const STEPS = 100;
 
 /**
  * What was done on this screen, to be undone step by step and done again. `onUndo` takes a batch back and answers the
- * batch that did so: taking that one back is redoing. `onDone` hears what became of it.
+ * batch that did so: taking that one back is redoing. `onDone` hears what became of it, and answers it in a sentence.
  */
 export function useUndo(given: {
   onUndo: (batch: string, rest: boolean) => Promise<string>;
-  onDone: (way: Way, step: Step) => void;
+  onDone: (way: Way, step: Step) => string;
   onRefused: (refusal: Refusal) => void;
 }) {
   const latest = useLatest(given);
@@ -34,8 +39,7 @@ export function useUndo(given: {
   const stacks = useRef<Record<Way, Step[]>>({ undo: [], redo: [] });
   const queue = useRef(Promise.resolve());
   const [sizes, setSizes] = useState({ undo: 0, redo: 0 });
-  /** The newest step, as long as the bar shows it. */
-  const [shown, setShown] = useState<Step | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
 
   const put = (way: Way, steps: Step[]) => {
@@ -57,7 +61,7 @@ export function useUndo(given: {
       leave(way, step);
       const back = way === 'undo' ? 'redo' : 'undo';
       put(back, [...stacks.current[back], { batch, said: step.said }]);
-      onDone(way, step);
+      setShown({ batch, said: onDone(way, step), offers: back });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'worked_on_since') {
@@ -86,7 +90,7 @@ export function useUndo(given: {
     did(step: Step) {
       put('undo', [...stacks.current.undo, step]);
       put('redo', []);
-      setShown(step);
+      setShown({ ...step, offers: 'undo' });
     },
     undo: sizes.undo > 0 ? last('undo') : null,
     redo: sizes.redo > 0 ? last('redo') : null,
