@@ -9,7 +9,7 @@ import { KEYS } from './storage.ts';
 export { HttpError } from './http.ts';
 export type { Answer, Download, Meta, Query } from './http.ts';
 
-export const session = createSession(localStorage);
+export const session = createSession(localStorage, sessionStorage);
 
 const maySave = () => session.state().elsewhere === null;
 export const selectedGuests = createSelection(localStorage, KEYS.guests, maySave);

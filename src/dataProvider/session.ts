@@ -51,7 +51,7 @@ export type Session = ReturnType<typeof createSession>;
  * The session of this tab. What is stored may outlive it: a failed restore and an expired session show
  * the sign-in page and keep the stored state; only signing out clears it.
  */
-export function createSession(storage: Storage) {
+export function createSession(storage: Storage, ofTab: Storage = storage) {
   let state: SessionState = {
     status: 'restoring',
     user: null,
@@ -105,7 +105,7 @@ export function createSession(storage: Storage) {
     clear(): void {
       storage.removeItem(KEYS.user);
       dropSelections();
-      dropStored(storage, KEYS.drafts);
+      for (const kept of [storage, ofTab]) dropStored(kept, KEYS.drafts);
       become({ status: 'out', user: null, auth: null, notice: null, why: null, elsewhere: null, left: null });
     },
 

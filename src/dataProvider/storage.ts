@@ -3,7 +3,7 @@ export const KEYS = {
   user: 'eventUser',
   guests: 'selectedGuests',
   tickets: 'selectedTickets',
-  /** Forms typed and not yet saved: `draft:<account>:<form>`. */
+  /** Forms typed and not yet saved, and in a tab the steps it can take back: `draft:<account>:<form>`. */
   drafts: 'draft:',
   /** The sign-in under way: address, request and when another code may be asked for. */
   signIn: 'signIn',

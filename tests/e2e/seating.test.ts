@@ -575,7 +575,7 @@ test.describe('undo', () => {
     await expect.poll(() => seated(there)).toEqual({ 1: 'Волкова' });
   });
 
-  test('says who worked on since, and takes back the rest', async ({ page }) => {
+  test('outlives the screen, says who worked on since, and takes back the rest', async ({ page }) => {
     const there = await room(['Волкова', 'Абрамова']);
     await open(page, there);
     await pickAll(page);
@@ -588,6 +588,9 @@ test.describe('undo', () => {
     );
     const ticket_id = places.find(({ place }) => place === 1)!.ticket!.id;
     await call('PUT', '/tickets/move', { moves: [{ ticket_id, place: 30 }] }, manager);
+    await page.goto('about:blank');
+    await open(page, there);
+    await expect(line(page, 'Абрамова')).toBeVisible();
     await page.keyboard.press('Control+z');
     const dialog = page.getByRole('dialog', { name: ru('hall.since.title') });
     await expect(dialog).toContainText('Волкова Анна');

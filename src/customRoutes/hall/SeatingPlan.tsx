@@ -41,7 +41,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
   // Whoever seats only in their own sectors can always look at these alone.
   const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);
   const filter = mixed || !canSeatAll ? <SectorFilter onlyMine={onlyMine} onOnlyMine={setOnlyMine} /> : null;
-  usePlanKeys({ onEscape: seating.escape, onUndo: seating.undo.undo, onRedo: seating.undo.redo });
+  const { undo, redo } = seating.readOnly ? { undo: null, redo: null } : seating.undo;
+  usePlanKeys({ onEscape: seating.escape, onUndo: undo, onRedo: redo });
 
   const openGuest = (guest: Guest) => {
     seating.clickGuest(guest);

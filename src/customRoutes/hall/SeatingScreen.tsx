@@ -7,6 +7,7 @@ import { limit } from '#shared/limits.ts';
 import { api, type Answer, selectedGuests } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
+import { draftKey } from '../../draft/drafts.ts';
 import { FullHeight } from '../../layout/FullHeight.tsx';
 import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
 import { idIn } from '../events/EventFilters.tsx';
@@ -66,6 +67,7 @@ export function SeatingScreen(props: {
       {hall.data.can_edit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
       <SeatingPlan
         key={hallId}
+        stepsKey={draftKey(`seating:${hallId}`)}
         layout={hall.data.layout}
         places={hall.data.places}
         sectors={hall.data.sectors}

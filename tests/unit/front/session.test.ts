@@ -46,13 +46,16 @@ describe('the session', () => {
   });
 
   test('clears the user, the three headers, the selections and unsaved forms on signing out', () => {
-    const session = createSession(storage);
+    const ofTab = new MemoryStorage();
+    ofTab.setItem('draft:anna:seating', '{}');
+    const session = createSession(storage, ofTab);
     session.enter(ANNA, AUTH);
     for (const key of ['selectedGuests', 'selectedTickets', 'draft:anna:event']) storage.setItem(key, '["x"]');
     storage.setItem('parterre.theme', '"dark"');
     session.clear();
     expect(session.state()).toMatchObject({ status: 'out', user: null, auth: null });
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['parterre.theme']);
+    expect(ofTab.length).toBe(0);
   });
 
   test('takes the role along and empties the selections when the organisation is switched', () => {

@@ -11,6 +11,8 @@ import { placeWithin } from './words.ts';
 
 /** The hall, the people, and the calls. A call may reject with a `Refusal`; it answers the batch it can be undone by. */
 export interface SeatingProps extends Facts {
+  /** Where the steps are kept that can be taken back. */
+  stepsKey: string;
   /** Ids of the guests picked for seating; kept by the screen around. */
   selectedGuests: readonly string[];
   onSelectGuests: (ids: string[]) => void;
@@ -74,6 +76,7 @@ export function useSeating(props: SeatingProps) {
     setRefusal(null);
   };
   const undo = useUndo({
+    stepsKey: props.stepsKey,
     onUndo: props.onUndo,
     onDone: (way, step) => {
       const text = translate(`hall.said.${way}`, { what: step.said });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { readStored, writeStored } from '../../../dataProvider/storage.ts';
 import { useLatest } from '../../../useLatest.ts';
 import { refusalOf, type Refusal } from '../types.ts';
 
@@ -22,28 +23,33 @@ export interface Overtaken {
 }
 
 type Way = 'undo' | 'redo';
+type Stacks = Record<Way, Step[]>;
 
 const STEPS = 100;
 
 /**
- * What was done on this screen, to be undone step by step and done again. `onUndo` takes a batch back and answers the
+ * What was done on this plan, to be undone step by step and done again; this tab of the browser keeps it under
+ * `stepsKey`, whatever else is looked at in between. `onUndo` takes a batch back and answers the
  * batch that did so: taking that one back is redoing. `onDone` hears what became of it, and answers it in a sentence.
  */
 export function useUndo(given: {
+  stepsKey: string;
   onUndo: (batch: string, rest: boolean) => Promise<string>;
   onDone: (way: Way, step: Step) => string;
   onRefused: (refusal: Refusal) => void;
 }) {
   const latest = useLatest(given);
   // Beside React: keys come faster than the server answers, and each has to find what the one before it left.
-  const stacks = useRef<Record<Way, Step[]>>({ undo: [], redo: [] });
+  const [kept] = useState(() => readStored<Stacks>(sessionStorage, given.stepsKey) ?? { undo: [], redo: [] });
+  const stacks = useRef(kept);
   const queue = useRef(Promise.resolve());
-  const [sizes, setSizes] = useState({ undo: 0, redo: 0 });
+  const [sizes, setSizes] = useState({ undo: kept.undo.length, redo: kept.redo.length });
   const [shown, setShown] = useState<Shown | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
 
   const put = (way: Way, steps: Step[]) => {
     stacks.current[way] = steps.slice(-STEPS);
+    writeStored(sessionStorage, given.stepsKey, stacks.current);
     setSizes({ undo: stacks.current.undo.length, redo: stacks.current.redo.length });
   };
   const leave = (way: Way, step: Step) =>
