@@ -595,7 +595,7 @@ test.describe('undo', () => {
     const dialog = page.getByRole('dialog', { name: ru('hall.since.title') });
     await expect(dialog).toContainText('Волкова Анна');
     await expect(dialog).toContainText((manager.data['last_name'] as string) ?? '');
-    await dialog.getByRole('button', { name: ru('hall.since.do', { count: 1 }) }).click();
+    await dialog.getByRole('button', { name: ru('hall.since.undo_do', { count: 1 }) }).click();
     await expect.poll(() => seated(there)).toEqual({ 30: 'Волкова' });
   });
 });

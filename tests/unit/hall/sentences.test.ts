@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { addArea } from '#shared/hall/edit.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
+import { obstacleText, sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
 import type { Translate } from '../../../src/customRoutes/hall/seating/words.ts';
 import { wordsOf } from '../../e2e/walk/words.ts';
 
 const layout = addArea(newLayout(3, 10), { name: 'Бар', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
-const sayIn = (language: 'ru' | 'en') => {
+const translateIn = (language: 'ru' | 'en') => {
   const words = wordsOf(language);
-  const translate = ((key, { smart_count: count, ...params } = {}) => words(key, { count, ...params })) as Translate;
-  return sentencesFor(labelsOf(layout), translate);
+  return ((key, { smart_count: count, ...params } = {}) => words(key, { count, ...params })) as Translate;
 };
+const sayIn = (language: 'ru' | 'en') => sentencesFor(labelsOf(layout), translateIn(language));
 const ru = sayIn('ru');
 const en = sayIn('en');
 const olga = { name: 'Орлова Ольга', place: 15 };
@@ -38,6 +38,20 @@ describe('what was done', () => {
     expect(ru.seated(group(25))).toBe('25 гостей посажены: ряды 1–3');
     expect(ru.seated([...group(21), peter])).toBe('22 гостя посажены: ряды 1–3, Бар');
     expect(en.seated(group(21))).toBe('21 guests seated: rows 1–3');
+  });
+});
+
+describe('what stands in the way of an undo', () => {
+  it('is said of each guest, with who worked on it since and when', () => {
+    const at = '2024-05-12T15:25:00Z';
+    const said = (by: string | null, language: 'ru' | 'en') =>
+      obstacleText({ guest_name: 'Лапин Пётр', by, at }, 'Соколова Анна', language, translateIn(language));
+    expect(said('Орлов Илья', 'ru')).toMatch(/^Лапин Пётр: изменение коллеги \(Орлов Илья\), 12 мая 2024, \d\d:25$/);
+    expect(said('Соколова Анна', 'ru')).toMatch(/^Лапин Пётр: ваше более позднее изменение, 12 мая/);
+    expect(said(null, 'ru')).toMatch(/^Лапин Пётр: более позднее изменение, 12 мая/);
+    expect(said('Орлов Илья', 'en')).toMatch(/^Лапин Пётр: changed by a colleague \(Орлов Илья\), /);
+    expect(said('Соколова Анна', 'en')).toMatch(/^Лапин Пётр: changed by you later, /);
+    expect(said(null, 'en')).toMatch(/^Лапин Пётр: changed later, /);
   });
 });
 

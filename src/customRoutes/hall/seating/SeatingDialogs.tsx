@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { now } from '../../../clock.ts';
-import { formatMomentShort } from '../../../i18n/dates.ts';
+import { useUser } from '../../../dataProvider/useSession.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
+import { obstacleText } from './sentences.ts';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 
@@ -68,26 +68,24 @@ function ForeignSector({ seating }: { seating: SeatingState }) {
   );
 }
 
-/** Somebody worked on since: who, and what can still be taken back. */
+/** Somebody worked on since: who, on whom, and what can still be taken back. */
 function WorkedOnSince({ undo }: { undo: SeatingState['undo'] }) {
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const { overtaken } = undo;
-  const { left = [], undoable = 0 } = overtaken ?? {};
+  const { last_name, first_name } = useUser();
+  const { way = 'undo', left = [], undoable = 0 } = overtaken ?? {};
+  const me = `${last_name} ${first_name}`;
   return (
     <Dialog open={overtaken !== null} onClose={undo.giveUp} aria-labelledby="worked-on-since">
       <DialogTitle id="worked-on-since">{translate('hall.since.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText component="div">
-          {left.slice(0, 8).map(({ guest_name, by, at }) => (
-            <div key={guest_name + at}>
-              {[guest_name, by ?? translate('hall.since.somebody'), formatMomentShort(at, language, now())].join(' · ')}
-            </div>
+          {left.slice(0, 8).map((obstacle) => (
+            <div key={obstacle.guest_name + obstacle.at}>{obstacleText(obstacle, me, language, translate)}</div>
           ))}
           {left.length > 8 && <div>{translate('hall.seat.and_more_places', { smart_count: left.length - 8 })}</div>}
-          <p>
-            {undoable > 0 ? translate('hall.since.rest', { smart_count: undoable }) : translate('hall.since.nothing')}
-          </p>
+          <p>{translate(`hall.since.${way}_${undoable > 0 ? 'rest' : 'nothing'}`, { smart_count: undoable })}</p>
         </DialogContentText>
       </DialogContent>
       <DialogActions>
@@ -96,7 +94,7 @@ function WorkedOnSince({ undo }: { undo: SeatingState['undo'] }) {
         </Button>
         {undoable > 0 && (
           <Button variant="contained" autoFocus onClick={undo.undoRest}>
-            {translate('hall.since.do', { smart_count: undoable })}
+            {translate(`hall.since.${way}_do`, { smart_count: undoable })}
           </Button>
         )}
       </DialogActions>

@@ -1,4 +1,8 @@
 import { type PlaceLabel, rangesOf } from '#shared/hall/numbering.ts';
+import type { Language } from '#shared/limits.ts';
+import { now } from '../../../clock.ts';
+import { formatMomentShort } from '../../../i18n/dates.ts';
+import type { Refusal } from '../types.ts';
 import { placeWithin, stretchesText, type Translate } from './words.ts';
 
 /** Somebody and the place it is about. */
@@ -55,6 +59,18 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
       remove: ({ name }: Sitter) => [translate('hall.ask.loses', { name })],
     },
   };
+}
+
+/** Why somebody's place can't be given back as it was: who worked on it since, and when. `me`: as the server names me. */
+export function obstacleText(
+  { guest_name, by, at }: NonNullable<Refusal['left']>[number],
+  me: string,
+  language: Language,
+  translate: Translate,
+): string {
+  const somebody = by === me ? 'me' : 'colleague';
+  const moment = formatMomentShort(at, language, now());
+  return translate(`hall.since.by_${by === null ? 'nobody' : somebody}`, { guest: guest_name, by, at: moment });
 }
 
 /** 'row 9, seats 9–20' while all sit in one row, else 'rows 9–10, Dance floor'. */
