@@ -2,7 +2,8 @@ import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { revive } from '#shared/hall/edit.ts';
 import { checkLayout, type GroupAt, type HallLayout, type LayoutMistake } from '#shared/hall/layout.ts';
-import { type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
+import { labelRanges } from '#shared/hall/numbering.ts';
+import { heapsOf, type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 
@@ -64,7 +65,7 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
       params,
     };
   });
-  const names = overlaps.flatMap(({ one, other }) => [nameOf(layout, one), nameOf(layout, other)]);
+  const names = heapsOf(layout, overlaps).flatMap(({ rows, areas }) => [...labelRanges(rows), ...areas]);
   throw new Problem('seats_overlap', {
     params: { names: listed([...new Set(names)]) },
     errors: messagesOf(mistakes, prefix),

@@ -55,11 +55,22 @@ export function findPlace(layout: HallLayout, place: number): PlaceAddress | nul
 
 /** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */
 export function rangesOf(numbers: readonly number[]): string {
+  return rangeList(numbers).join(', ');
+}
+
+/** Row labels as a person writes them, each once: numbers ascending as ranges, then the others. */
+export function labelRanges(labels: readonly string[]): string[] {
+  const isNumber = (label: string) => /^\d+$/.test(label);
+  const others = labels.filter((label) => !isNumber(label));
+  return [...rangeList(labels.filter(isNumber).map(Number)), ...new Set(others)];
+}
+
+function rangeList(numbers: readonly number[]): string[] {
   const ranges: [number, number][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
     if (last && number <= last[1] + 1) last[1] = number;
     else ranges.push([number, number]);
   }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
 }

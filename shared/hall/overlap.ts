@@ -33,9 +33,40 @@ export function overlapsOf(layout: HallLayout, before: HallLayout | null = null)
   return [...found.values()].map((overlap) => ({ ...overlap, places: [...new Set(overlap.places)] }));
 }
 
+/** What lies on one heap, by name: its rows and areas. Rows that only lie on themselves are one heap. */
+export interface Heap {
+  rows: string[];
+  areas: string[];
+}
+
+export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[] {
+  const alone = new Set<number>();
+  let heaps: Set<number>[] = [];
+  for (const pair of overlaps.map(({ one, other }) => [orderOf(one), orderOf(other)] as const)) {
+    if (pair[0] === pair[1]) {
+      alone.add(pair[0]);
+      continue;
+    }
+    const touched = heaps.filter((heap) => pair.some((order) => heap.has(order)));
+    const merged = new Set([...touched.flatMap((heap) => [...heap]), ...pair]);
+    heaps = [...heaps.filter((heap) => !touched.includes(heap)), merged];
+  }
+  for (const order of alone) if (heaps.some((heap) => heap.has(order))) alone.delete(order);
+  return [alone, ...heaps]
+    .filter(({ size }) => size > 0)
+    .map((heap) => {
+      const orders = [...heap].sort((a, b) => a - b);
+      return {
+        rows: orders.filter((order) => order < AREAS_FROM).map((at) => layout.rows[at]!.label),
+        areas: orders.filter((order) => order >= AREAS_FROM).map((order) => layout.areas[order - AREAS_FROM]!.name),
+      };
+    });
+}
+
 type Note = (one: GroupAt, other: GroupAt, places: number[]) => void;
 
-const orderOf = ({ kind, at }: GroupAt) => (kind === 'rows' ? at : 1_000_000 + at);
+const AREAS_FROM = 1_000_000;
+const orderOf = ({ kind, at }: GroupAt) => (kind === 'rows' ? at : AREAS_FROM + at);
 
 interface Standing {
   count: number;

@@ -12,7 +12,7 @@ import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { BoundPlan } from '../cinema/BoundPlan.tsx';
 import { Conflict } from '../hall/Conflict.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';
-import { asRefusal } from '../hall/refused.ts';
+import { asRefusal, isOnCard } from '../hall/refused.ts';
 import type { Refusal } from '../hall/types.ts';
 import { useKeptLayout } from '../hall/useKeptLayout.ts';
 import { StepFooter } from './StepFooter.tsx';
@@ -42,6 +42,7 @@ function PlanEditing(
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const unsaved = isOnCard(refusal?.code, plan.layout);
 
   /** What was refused was refused of another plan: this one is judged as it is drawn, and again when it is saved. */
   const draw = (layout: HallLayout) => {
@@ -85,7 +86,7 @@ function PlanEditing(
           <HallSwitch event={event} hallId={id} onChange={choose} />
         </Box>
       )}
-      {refusal && (
+      {refusal && !unsaved && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mx: { xs: 2, sm: 3 }, mb: 1 }}>
           {refusal.detail ?? translate('app.error.generic')}
         </Alert>
@@ -99,6 +100,7 @@ function PlanEditing(
             onChange={draw}
             saved={hall.layout}
             refusedPlaces={refusal?.places ?? []}
+            unsaved={unsaved}
             places={hall.places}
             sectors={hall.sectors}
             limit={event.guest_limit}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import type { HallRow } from '#shared/halls.ts';
 import { stepPath } from '../events/paths.ts';
-import { DoubledLabels } from './DoubledLabels.tsx';
+import { doublesText } from './faultTexts.ts';
 
 /** Tells whoever may change the plan that a hall has doubles from before they were refused, and what to do. */
 export function DoubledNotice({
@@ -21,7 +21,7 @@ export function DoubledNotice({
   const bound = hall.session_ref !== null;
   return (
     <Alert severity="warning" sx={{ mb: 1, overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}>
-      <DoubledLabels doubles={doubles} />. {translate(bound ? 'hall.faults.known_cinema' : 'hall.faults.known')}
+      {doublesText(doubles, translate)}. {translate(bound ? 'hall.faults.known_cinema' : 'hall.faults.known')}
       {!bound && (
         <Box sx={{ mt: 1 }}>
           <Button component={Link} to={`${stepPath(event, 'plan')}&hall=${hall.id}`} size="small">

@@ -29,6 +29,8 @@ export interface HallEditorProps {
   saved?: HallLayout;
   /** Ringed in red: the server refused to save because of these. */
   refusedPlaces?: readonly number[];
+  /** The server refused to save because of what the card says. */
+  unsaved?: boolean;
   /** Shown on the plan where an event's hall is edited: who sits where, whose sectors. */
   places?: readonly Place[];
   sectors?: readonly Sector[];
@@ -108,6 +110,7 @@ export function HallEditor(props: HallEditorProps) {
           <FaultsPanel
             faults={faults}
             wide={isWide}
+            unsaved={props.unsaved ?? false}
             // Rows with tickets first stay as they are; where two of them are alike, one has to give way.
             onNumberOn={() => editor.change(numberOn(numberOn(layout, ticketed(shown))))}
           />

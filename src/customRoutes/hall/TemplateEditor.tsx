@@ -19,6 +19,7 @@ import { stayOnEnter } from '../../stayOnEnter.ts';
 import { RecordFailed } from '../../layout/RecordFailed.tsx';
 import { Conflict } from './Conflict.tsx';
 import { HallEditor } from './HallEditor.tsx';
+import { isOnCard } from './refused.ts';
 import { useKeptLayout } from './useKeptLayout.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
@@ -68,12 +69,14 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const [round, setRound] = useState(0);
   const [initial, setInitial] = useState<object>(() => ({ ...template }));
   const [problem, setProblem] = useState<string | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
   const behind = template !== undefined && (plan.behind || typedBehind);
   const save = async (values: Record<string, unknown>) => {
     if (behind) return undefined;
     setBusy(true);
     setProblem(null);
+    setUnsaved(false);
     try {
       const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']));
       const body = { ...fields, layout: plan.layout };
@@ -88,6 +91,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
       if (refused?.code === 'stale') await onStale();
+      else if (isOnCard(refused?.code, plan.layout)) setUnsaved(true);
       else setProblem(refused?.detail ?? translate('app.error.generic'));
       // What is said about the plan belongs to no field, and a form would never let go of it.
       return fieldsOnly(refused?.body.errors);
@@ -97,7 +101,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
     return undefined;
   };
   return (
-    <Form key={round} record={initial} onSubmit={save} mode="onBlur">
+    <Form key={round} record={initial} onSubmit={save} mode="onBlur" disableInvalidFormNotification>
       <FormDraft form={form} version={template?.version ?? null} onBehind={() => setTypedBehind(true)} />
       <Box
         sx={{
@@ -159,9 +163,11 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           onChange={(layout) => {
             // What was said of the plan before may no longer hold.
             setProblem(null);
+            setUnsaved(false);
             plan.change(layout);
           }}
           {...(template ? { saved: template.layout } : {})}
+          unsaved={unsaved}
           title={template?.name ?? translate('hall.stage')}
         />
       </FullHeight>

@@ -1,3 +1,6 @@
+import { doublesOf } from '#shared/hall/doubles.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { overlapsOf } from '#shared/hall/overlap.ts';
 import { HttpError } from '../../dataProvider/index.ts';
 import type { Refusal } from './types.ts';
 
@@ -16,6 +19,12 @@ export function asRefusal(error: unknown): Refusal {
     ...(taken && taken.length > 0 ? { taken } : {}),
     ...(left ? { left, undoable } : {}),
   };
+}
+
+/** Does the card beside this plan say what was refused, so that nothing else has to? */
+export function isOnCard(code: string | null | undefined, layout: HallLayout): boolean {
+  if (code === 'doubled_label') return doublesOf(layout).length > 0;
+  return code === 'seats_overlap' && overlapsOf(layout).length > 0;
 }
 
 interface Named extends Pick<Refusal, 'left' | 'undoable'> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addRow, moveRows, removeRows, setRows } from '#shared/hall/edit.ts';
+import { addArea, addBlock, addRow, moveRows, removeRows, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { cityOf, data, hallOf, makeLocation } from '../events/stage.ts';
@@ -159,6 +159,8 @@ describe('seats on one another', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'seats_overlap']);
     expect(refused.body.errors).toEqual({ 'layout.rows.3': 'Ряд A стоит на ряду 1' });
     expect(refused.body.detail).toContain(': 1, A.');
+    const block = addBlock(layout, { x: 6, y: 0, rows: 3, seats: 2 });
+    expect((await save(id, { layout: block })).body.detail).toContain(': 1–6.');
     expect([...refused.body.places].sort((a: number, b: number) => a - b)).toEqual([1, 2, 3, 4, 13, 14, 15, 16]);
     const point = setRows(addRow(layout, { seats: 40, x: 0, y: 300, label: 'B' }), [3], { dx: 0 });
     expect((await save(id, { layout: point })).body.errors).toEqual({

@@ -3,14 +3,9 @@ import { addArea } from '#shared/hall/edit.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { obstacleText, sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
-import type { Translate } from '../../../src/customRoutes/hall/seating/words.ts';
-import { wordsOf } from '../../e2e/walk/words.ts';
+import { translateIn } from './translate.ts';
 
 const layout = addArea(newLayout(3, 10), { name: 'Бар', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
-const translateIn = (language: 'ru' | 'en') => {
-  const words = wordsOf(language);
-  return ((key, { smart_count: count, ...params } = {}) => words(key, { count, ...params })) as Translate;
-};
 const sayIn = (language: 'ru' | 'en') => sentencesFor(labelsOf(layout), translateIn(language));
 const ru = sayIn('ru');
 const en = sayIn('en');

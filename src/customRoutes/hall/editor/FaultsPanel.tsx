@@ -1,17 +1,22 @@
 import { Box, Button, Typography } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { DoubledLabels } from '../DoubledLabels.tsx';
+import { doublesText, heapsText } from '../faultTexts.ts';
 import { PlanPanel } from '../PlanPanel.tsx';
 import type { Faults } from './useFaults.ts';
 
 /** Says beside the plan what is ringed in red on it, and puts labels right with one press. */
-export function FaultsPanel({ faults, wide, onNumberOn }: { faults: Faults; wide: boolean; onNumberOn: () => void }) {
+export function FaultsPanel(props: {
+  faults: Faults;
+  wide: boolean;
+  /** Somebody tried to save it. */
+  unsaved: boolean;
+  onNumberOn: () => void;
+}) {
+  const { faults, wide, unsaved, onNumberOn } = props;
   const translate = useTranslate();
-  const { doubles, overlapping } = faults;
-  const { rows, areas } = overlapping;
-  const overlaps = rows.length + areas.length > 0;
-  if (doubles.length === 0 && !overlaps) return null;
+  const { doubles, heaps } = faults;
+  if (doubles.length === 0 && heaps.length === 0) return null;
   return (
     <PlanPanel
       label={translate('hall.faults.title')}
@@ -26,33 +31,27 @@ export function FaultsPanel({ faults, wide, onNumberOn }: { faults: Faults; wide
     >
       <Box component={TriangleAlert} size={20} aria-hidden="true" sx={{ flex: 'none', color: 'look.err' }} />
       <Box role="status" sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
+        {unsaved && (
+          <Typography role="alert" variant="body2" sx={{ fontWeight: 700, color: 'look.err' }}>
+            {translate('hall.faults.unsaved')}
+          </Typography>
+        )}
         {doubles.length > 0 && (
           <>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              <DoubledLabels doubles={doubles} />
+              {doublesText(doubles, translate)}
             </Typography>
             <Button size="small" variant="outlined" onClick={onNumberOn}>
               {translate('hall.faults.number_on')}
             </Button>
           </>
         )}
-        {overlaps && (
+        {heaps.length > 0 && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {translate('hall.faults.overlap')}{' '}
-            {[
-              rows.length > 0 && translate('hall.faults.rows', { rows: shortened(rows), smart_count: rows.length }),
-              areas.length > 0 &&
-                translate('hall.faults.areas', { areas: shortened(areas), smart_count: areas.length }),
-            ]
-              .filter(Boolean)
-              .join('; ')}
+            {heapsText(heaps, translate)}
           </Typography>
         )}
       </Box>
     </PlanPanel>
   );
-}
-
-function shortened(names: readonly string[]): string {
-  return names.slice(0, 8).join(', ') + (names.length > 8 ? '…' : '');
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import type { Box } from '#shared/hall/geometry.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { overlapsOf } from '#shared/hall/overlap.ts';
+import { heapsOf, overlapsOf } from '#shared/hall/overlap.ts';
 
 export type Faults = ReturnType<typeof useFaults>;
 
@@ -19,21 +19,9 @@ export function useFaults(layout: HallLayout) {
     );
     return {
       doubles,
-      /** Names of the rows and areas that overlap. */
-      overlapping: {
-        rows: namesOf(groups, 'rows', (at) => layout.rows[at]!.label),
-        areas: namesOf(groups, 'areas', (at) => layout.areas[at]!.name),
-      },
+      heaps: heapsOf(layout, overlaps),
       places: [...doubles, ...overlaps].flatMap(({ places }) => places),
       boxes: [...areas].map((at): Box => layout.areas[at]!),
     };
   }, [layout]);
-}
-
-function namesOf(
-  groups: readonly { kind: string; at: number }[],
-  kind: string,
-  nameOf: (at: number) => string,
-): string[] {
-  return [...new Set(groups.filter((group) => group.kind === kind).map(({ at }) => nameOf(at)))];
 }

@@ -5,7 +5,7 @@ import { useUser } from '../../../dataProvider/useSession.ts';
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
 import { obstacleText } from './sentences.ts';
 import type { SeatingState } from './useSeating.ts';
-import { stretchesText } from './words.ts';
+import { few, stretchesText } from './words.ts';
 
 /** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector, an undo too late. */
 export function SeatingDialogs({ seating }: { seating: SeatingState }) {
@@ -75,16 +75,17 @@ function WorkedOnSince({ undo }: { undo: SeatingState['undo'] }) {
   const { overtaken } = undo;
   const { last_name, first_name } = useUser();
   const { way = 'undo', left = [], undoable = 0 } = overtaken ?? {};
+  const { shown, hidden } = few(left, 8);
   const me = `${last_name} ${first_name}`;
   return (
     <Dialog open={overtaken !== null} onClose={undo.giveUp} aria-labelledby="worked-on-since">
       <DialogTitle id="worked-on-since">{translate('hall.since.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText component="div">
-          {left.slice(0, 8).map((obstacle) => (
+          {shown.map((obstacle) => (
             <div key={obstacle.guest_name + obstacle.at}>{obstacleText(obstacle, me, language, translate)}</div>
           ))}
-          {left.length > 8 && <div>{translate('hall.seat.and_more_places', { smart_count: left.length - 8 })}</div>}
+          {hidden.length > 0 && <div>{translate('hall.seat.and_more_places', { smart_count: hidden.length })}</div>}
           <p>{translate(`hall.since.${way}_${undoable > 0 ? 'rest' : 'nothing'}`, { smart_count: undoable })}</p>
         </DialogContentText>
       </DialogContent>

@@ -10,7 +10,7 @@ import { nextWithout } from './intents.ts';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { crossingText, placeText, stretchesText, type Translate } from './words.ts';
+import { crossingText, few, placeText, stretchesText, type Translate } from './words.ts';
 
 interface Props {
   seating: SeatingState;
@@ -39,11 +39,11 @@ export function SeatingFooter(props: Props) {
 function Refused({ seating }: { seating: SeatingState }) {
   const { refusal, setRefusal, labels } = seating;
   const translate = useTranslate();
-  const taken = refusal?.taken ?? [];
+  const { shown, hidden } = few(refusal?.taken ?? [], 3);
   return (
     <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mb: 1.5 }}>
       {refusal?.detail ?? translate('hall.refused')}
-      {taken.slice(0, 3).map(({ place, guest_name }) => {
+      {shown.map(({ place, guest_name }) => {
         const label = labels.get(place);
         return (
           <span key={place} style={{ display: 'block' }}>
@@ -51,7 +51,7 @@ function Refused({ seating }: { seating: SeatingState }) {
           </span>
         );
       })}
-      {taken.length > 3 && translate('hall.seat.and_more_places', { smart_count: taken.length - 3 })}
+      {hidden.length > 0 && translate('hall.seat.and_more_places', { smart_count: hidden.length })}
     </Alert>
   );
 }

@@ -3,7 +3,7 @@ import type { Language } from '#shared/limits.ts';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
 import type { Refusal } from '../types.ts';
-import { placeWithin, stretchesText, type Translate } from './words.ts';
+import { few, placeWithin, stretchesText, type Translate } from './words.ts';
 
 /** Somebody and the place it is about. */
 export interface Sitter {
@@ -83,8 +83,9 @@ function whereText(labels: Map<number, PlaceLabel>, seated: readonly Sitter[], t
   const numbers = rows.filter((row) => /^\d+$/.test(row)).map(Number);
   const others = rows.filter((row) => !/^\d+$/.test(row));
   const ranges = numbers.length > 0 ? [rangesOf(numbers)] : [];
-  const named = [...ranges, ...others.slice(0, NAMED_ROWS)].join(', ');
-  const more = others.length - NAMED_ROWS;
+  const { shown, hidden } = few(others, NAMED_ROWS);
+  const named = [...ranges, ...shown].join(', ');
+  const more = hidden.length;
   const text = translate('hall.said.rows', { rows: named, smart_count: rows.length });
   return [
     ...(rows.length > 0 ? [more > 0 ? `${text} ${translate('hall.seat.and_more', { smart_count: more })}` : text] : []),

@@ -19,6 +19,12 @@ export function placeWithin(label: PlaceLabel, translate: Translate): string {
     : translate('hall.seat.in_row', { row: label.row, seats: label.seat, smart_count: 1 });
 }
 
+/** The first of a list; what is hidden is always more than one. */
+export function few<T>(items: readonly T[], most: number): { shown: readonly T[]; hidden: readonly T[] } {
+  const at = items.length > most + 1 ? most : items.length;
+  return { shown: items.slice(0, at), hidden: items.slice(at) };
+}
+
 /** 'row 5, seats 12–17; row 6, seat 1 and 2 more rows'. */
 export function stretchesText(
   labels: Map<number, PlaceLabel>,
@@ -26,17 +32,15 @@ export function stretchesText(
   translate: Translate,
   most = 3,
 ): string {
-  const stretches = stretchesOf(labels, places);
-  const shown = stretches
-    .slice(0, most)
+  const { shown, hidden } = few(stretchesOf(labels, places), most);
+  const text = shown
     .map(({ row, area, numbers, count }) =>
       row === null
         ? translate('hall.seat.in_area', { area, smart_count: count })
         : translate('hall.seat.in_row', { row, seats: numbers, smart_count: count }),
     )
     .join('; ');
-  const more = stretches.length - most;
-  return more > 0 ? `${shown} ${translate('hall.seat.and_more', { smart_count: more })}` : shown;
+  return hidden.length > 0 ? `${text} ${translate('hall.seat.and_more', { smart_count: hidden.length })}` : text;
 }
 
 /** '90 in Sector 1, 10 go on into Sector 2'; empty where all are in one sector. */
