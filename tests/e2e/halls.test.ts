@@ -18,8 +18,8 @@ const field = (page: Page, key: string) => page.getByRole('textbox', { name: wor
 const faults = (page: Page) => page.getByRole('group', { name: words('hall.faults.title') });
 const seats = (page: Page) => page.locator('[data-total-seats]').first();
 
-/** Draws a rectangle on the plan between two points of the hall. */
-async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+/** Draws a rectangle on the plan between two points of the hall; answers how the camera stood. */
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<string> {
   const canvas = page.locator('[data-hall-canvas]');
   let before = '';
   await expect
@@ -36,6 +36,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.down();
   await page.mouse.move(...at(to), { steps: 4 });
   await page.mouse.up();
+  return before;
 }
 
 /** Is the middle of it what a finger there would touch? */
@@ -56,7 +57,7 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
 
   await page.keyboard.press('r');
-  await drag(page, [0, 290], [120, 350]);
+  const camera = await drag(page, [0, 290], [120, 350]);
   await expect(field(page, 'hall.edit.first_label')).toHaveValue('11');
   const drawn = Number(await seats(page).getAttribute('data-total-seats'));
   await page.keyboard.press('Control+d');
@@ -78,6 +79,8 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await button(page, 'hall.faults.number_on').click();
   await expect(faults(page)).toHaveCount(0);
   await expect(label).not.toHaveValue('1');
+  // All the while what was drawn stays where the pointer drew it.
+  await expect(page.locator('[data-hall-canvas]')).toHaveAttribute('data-camera', camera);
 
   const spacing = field(page, 'hall.edit.spacing');
   await spacing.fill('12');

@@ -77,6 +77,13 @@ export function HallEditor(props: HallEditorProps) {
     </>
   );
   const draws = tool !== 'select' && tool !== 'hand';
+  /** What is drawn or dragged stays under the pointer, also where the hall grows by it. */
+  const drawing = <A extends unknown[]>(act: (...args: A) => void) => {
+    return (...args: A) => {
+      camera.stay();
+      act(...args);
+    };
+  };
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }}>
@@ -100,11 +107,11 @@ export function HallEditor(props: HallEditorProps) {
           announcement={
             selection.kind === 'rows' ? translate('hall.edit.rows', { smart_count: selection.rows.length }) : ''
           }
-          onClick={editor.click}
+          onClick={draws ? drawing(editor.click) : editor.click}
           onRun={tool === 'inactive' ? (run) => editor.toggleActive(run) : undefined}
-          onMarquee={editor.marquee}
+          onMarquee={draws ? drawing(editor.marquee) : editor.marquee}
           ghostOf={editor.ghostOf}
-          onDrop={editor.drop}
+          onDrop={drawing(editor.drop)}
         >
           <ToolPalette tool={tool} row={!isWide} onPick={editor.pickTool} />
           <FaultsPanel

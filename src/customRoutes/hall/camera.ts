@@ -36,6 +36,8 @@ export interface Camera {
   frame(bounds: Box, insets: Insets): void;
   /** Shows the whole hall in the part that panels leave free, no larger than `most`. */
   fit(most?: number): void;
+  /** Stays as it is, whatever the hall becomes, until `fit` is asked for: somebody draws here. */
+  stay(): void;
   /** Moves as little as needed to have the world point well inside the free part; not at all where the seat there is in it. */
   reveal(wx: number, wy: number): void;
   toWorld(px: number, py: number): { x: number; y: number };
@@ -119,6 +121,9 @@ export function createCamera(): Camera {
       camera.y = insets.top + (height - bounds.height * camera.scale) / 2 - bounds.y * camera.scale;
       camera.moved = false;
       tell();
+    },
+    stay() {
+      camera.moved = true;
     },
     reveal(wx, wy) {
       const margin = 32;
