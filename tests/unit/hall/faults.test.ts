@@ -16,26 +16,26 @@ const block = [16, 17, 18, 19];
 describe('what keeps a plan from being saved', () => {
   it('names rows that lie on others as ranges, in order', () => {
     const onTop = moveRows(beside, block, -350, 7 * 26 + 10);
-    expect(heapsText(heaps(onTop), ru)).toBe('Стоят одно на другом: ряды 8–12 и 17–20');
-    expect(heapsText(heaps(onTop), en)).toBe('These stand on one another: rows 8–12 and 17–20');
+    expect(heapsText(heaps(onTop), ru)).toBe('Стоят одно на другом: ряды 8–12 и 17–20');
+    expect(heapsText(heaps(onTop), en)).toBe('These stand on one another: rows 8–12 and 17–20');
   });
 
   it('keeps apart what lies apart, and counts nothing where one more can be named', () => {
     const bar = { name: 'Бар', x: 300, y: 75, width: 200, height: 10, capacity: 5 };
     const crammed = setRows(addArea(beside, bar), [2, 3, 4], { dx: 12 });
-    expect(heapsText(heaps(crammed), ru)).toBe('Стоят одно на другом: ряды 3–5; ряд 20 и зона «Бар»');
+    expect(heapsText(heaps(crammed), ru)).toBe('Стоят одно на другом: ряды 3–5; ряд 20 и зона «Бар»');
     const four = [0, 4, 8, 12].reduce((so_far, row, i) => moveRows(so_far, [block[i]!], -300, (row - i) * 26), beside);
     expect(heapsText(heaps(four), ru)).toBe(
-      'Стоят одно на другом: ряды 1 и 17; ряды 5 и 18; ряды 9 и 19; ряды 13 и 20',
+      'Стоят одно на другом: ряды 1 и 17; ряды 5 и 18; ряды 9 и 19; ряды 13 и 20',
     );
   });
 
   it('names rows with the same doubled seats together', () => {
     expect(doublesText(doublesOf(labelRows(beside, block, '5')), ru)).toBe(
-      'Два места с одной подписью: ряды 5–8, места 1–7',
+      'Два места с одной подписью: ряды 5–8, места 1–7',
     );
     expect(doublesText(doublesOf(labelRows(beside, [16], '2')), en)).toBe(
-      'Two places bear one label: row 2, seats 1–7',
+      'Two places bear one label: row 2, seats 1–7',
     );
   });
 });

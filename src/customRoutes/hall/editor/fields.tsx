@@ -52,7 +52,7 @@ export function NumberLine(props: {
   );
 }
 
-/** A word that is taken over on Enter or when the field is left; empty or too long it stays as it was. */
+/** A word, or with less room a row's number, that is taken over on Enter or when the field is left; empty or too long it stays as it was. */
 export function TextLine(props: {
   label: string;
   value: string;
@@ -76,7 +76,7 @@ export function TextLine(props: {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
-        slotProps={{ htmlInput: { maxLength: max, style: { fontWeight: 600 } } }}
+        slotProps={{ htmlInput: { maxLength: max, style: { textAlign: wide ? 'left' : 'right', fontWeight: 600 } } }}
         sx={{ width: wide ? 172 : 112, flex: 'none' }}
       />
     </Line>
