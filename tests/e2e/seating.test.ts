@@ -261,17 +261,19 @@ test.describe('a group', () => {
     expect(await seated(there)).toEqual({ 1: 'Абрамова', 2: 'Белова', 3: 'Яшина' });
   });
 
-  test('is told how many stay without a place, and why', async ({ page }) => {
+  test('turns back where no row is left after the pressed one, and is told in how many it sits', async ({ page }) => {
     const there = await room(MANY);
     await open(page, there);
     await pickAll(page);
     await pressSeat(page, 4, 1);
-    await expect(doSeat(page, 20)).toBeEnabled();
-    await expect(page.getByText(ru('hall.seat.left_over', { count: 4 }))).toContainText(ru('hall.seat.why_plan_ends'));
-    await expect(page.getByText(ru('hall.seat.before', { count: 30 }))).toBeVisible();
+    await expect(page.getByText(ru('hall.seat.adjacent_rows', { count: 3 }))).toBeVisible();
+    await doSeat(page, 24).click();
+    await expect(said(page)).toContainText(ru('hall.said.rows', { rows: '3–5', count: 3 }));
   });
 
-  test('of a seat manager goes on into own sectors only', async ({ page }) => {
+  test('of a seat manager goes on into own sectors only, and is told that it is torn and who is left', async ({
+    page,
+  }) => {
     const there = await room(MANY);
     await divide(there, [
       { name: 'Первый', places: rowsOf(1, 1), mine: true },
@@ -282,7 +284,8 @@ test.describe('a group', () => {
     await pickAll(page);
     await pressSeat(page, 1, 1);
     await expect(page.getByText(ru('hall.seat.goes_on_into', { count: 10, name: 'Второй' }))).toBeVisible();
-    await expect(page.getByText(ru('hall.seat.left_over', { count: 4 }))).toContainText(ru('hall.seat.why_own_end'));
+    await expect(page.getByText(ru('hall.seat.left_over', { count: 4 }))).toContainText(ru('hall.seat.why_own_full'));
+    await expect(page.getByText(ru('hall.seat.torn', { count: 2, sizes: '10 + 10' }))).toBeVisible();
     await doSeat(page, 20).click();
     await expect(said(page)).toContainText('20');
     const places = Object.keys(await seated(there)).map(Number);

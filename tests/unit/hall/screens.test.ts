@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { theatre } from '#server/demo/layouts.ts';
 import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
 import { newLayout, placesOf } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
 import { HALL, rowsOf, toggleRows, validIn, withoutSelected } from '../../../src/customRoutes/hall/editor/selection.ts';
 import {
-  apartIn,
   countBySector,
   countSectors,
   findGuests,
   inOrder,
   isFree,
   pairUp,
+  partsOf,
   runFrom,
   seatingOrder,
-  shortageOf,
   stretchesOf,
 } from '../../../src/customRoutes/hall/seating/assign.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
@@ -48,9 +48,10 @@ describe('seats for a group', () => {
     expect(runFrom(layout, 5, 4, any)).toEqual([3, 4, 5, 6]);
   });
 
-  it('go on in the next rows when the row is full, never in an area', () => {
+  it('go on in the next rows when the row is full, then in those before, never in an area', () => {
     expect(runFrom(layout, 3, 8, any)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(runFrom(layout, 13, 10, any)).toEqual([13, 14, 15, 16, 17, 18]);
+    expect(runFrom(layout, 13, 8, any)).toEqual([13, 14, 15, 16, 17, 18, 7, 8]);
+    expect(runFrom(layout, 13, 99, any)).toHaveLength(18);
   });
 
   it('stay beside each other as long as the sector goes, then go on over its border from the same row', () => {
@@ -58,9 +59,8 @@ describe('seats for a group', () => {
     const isLeft = (place: number) => (place - 1) % 6 < 3;
     expect(runFrom(layout, 7, 6, any, isLeft)).toEqual([7, 8, 9, 13, 14, 15]);
     expect(runFrom(layout, 7, 9, any, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 10, 11, 12]);
-    expect(runFrom(layout, 7, 99, any, isLeft)).toHaveLength(12);
     const isMine = (place: number) => isLeft(place) || place > 12;
-    expect(runFrom(layout, 7, 99, isMine, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 16, 17, 18]);
+    expect(runFrom(layout, 7, 99, isMine, isLeft)).toEqual([7, 8, 9, 13, 14, 15, 16, 17, 18, 1, 2, 3]);
   });
 
   describe('of three blocks with aisles', () => {
@@ -84,18 +84,42 @@ describe('seats for a group', () => {
       expect(runFrom(setDirection(mirrored, 'rtl'), 8, 5, any)).toEqual([8, 7, 6, 5, 16]);
     });
 
-    it('name whoever sits apart, not those with a free seat or a row between', () => {
-      expect(apartIn(blocks, runFrom(blocks, 17, 9, any))).toEqual([29]);
-      expect(apartIn(blocks, runFrom(blocks, 13, 3, free(14)))).toEqual([]);
-      expect(apartIn(blocks, [13, 17])).toEqual([]);
-      expect(apartIn(blocks, [13])).toEqual([]);
+    it('are in parts where an aisle, a row or two free seats lie between', () => {
+      expect(partsOf(blocks, runFrom(blocks, 17, 9, any))).toMatchObject([{ length: 8 }, [29]]);
+      expect(partsOf(blocks, runFrom(blocks, 13, 3, free(14)))).toHaveLength(1);
+      expect(partsOf(blocks, [13, 17])).toHaveLength(1);
+      expect(partsOf(blocks, [13, 21])).toEqual([[13], [21]]);
+      expect(partsOf(blocks, [13, 16])).toEqual([[13], [16]]);
     });
   });
 
-  it('say why they are too few: the plan ends, with what is free before, or the area is full', () => {
-    const run = runFrom(layout, 13, 10, any);
-    expect(shortageOf(layout, 13, run, any)).toEqual({ why: 'plan_ends', before: 12 });
-    expect(shortageOf(layout, 20, [19, 20, 21, 22], any)).toEqual({ why: 'area_full', before: 0 });
+  describe('of a theatre whose first sector is the left block and the front of the middle one', () => {
+    const hall = theatre('ru');
+    const isFirst = (place: number) => place <= 107;
+    // Who came before sits in the first rows to the left and in the middle of the stalls; seats 1 to 3 of row 10 are closed.
+    const isOpen = (place: number) => !(place <= 20 || (place > 107 && place <= 142) || hall.inactive.includes(place));
+    /** By block and row: 'L10' is row 10 to the left. */
+    const rowsOfRun = (run: readonly number[]) =>
+      [...new Set(run.map((place) => hall.rows.findIndex(({ places }) => places.includes(place))))].map(
+        (row) => `${'LMRB'[Math.floor(row / 10)]}${(row % 10) + 1}`,
+      );
+
+    it('go on across the aisle beside them, not to the part of the sector far away', () => {
+      expect(rowsOfRun(runFrom(hall, 61, 25, isOpen, isFirst))).toEqual(['L10', 'M10', 'M9']);
+      expect(partsOf(hall, runFrom(hall, 61, 25, isOpen, isFirst)).map(({ length }) => length)).toEqual([5, 20]);
+    });
+
+    it('turn back to the row before where none is left after them nearby', () => {
+      const isOwn = (place: number) => isOpen(place) && isFirst(place);
+      expect(rowsOfRun(runFrom(hall, 50, 22, isOwn, isFirst))).toEqual(['L9', 'L10', 'L8', 'L7']);
+      expect(rowsOfRun(runFrom(hall, 50, 50, isOwn, isFirst)).slice(4)).toEqual(['L6', 'L5', 'L4', 'M4', 'M3']);
+    });
+
+    it('come to the balcony when the stalls are full', () => {
+      const run = runFrom(hall, 61, 999, isOpen);
+      expect(rowsOfRun(run).slice(-3)).toEqual(['B1', 'B2', 'B3']);
+      expect(run).toHaveLength(hall.rows.flatMap(({ places }) => places).filter(isOpen).length);
+    });
   });
 
   it('are counted by sector in the order in which they come', () => {

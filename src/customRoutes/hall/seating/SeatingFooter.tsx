@@ -5,7 +5,7 @@ import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { Sector } from '../types.ts';
 import { AreaCard } from './AreaCard.tsx';
-import { apartIn } from './assign.ts';
+import { partsOf } from './assign.ts';
 import { nextWithout } from './intents.ts';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -167,7 +167,7 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
   const used = seatings.length > 0 ? seatings.map(({ place }) => place) : chosen;
   const inSectors = sectors.filter(({ id }) => used.some((place) => sectorOf(place) === id));
   const crossing = crossingText(used, sectorOf, sectors, translate);
-  const notes = [crossing, apartText(seating, used, translate), ...useShortage(seating)].filter(Boolean);
+  const notes = [crossing, ...partsText(seating, used, translate), ...useShortage(seating)].filter(Boolean);
   return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
@@ -188,11 +188,19 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
   );
 }
 
-/** Who of a group that was given a run doesn't sit beside another; empty where all do, or places were chosen one by one. */
-function apartText({ layout, labels, byRun }: SeatingState, used: readonly number[], translate: Translate): string {
-  const apart = byRun ? apartIn(layout, used) : [];
-  if (apart.length === 0) return '';
-  return translate('hall.seat.apart', { where: stretchesText(labels, apart, translate), smart_count: apart.length });
+/** How a group that was given a run sits where one row doesn't hold it: in how many rows or parts, and who is alone. */
+function partsText({ layout, labels, byRun }: SeatingState, used: readonly number[], translate: Translate): string[] {
+  const parts = byRun ? partsOf(layout, used) : [];
+  if (parts.length < 2) {
+    const rows = layout.rows.filter(({ places }) => places.some((place) => parts[0]?.includes(place))).length;
+    return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
+  }
+  const sizes = parts.map((part) => part.length).join(' + ');
+  const torn = translate('hall.seat.torn', { sizes, smart_count: parts.length });
+  const alone = parts.filter((part) => part.length === 1).flat();
+  if (alone.length === 0) return [torn];
+  const where = stretchesText(labels, alone, translate);
+  return [torn, translate('hall.seat.apart', { where, smart_count: alone.length })];
 }
 
 /** How many stay without a place, and why. */
@@ -201,7 +209,6 @@ function useShortage({ shortage, skipped, waiting, chosen, canSeatAll }: Seating
   const notes = skipped > 0 ? [translate('hall.seat.skipped', { smart_count: skipped })] : [];
   if (!shortage) return notes;
   const left = translate('hall.seat.left_over', { smart_count: waiting.length - chosen.length });
-  const why = shortage.why === 'plan_ends' && !canSeatAll ? 'own_end' : shortage.why;
-  const before = shortage.before > 0 ? ` ${translate('hall.seat.before', { smart_count: shortage.before })}` : '';
-  return [...notes, `${left}: ${translate(`hall.seat.why_${why}`)}${before}`];
+  const why = shortage === 'plan_full' && !canSeatAll ? 'own_full' : shortage;
+  return [...notes, `${left}: ${translate(`hall.seat.why_${why}`)}`];
 }

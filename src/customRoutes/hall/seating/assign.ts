@@ -24,21 +24,22 @@ export function groupsOf(places: readonly Place[]): Map<number, number[]> {
 }
 
 /**
- * `count` free places for people who come together, from `start` on. First those beside it: upwards by number to the
+ * `count` free places for people who come together, around `start`. First those beside it: upwards by number to the
  * end of the row, then downwards from `start`, then row after row, always the nearest of those after it. Where
- * `isBeside` ends (a sector), it goes on the same way over all that is open, never into an area. In an area: its first
- * free places. Fewer where there aren't as many.
+ * `isTogether` ends (a sector), it goes on the same way over all that is open, then back to the rows before, and last to
+ * what is far away; never into an area. In an area: its first free places. Fewer where there aren't as many.
  */
 export function runFrom(
   layout: HallLayout,
   start: number,
   count: number,
   isOpen: (place: number) => boolean,
-  isBeside: (place: number) => boolean = isOpen,
+  isTogether: (place: number) => boolean = any,
 ): number[] {
   const at = findPlace(layout, start);
   if (!at || count < 1) return [];
   if (at.kind === 'area') return layout.areas[at.area]!.places.filter(isOpen).slice(0, count);
+  const isBeside = (place: number) => isOpen(place) && isTogether(place);
   const ascending = ascendingIn(layout, at.row);
   const from = ascending.indexOf(start);
   const up = ascending.slice(from).filter(isBeside).slice(0, count);
@@ -48,19 +49,28 @@ export function runFrom(
     .filter(isBeside)
     .slice(0, count - up.length);
   const inRow = [...down.toReversed(), ...up];
-  const below = firstOf(placesBelow(layout, at.row), isBeside, count - inRow.length);
+  const below = firstOf(placesAround(layout, at.row, isBeside, true), any, count - inRow.length);
   const beside = [...inRow, ...below];
   const taken = new Set(beside);
   const isLeft = (place: number) => isOpen(place) && !taken.has(place);
   const rest = ascending.filter(isLeft).slice(0, count - beside.length);
-  return [...beside, ...rest, ...firstOf(placesBelow(layout, at.row), isLeft, count - beside.length - rest.length)];
+  const around = placesAround(layout, at.row, isOpen);
+  return [...beside, ...rest, ...firstOf(around, isLeft, count - beside.length - rest.length)];
 }
 
-/** The seats of the rows a group goes on into, from the end it comes from. */
-function* placesBelow(layout: HallLayout, start: number): Generator<number> {
-  for (const { row, from } of spreadingRows(layout, start)) {
-    const ascending = ascendingIn(layout, row);
-    yield* from === ascending.at(-1) ? ascending.toReversed() : ascending;
+const any = () => true;
+
+/** The open seats of the rows a group goes on into, from the end it comes from; `onward`: as long as it simply goes on. */
+function* placesAround(
+  layout: HallLayout,
+  start: number,
+  isOpen: (place: number) => boolean,
+  onward = false,
+): Generator<number> {
+  for (const { row, from, isOnward } of spreadingRows(layout, start, isOpen)) {
+    if (onward && !isOnward) return;
+    const open = ascendingIn(layout, row).filter(isOpen);
+    yield* from === open.at(-1) ? open.toReversed() : open;
   }
 }
 
@@ -73,47 +83,37 @@ function firstOf(places: Iterable<number>, isWanted: (place: number) => boolean,
   return found;
 }
 
-/** Of chosen seats those without another beside them, before or behind: who gets one sits alone. */
-export function apartIn(layout: HallLayout, chosen: readonly number[]): number[] {
-  if (chosen.length < 2) return [];
+/** Chosen seats in the parts people sit in: whoever has another of them beside, before or behind is in one part with them. */
+export function partsOf(layout: HallLayout, chosen: readonly number[]): number[][] {
   const wanted = new Set(chosen);
-  const seats = layout.rows.flatMap(({ x, y, dx, dy, places }) =>
-    places.flatMap((place, i) => (wanted.has(place) ? [{ place, x: x + i * dx, y: y + i * dy }] : [])),
+  const left = layout.rows.flatMap(({ x, y, dx, dy, places }, row) =>
+    places.flatMap((place, i) => (wanted.has(place) ? [{ place, row, x: x + i * dx, y: y + i * dy, dx, dy }] : [])),
   );
-  const isNear = (one: Spot, other: Spot | undefined) =>
-    other !== undefined && other !== one && Math.hypot(one.x - other.x, one.y - other.y) <= NEAR;
-  return seats
-    .filter((seat, i) => !isNear(seat, seats[i - 1]) && !isNear(seat, seats[i + 1]))
-    .filter((seat) => !seats.some((other) => isNear(seat, other)))
-    .map(({ place }) => place);
+  const parts: number[][] = [];
+  while (left.length > 0) {
+    const part = left.splice(0, 1);
+    for (const seat of part) {
+      for (let i = left.length - 1; i >= 0; i -= 1) if (areNear(seat, left[i]!)) part.push(...left.splice(i, 1));
+    }
+    parts.push(part.map(({ place }) => place));
+  }
+  return parts;
 }
 
 interface Spot {
+  row: number;
   x: number;
   y: number;
+  /** To the next seat of its row. */
+  dx: number;
+  dy: number;
 }
 
-/** Two seats this close are neighbours: one free seat may lie between them, an aisle mayn't. */
-const NEAR = 2 * SEAT_PITCH;
-
-/** Why a run from `start` found fewer places than people, and how many are free where it never looks. */
-export interface Shortage {
-  why: 'plan_ends' | 'area_full';
-  /** Open seats before the row of `start`. */
-  before: number;
-}
-
-/** What stops a run from `start` that took `run` and still misses some. */
-export function shortageOf(
-  layout: HallLayout,
-  start: number,
-  run: readonly number[],
-  isOpen: (place: number) => boolean,
-): Shortage {
-  if (findPlace(layout, start)?.kind === 'area') return { why: 'area_full', before: 0 };
-  const taken = new Set(run);
-  const seats = layout.rows.flatMap((row) => row.places);
-  return { why: 'plan_ends', before: seats.filter((place) => isOpen(place) && !taken.has(place)).length };
+/** Is the other one beside, with a free seat between at most, or in the row before or behind; not across an aisle? */
+function areNear({ row, x, y, dx, dy }: Spot, other: Spot): boolean {
+  const along = Math.abs((other.x - x) * dx + (other.y - y) * dy) / Math.hypot(dx, dy);
+  const isNear = Math.hypot(other.x - x, other.y - y) <= 2 * SEAT_PITCH;
+  return isNear && (other.row === row || along <= 1.5 * SEAT_PITCH);
 }
 
 /** How many of these places each sector has (null: none), in the order in which they come. */

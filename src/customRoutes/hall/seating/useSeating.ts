@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { bookingOf, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
-import { inOrder, pairUp, runFrom, shortageOf, type GuestOrder, type Seating } from './assign.ts';
+import { inOrder, pairUp, runFrom, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';
 import { useUndo } from './useUndo.ts';
@@ -102,7 +102,9 @@ export function useSeating(props: SeatingProps) {
   /** Why a run has fewer places than people. */
   const shortage =
     how.start !== null && chosen.length > 0 && chosen.length < waiting.length
-      ? shortageOf(layout, how.start, chosen, canTake)
+      ? facts.areaOf(how.start) >= 0
+        ? 'area_full'
+        : 'plan_full'
       : null;
 
   const nameOf = (guest_id: string) => {
@@ -205,8 +207,8 @@ export function useSeating(props: SeatingProps) {
     if (intent.kind === 'guest') return void seatOne(intent.guest_id, place);
     if (adding || waiting.length === 0) return toggle([place]);
     if (chosen.includes(place)) return put([]);
-    const isBeside = (other: number) => canTake(other) && sectorOf(other) === sectorOf(place);
-    return put(together(runFrom(layout, place, waiting.length, canTake, isBeside)), { start: place, skipped: 0 });
+    const isInSector = (other: number) => sectorOf(other) === sectorOf(place);
+    return put(together(runFrom(layout, place, waiting.length, canTake, isInSector)), { start: place, skipped: 0 });
   };
   /** A press on a free seating area: whoever is in hand goes there, else it is said who is in it. */
   const clickArea = (area: number, adding: boolean) => {
