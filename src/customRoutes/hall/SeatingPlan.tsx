@@ -90,7 +90,6 @@ export function SeatingPlan(props: SeatingPlanProps) {
         <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
       ) : (
         <PlaceList
-          layout={layout}
           seating={seating}
           sectors={sectors}
           onlyMine={onlyMine}

@@ -16,6 +16,7 @@ import {
   partsOf,
   runFrom,
   seatingOrder,
+  sectionsOf,
   stretchesOf,
 } from '../../../src/customRoutes/hall/seating/assign.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
@@ -175,6 +176,25 @@ describe('seats for a group', () => {
       { row: '1', area: null, numbers: '2–4, 6', count: 4 },
       { row: '2', area: null, numbers: '3', count: 1 },
       { row: null, area: 'Bar', numbers: '1–2', count: 2 },
+    ]);
+  });
+});
+
+describe('the list of places', () => {
+  it('has a row once, whole from one side of the hall to the other, and areas last', () => {
+    const hall = addArea(theatre('ru'), { name: 'Bar', x: 0, y: 600, width: 90, height: 40, capacity: 4 });
+    const labels = labelsOf(hall);
+    const sections = sectionsOf(labels);
+    expect(sections.map(({ row, area }) => row ?? area)).toEqual([...'123456789', '10', 'Б1', 'Б2', 'Б3', 'Bar']);
+    expect(sections[0]!.places.map((place) => Number(labels.get(place)!.seat))).toEqual(
+      Array.from({ length: 22 }, (_, i) => i + 1),
+    );
+  });
+
+  it('has the seats of a row by their numbers, whichever way these run', () => {
+    expect(sectionsOf(labelsOf(setDirection(newLayout(2, 3), 'rtl'))).map(({ places }) => places)).toEqual([
+      [3, 2, 1],
+      [6, 5, 4],
     ]);
   });
 });

@@ -2,18 +2,15 @@ import { useMemo, useState } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Check, ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { seatNumber } from '#shared/hall/numbering.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
 import { FilterChip } from '../../../layout/FilterChip.tsx';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import { bookingOf, type Place, type Sector } from '../types.ts';
-import { isFree } from './assign.ts';
+import { isFree, sectionsOf } from './assign.ts';
 import { placeOfIntent } from './intents.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
 
 interface Props {
-  layout: HallLayout;
   seating: SeatingState;
   sectors: readonly Sector[];
   onlyMine: boolean;
@@ -22,27 +19,22 @@ interface Props {
   onAskGuest: (place: number) => void;
 }
 
-/** A row or an area with its places in numbering order. */
-interface Section {
-  title: string;
-  places: number[];
-}
-
 /** The hall as a list for phones: one row at a time, 44 px targets, filters by sector, mine and free. */
-export function PlaceList({ layout, seating, sectors, onlyMine, onOnlyMine, onAskGuest }: Props) {
+export function PlaceList({ seating, sectors, onlyMine, onOnlyMine, onAskGuest }: Props) {
   const translate = useTranslate();
   const [sector, setSector] = useState<string | null>(null);
   const [freeOnly, setFreeOnly] = useState(false);
   const [at, setAt] = useState(0);
-  const sections = useMemo(() => sectionsOf(layout, translate), [layout, translate]);
+  const sections = useMemo(() => sectionsOf(seating.labels), [seating.labels]);
   const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
-  const shows = (place: Place | undefined) =>
+  const isAsked = (place: Place | undefined) =>
     place !== undefined &&
     (sector === null || place.sector_id === sector) &&
-    (!onlyMine || mine.has(place.sector_id ?? '')) &&
-    (!freeOnly || isFree(place));
+    (!onlyMine || mine.has(place.sector_id ?? ''));
+  const free = (id: number) => isFree(seating.placeOf.get(id));
   const shown = sections
-    .map(({ title, places }) => ({ title, all: places, places: places.filter((id) => shows(seating.placeOf.get(id))) }))
+    .map((section) => ({ ...section, all: section.places.filter((id) => isAsked(seating.placeOf.get(id))) }))
+    .map((section) => ({ ...section, places: freeOnly ? section.all.filter(free) : section.all }))
     .filter(({ places }) => places.length > 0);
   // Whoever was asked for in the list of guests: their row comes up.
   const wanted = placeOfIntent(seating.intent);
@@ -91,11 +83,11 @@ export function PlaceList({ layout, seating, sectors, onlyMine, onOnlyMine, onAs
             }}
           >
             <Typography variant="subtitle1" component="h2" sx={{ flex: 1 }}>
-              {section.title}
+              {section.row === null ? section.area : translate('hall.list.row', { row: section.row })}
             </Typography>
             <Typography variant="body2" color="look.text2" sx={{ flex: 1 }}>
               {translate('hall.list.free_of', {
-                free: section.all.filter((id) => isFree(seating.placeOf.get(id))).length,
+                free: section.all.filter(free).length,
                 total: section.all.length,
               })}
             </Typography>
@@ -211,15 +203,4 @@ function PlaceLine({
       )}
     </Box>
   );
-}
-
-function sectionsOf(layout: HallLayout, translate: ReturnType<typeof useTranslate>): Section[] {
-  const rows = layout.rows.map((row) => ({
-    title: translate('hall.list.row', { row: row.label }),
-    places: row.places
-      .map((place, i) => ({ place, number: seatNumber(layout, row, i) }))
-      .sort((a, b) => a.number - b.number)
-      .map(({ place }) => place),
-  }));
-  return [...rows, ...layout.areas.map(({ name, places }) => ({ title: name, places }))];
 }

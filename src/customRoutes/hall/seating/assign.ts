@@ -164,7 +164,7 @@ export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly nu
   for (const place of places) {
     const label = labels.get(place);
     if (!label) continue;
-    const key = `${label.area === null ? 'row' : 'area'} ${label.row ?? label.area}`;
+    const key = placeGroup(label);
     const group = groups.get(key) ?? { label, numbers: [] };
     group.numbers.push(Number(label.seat));
     groups.set(key, group);
@@ -175,6 +175,32 @@ export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly nu
     numbers: rangesOf(numbers),
     count: numbers.length,
   }));
+}
+
+/** A row or an area with its places by their numbers. */
+export interface Section {
+  row: string | null;
+  area: string | null;
+  places: number[];
+}
+
+/** The hall as a list: a row is all that bears its label, from one side of the hall to the other, whatever aisles part it. */
+export function sectionsOf(labels: Map<number, PlaceLabel>): Section[] {
+  const sections = new Map<string, Section>();
+  for (const [place, { row, area }] of labels) {
+    const key = placeGroup({ row, area });
+    const section = sections.get(key) ?? { row, area, places: [] };
+    section.places.push(place);
+    sections.set(key, section);
+  }
+  const numberOf = (place: number) => Number(labels.get(place)!.seat);
+  for (const { places } of sections.values()) places.sort((a, b) => numberOf(a) - numberOf(b));
+  return [...sections.values()];
+}
+
+/** The same for all places of one row or one area. */
+function placeGroup({ row, area }: Pick<PlaceLabel, 'row' | 'area'>): string {
+  return area === null ? `row ${row}` : `area ${area}`;
 }
 
 /** How full every sector is, by the places people can sit on. */
