@@ -224,6 +224,8 @@ test.describe('one guest', () => {
 const MANY = Array.from({ length: 24 }, (_, i) => `Гостева${'щяюэыбгвдежзиклмнопрстуф'[i]}`);
 const doSeat = (page: Page, count: number) =>
   page.getByRole('button', { name: ru('hall.seat.do', { count }), exact: true });
+const filterWithout = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${ru('hall.guests.filter_without')}`) });
 const pickAll = (page: Page) => page.getByRole('checkbox', { name: ru('hall.guests.pick_all') }).check();
 
 test.describe('a group', () => {
@@ -631,6 +633,8 @@ test.describe('the screen', () => {
             : `/events/edit/${there.event_id}?step=guests&view=seating`;
         await page.goto(`${product.address}${path}&lng=ru`);
         if (width < 900) await page.getByRole('button', { name: /2 без места/ }).click();
+        // Whoever asks for those without a seat is shown these.
+        if (width < 900) await expect(filterWithout(page)).toHaveAttribute('aria-pressed', 'true');
         await pickAll(page);
         if (width < 900) await page.getByRole('button', { name: ru('hall.guests.done', { count: 2 }) }).click();
         if (width < 900) await page.getByRole('button', { name: ru('hall.list.as_plan') }).click();

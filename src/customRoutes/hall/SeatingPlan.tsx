@@ -57,6 +57,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
       selectedGuests={props.selectedGuests}
       limit={props.limit}
       ticketsTo={props.ticketsTo}
+      begin={isWide ? 'all' : 'without'}
       onOpen={openGuest}
     />
   );

@@ -23,15 +23,17 @@ interface Props {
   limit: number | null | undefined;
   /** Where the tickets of this event are. */
   ticketsTo: string | undefined;
+  /** Whom it shows first. */
+  begin: GuestFilter;
   onOpen: (guest: Guest) => void;
 }
 
 /** Search, chips, the group box and the list of guests. */
-export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo, onOpen }: Props) {
+export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo, begin, onOpen }: Props) {
   const translate = useTranslate();
   const guests = seating.listed;
   const [query, setQuery] = useState('');
-  const [filter, setFilter] = useState<GuestFilter>('all');
+  const [filter, setFilter] = useState(begin);
   const seated = guests.filter((guest) => guest.place !== null).length;
   const counts = { without: guests.length - seated, seated, all: guests.length };
   const shown = useMemo(
