@@ -3,6 +3,7 @@ import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Box } from '#shared/hall/geometry.ts';
 import type { Camera } from './camera.ts';
 import { INKS } from './raster/inks.ts';
+import { showsNames } from './raster/names.ts';
 import type { HallStore } from './store.ts';
 
 /** What is drawn above the plan for a moment: a handful of shapes, never one per seat of the hall. */
@@ -23,6 +24,9 @@ export interface Overlay {
   /** Areas that lie on something or have another's name. */
   faultyBoxes: readonly Box[];
 }
+
+/** Half of the angle at which a ring is open above a name. */
+const NAME_GAP = 0.95;
 
 /** An overlay with nothing on it. */
 export function emptyOverlay(): Overlay {
@@ -66,7 +70,9 @@ export function drawOverlay(
   const py = (wy: number) => wy * camera.scale + camera.y;
   const ring = (i: number, radius: number, width: number, colour: string) => {
     ctx.beginPath();
-    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), radius, 0, 2 * Math.PI);
+    // Open below, where the name of whoever sits there stands.
+    const gap = store.names[i] && showsNames(camera) ? NAME_GAP : 0;
+    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), radius, Math.PI / 2 + gap, 2.5 * Math.PI - gap);
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
     ctx.stroke();

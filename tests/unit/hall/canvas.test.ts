@@ -9,8 +9,17 @@ import { placesIn } from '../../../src/customRoutes/hall/plan.ts';
 import { lookOf } from '../../../src/customRoutes/hall/raster.ts';
 import { LOOKS } from '../../../src/customRoutes/hall/raster/marks.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/raster/furniture.ts';
+import { fitted } from '../../../src/customRoutes/hall/raster/names.ts';
 import { stepFrom } from '../../../src/customRoutes/hall/steps.ts';
-import { CHOSEN, DIMMED, MARKED, OCCUPIED, createHallStore } from '../../../src/customRoutes/hall/store.ts';
+import {
+  CHOSEN,
+  DIMMED,
+  FREE,
+  INACTIVE,
+  MARKED,
+  OCCUPIED,
+  createHallStore,
+} from '../../../src/customRoutes/hall/store.ts';
 import { anyLayout } from './arbitrary.ts';
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
@@ -209,5 +218,21 @@ describe('the camera', () => {
     expect([camera.x, camera.y]).toEqual([200, 200]);
     camera.pan(-1e6, -1e6);
     expect(300 * camera.scale + camera.x).toBeGreaterThanOrEqual(64);
+  });
+});
+
+describe('a surname under a seat', () => {
+  // Letters half as wide as high: nine of them at 9 px take 40.5 px.
+  const shown = (name: string, room: number) => fitted(name, name.length / 2, room, { size: 9, least: 7.5 });
+
+  it('stands whole, set smaller where it has to be', () => {
+    expect(shown('Михайлов', 40)).toEqual({ text: 'Михайлов', size: 9 });
+    expect(shown('Михайлова', 36)).toEqual({ text: 'Михайлова', size: 8 });
+  });
+
+  it('is never cut to a beginning that others have too', () => {
+    expect(shown('Михайловская', 36)).toEqual({ text: 'Михайлов…', size: 7.5 });
+    expect(shown('Михайлова', 30)).toBeNull();
+    expect(shown('Соколова', 24)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export interface NamesLook {
   font: string;
 }
 
-/** Sizes of letters, px. All names have one: the largest at which nine of ten fit, not below `least`. The rest is cut. */
+/** Sizes of letters, px. All names have one: the largest at which nine of ten fit, not below `least`; longer ones are set smaller. */
 export interface LetterSizes {
   least: number;
   most: number;
@@ -35,7 +35,10 @@ const LETTER = 7;
 const MARGIN = 192;
 /** What a seat finds below itself where no row follows, world units. */
 const OPEN_BELOW = 40;
-const LEAST_LETTERS = 3;
+/** A name set smaller than the others has this much of `least` at least. */
+const SMALLER = 0.85;
+/** A name is cut only where so many of its letters stay that it is still somebody's. */
+const LEAST_LETTERS = 8;
 
 export function createNames(store: HallStore): Names {
   const { seats, grid, seatCount, layout } = store;
@@ -99,7 +102,6 @@ export function createNames(store: HallStore): Names {
     ctx.fillStyle = INKS[theme].text;
     const fits = Math.floor(2 * fittingSize(ctx, font) * camera.scale) / 2;
     const size = Math.max(sizes.least, Math.min(most, fits));
-    ctx.font = `500 ${size}px ${font}`;
     for (let at = 0; at < count; at += 1) {
       const i = found[at]!;
       const name = store.names[i];
@@ -107,11 +109,11 @@ export function createNames(store: HallStore): Names {
       const gap = (roomBelow(i) - 2 * SEAT_RADIUS) * camera.scale;
       if (gap < size) continue;
       const room = stepOf(i) * camera.scale * 0.96;
-      const width = widthOf(ctx, name, font);
-      const text = width * size <= room ? name : shortened(name, (room / size / width) * name.length);
-      if (!text) continue;
+      const shown = fitted(name, widthOf(ctx, name, font), room, { size, least: SMALLER * sizes.least });
+      if (!shown) continue;
+      ctx.font = `500 ${shown.size}px ${font}`;
       const y = (seats.y[i]! + SEAT_RADIUS) * camera.scale + camera.y + Math.min(gap / 2, size * 0.6 + 5);
-      ctx.fillText(text, seats.x[i]! * camera.scale + camera.x, y, room);
+      ctx.fillText(shown.text, seats.x[i]! * camera.scale + camera.x, y, room);
     }
   };
 
@@ -119,8 +121,7 @@ export function createNames(store: HallStore): Names {
     draw,
     fit: (ctx, camera, { font }, sizes) => fittingSize(ctx, font) * camera.scale >= sizes.least,
     blit(ctx, camera, look) {
-      const isReadable = LETTER * camera.scale >= SCREEN.least;
-      if (!isReadable || store.names.every((name) => !name)) {
+      if (!showsNames(camera) || store.names.every((name) => !name)) {
         kept = null;
         return;
       }
@@ -166,8 +167,22 @@ function widened(camera: Camera): Camera {
   };
 }
 
-/** As many letters as there is room for, the last one dots; nothing where these say nobody. */
-function shortened(name: string, letters: number): string {
-  const whole = Math.floor(letters - 1);
-  return whole < LEAST_LETTERS ? '' : `${name.slice(0, whole)}…`;
+/**
+ * A name as it stands under a seat, `width` being its width at 1 px: whole, smaller where it has to be; else cut where
+ * enough letters stay to tell it from others; null where it can't be shown.
+ */
+export function fitted(
+  name: string,
+  width: number,
+  room: number,
+  { size, least }: { size: number; least: number },
+): { text: string; size: number } | null {
+  if (width * least <= room) return { text: name, size: Math.min(size, room / width) };
+  const letters = Math.floor((room / least / width) * name.length) - 1;
+  return letters < LEAST_LETTERS ? null : { text: `${name.slice(0, letters)}…`, size: least };
+}
+
+/** Are letters large enough to be read at this zoom? */
+export function showsNames({ scale }: Pick<Camera, 'scale'>): boolean {
+  return LETTER * scale >= SCREEN.least;
 }
