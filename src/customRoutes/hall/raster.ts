@@ -5,7 +5,7 @@ import { inBox } from './grid.ts';
 import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
 import { drawFurniture, drawRowLabels, rowLabelsOf, type FurnitureTexts } from './raster/furniture.ts';
 import { createNames, type LetterSizes } from './raster/names.ts';
-import { BOOKED, CHOSEN, DIMMED, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
+import { BOOKED, CHOSEN, DIMMED, FREE, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
 export interface Raster {
@@ -79,6 +79,7 @@ export function createRaster(store: HallStore): Raster {
         ...look,
         areaSector: (area: number) => store.sector[firstOfArea[area]!] ?? 0,
         areaDimmed: (area: number) => ((store.flags[firstOfArea[area]!] ?? 0) & DIMMED) !== 0,
+        areaTaken: (area: number) => takenIn(store, area),
       };
       drawFurniture(ctx, layout, camera, furniture);
       const count = sort(camera);
@@ -148,4 +149,12 @@ function areaStarts(store: HallStore): number[] {
     next += area.places.length;
     return first;
   });
+}
+
+/** How much of an area is taken, 0 to 1; closed places don't count. */
+export function takenIn(store: HallStore, area: number): number {
+  const from = areaStarts(store)[area]!;
+  const states = store.state.subarray(from, from + store.layout.areas[area]!.places.length);
+  const open = states.filter((state) => state !== INACTIVE);
+  return open.length === 0 ? 0 : open.filter((state) => state !== FREE).length / open.length;
 }

@@ -6,7 +6,7 @@ import { createCamera } from '../../../src/customRoutes/hall/camera.ts';
 import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/grid.ts';
 import { hitTest } from '../../../src/customRoutes/hall/hit.ts';
 import { placesIn } from '../../../src/customRoutes/hall/plan.ts';
-import { lookOf } from '../../../src/customRoutes/hall/raster.ts';
+import { lookOf, takenIn } from '../../../src/customRoutes/hall/raster.ts';
 import { LOOKS } from '../../../src/customRoutes/hall/raster/marks.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/raster/furniture.ts';
 import { fitted } from '../../../src/customRoutes/hall/raster/names.ts';
@@ -234,5 +234,18 @@ describe('a surname under a seat', () => {
     expect(shown('Михайловская', 36)).toEqual({ text: 'Михайлов…', size: 7.5 });
     expect(shown('Михайлова', 30)).toBeNull();
     expect(shown('Соколова', 24)).toBeNull();
+  });
+});
+
+describe('a free seating area', () => {
+  it('is as full as its open places are taken', () => {
+    const bar = { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 };
+    const store = createHallStore(addArea(addArea(newLayout(1, 2), bar), { ...bar, name: 'Hall', y: 300 }));
+    const fill = (...taken: number[]) =>
+      store.assign('state', (i) => (taken.includes(i) ? OCCUPIED : i === 9 ? INACTIVE : FREE));
+    fill(0, 1);
+    expect([takenIn(store, 0), takenIn(store, 1)]).toEqual([0, 0]);
+    fill(2, 6, 7, 8);
+    expect([takenIn(store, 0), takenIn(store, 1)]).toEqual([0.25, 1]);
   });
 });

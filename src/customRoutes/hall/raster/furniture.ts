@@ -17,6 +17,8 @@ export interface FurnitureLook {
   /** Number of the sector an area belongs to, 0 for none. */
   areaSector: (area: number) => number;
   areaDimmed: (area: number) => boolean;
+  /** How much of an area is taken, 0 to 1. */
+  areaTaken: (area: number) => number;
 }
 
 type Ctx = CanvasRenderingContext2D;
@@ -84,6 +86,10 @@ function drawArea(ctx: Ctx, box: Box, at: number, scale: number, look: Furniture
   ctx.roundRect(box.x, box.y, box.width, box.height, Math.min(9, 9 * scale));
   ctx.clip();
   hatch(ctx, box, colour);
+  // Full from the left, as far as it is taken.
+  ctx.globalAlpha = 0.4;
+  ctx.fillStyle = colour;
+  ctx.fillRect(box.x, box.y, box.width * look.areaTaken(at), box.height);
   ctx.restore();
   ctx.beginPath();
   ctx.roundRect(box.x, box.y, box.width, box.height, Math.min(9, 9 * scale));

@@ -5,6 +5,7 @@ import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../layout/Tag.tsx';
 import type { Guest } from '../types.ts';
+import { placeText } from './words.ts';
 
 export const GUEST_ROW = 52;
 
@@ -76,9 +77,11 @@ export const GuestRow = memo(function GuestRow({
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>
-            {guest.email ??
-              guest.phone ??
-              translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email')}
+            {label && label.row === null
+              ? placeText(label, translate)
+              : (guest.email ??
+                guest.phone ??
+                translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email'))}
           </Typography>
         </Box>
         {label ? (
@@ -93,8 +96,9 @@ export const GuestRow = memo(function GuestRow({
   );
 });
 
-/** '2  4, 18': sector, row, seat. */
+/** '2  4, 18': sector, row, seat. A place in an area stands below the name, where both have room. */
 function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undefined }) {
+  if (label.row === null) return sector === undefined ? null : <SectorTag number={sector} />;
   return (
     <Box
       component="span"
@@ -114,7 +118,7 @@ function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undef
     >
       {sector !== undefined && <SectorTag number={sector} />}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {label.row ?? label.area}, {label.seat}
+        {label.row}, {label.seat}
       </Box>
     </Box>
   );
