@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
 import { HttpError, api } from '../dataProvider/index.ts';
+import { useOpenForm } from '../draft/leaving.ts';
 import { useTell } from '../layout/useTell.ts';
 import { useKept } from './useKept.ts';
 
@@ -14,10 +15,10 @@ interface Answer {
 
 /**
  * A file from the choice to the confirmation: read by `path`, corrected, kept over a reload under the name `what`,
- * stored.
+ * stored. A file that was read isn't left without asking.
  */
 export function useFile<Read extends Answer, Row>(what: string, path: string, rowsOf: (rows: Read['rows']) => Row[]) {
-  const { found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(what);
+  const { key, found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(what);
   const [doing, setDoing] = useState<'nothing' | 'reading' | 'storing'>('nothing');
   /** Why the file was not read or not stored. */
   const [failure, setFailure] = useState<HttpError | null>(null);
@@ -29,6 +30,12 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
     reading.current = null;
   }, [cancel]);
   useEffect(() => leave, [leave]);
+  const drop = useCallback(() => {
+    setFailure(null);
+    setKept(null);
+    void forget();
+  }, [setKept, forget]);
+  useOpenForm({ key, drop });
 
   const read = async (file: File, more: Readonly<Record<string, string>> = {}) => {
     leave();
@@ -93,10 +100,6 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
       },
       [setKept],
     ),
-    drop: useCallback(() => {
-      setFailure(null);
-      setKept(null);
-      void forget();
-    }, [setKept, forget]),
+    drop,
   };
 }

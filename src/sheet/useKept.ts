@@ -58,5 +58,5 @@ export function useKept<Parsed, Row>(what: string) {
     unsaved.current = null;
     await dropKept(key);
   }, [key]);
-  return { found, kept, setKept, forget };
+  return { key, found, kept, setKept, forget };
 }

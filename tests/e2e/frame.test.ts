@@ -441,8 +441,9 @@ test('a list of locations is uploaded: refused, read, corrected by keys alone, k
   await page.keyboard.press('Enter');
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
   await page.getByRole('link', { name: ru('app.menu.guests') }).click();
-  await expect(page).toHaveURL(/\/guests$/);
-  await page.goBack();
+  const leaving = page.getByRole('alertdialog', { name: ru('app.leave.title') });
+  await leaving.getByRole('button', { name: ru('app.leave.keep') }).click();
+  await expect(page).toHaveURL(/\/locations\?.*upload=true/);
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
   await expect.poll(() => keptFiles(page)).toContain('Мира, 7');
   await page.reload();

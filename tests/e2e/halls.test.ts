@@ -13,7 +13,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const LIST = new URL('../data/guests-80-comma-utf8.csv', import.meta.url).pathname;
+
+const button = (page: Page, key: string, params?: Record<string, unknown>) =>
+  page.getByRole('button', { name: words(key, params), exact: true });
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: words(key), exact: true });
 const faults = (page: Page) => page.getByRole('group', { name: words('hall.faults.title') });
 const seats = (page: Page) => page.locator('[data-total-seats]').first();
@@ -161,6 +164,29 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   await field(page, 'hall.edit.seats_per_row').fill('30');
   await button(page, 'wizard.halls.add').click();
   await expect(page.getByText(words('wizard.halls.places', { count: 210 }), { exact: true })).toBeVisible();
+
+  await page.goto(`${product.address}/events/edit/${id}?step=guests&view=file`);
+  await expect(button(page, 'wizard.guests.next')).toBeVisible();
+  await page.locator('input[type=file]').first().setInputFiles(LIST);
+  const invite = button(page, 'invitation.bar.invite', { count: 80 });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // Pressable where it stands, without scrolling to the end of the list.
+    await expect(invite).toBeInViewport({ ratio: 1 });
+    await invite.click({ trial: true });
+    await expect(button(page, 'wizard.guests.next')).toBeHidden();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: words('app.menu.calendar'), exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: words('app.leave.title') });
+  await question.getByRole('button', { name: words('app.leave.keep') }).click();
+  await invite.click();
+  await expect(page.getByText(words('invitation.outcome.invited', { count: 80 }))).toBeVisible();
+  await button(page, 'wizard.guests.next').click();
+  await expect(page).not.toHaveURL(/step=guests/);
 });
 
 for (const [width, height] of [

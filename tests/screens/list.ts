@@ -111,6 +111,12 @@ export function screensOf(at: Places): Screen[] {
     },
     ...steps('wizard-draft', at.draft),
     ...steps('wizard-published', at.event),
+    {
+      name: 'wizard-file-check',
+      path: `/events/edit/${at.draft}?step=guests&view=file`,
+      act: checkFile,
+      names: IN_FILE,
+    },
     { name: 'wizard-bare', path: `/events/edit/${at.bare}` },
     { name: 'wizard-missing', path: `/events/edit/${at.bare}`, act: press('wizard.publish'), failing: true },
     { name: 'wizard-unknown', path: `/events/edit/${NOBODY}`, failing: true },

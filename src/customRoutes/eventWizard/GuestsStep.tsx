@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { pagePath } from '../events/paths.ts';
+import { STICKY_BAR } from '../../sheet/StickyBar.tsx';
 import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -28,6 +29,17 @@ export default function GuestsStep({ event, onBack }: { event: EventAnswer; onBa
   );
 }
 
-const PAGE = { p: { xs: 2, sm: 3 }, maxWidth: 1440, mx: 'auto', width: '100%', boxSizing: 'border-box', flex: 1 };
+const PAGE = {
+  p: { xs: 2, sm: 3 },
+  maxWidth: 1440,
+  mx: 'auto',
+  width: '100%',
+  boxSizing: 'border-box',
+  flex: 1,
+  // A checked list has the one button that decides on it; the bar of the step would lie on it.
+  [`&:has(${STICKY_BAR}) + *`]: { display: 'none' },
+  // Above it stand the steps instead of a title, which are 4 px lower.
+  [`& :has(> ${STICKY_BAR})`]: { minHeight: { md: 'calc(100dvh - 212px)' } },
+};
 /** The plan has all the room between the steps above and the bar below. */
 const PLAN = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

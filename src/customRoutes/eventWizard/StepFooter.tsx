@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { TABS_HEIGHT } from '../../layout/BottomTabs.tsx';
+import { useBarHeight } from '../../layout/useBarHeight.ts';
 
 /** Back and on; sticks to the bottom of a step. `submit` makes the main button save the step's form. */
 export function StepFooter(props: {
@@ -66,19 +67,4 @@ export function StepFooter(props: {
       </Button>
     </Box>
   );
-}
-
-/** Tells notifications how high the bar is, so that they appear above it and not on its buttons. */
-function useBarHeight() {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(([entry]) => root.setProperty('--step-bar', `${entry!.target.clientHeight}px`));
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--step-bar');
-    };
-  }, []);
-  return bar;
 }
