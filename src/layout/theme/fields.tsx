@@ -100,6 +100,8 @@ export function fields(look: Tokens) {
         paper: { borderRadius: 12, border: `1px solid ${look.line2}`, backgroundColor: look.raised },
       },
     },
+    // Where the focus is led to an empty or wrong field, its list would hide what is wrong with it.
+    ...({ RaAutocompleteInput: { defaultProps: { openOnFocus: false } } } satisfies object),
     ...pickers(look),
   } satisfies Components<Theme>;
 }
