@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Draft, draftKey, dropDraft, readDraft, type Version, writeDraft } from './drafts.ts';
 import { useOpenForm } from './leaving.ts';
+import { Restored } from './Restored.tsx';
 
 /**
  * Keeps what is typed in the form around it: only the fields that were changed, so that what others changed beside them
- * stays. It is there again after a reload, a lost connection or an ended session. `version` is the stored record's now;
+ * stays. It is there again after a reload, a lost connection or an ended session, and says so. `version` is the stored record's now;
  * `onBehind` hears which one the typing began from, where that is another.
  */
 export function FormDraft(props: {
@@ -22,6 +23,7 @@ export function FormDraft(props: {
   useOpenForm({ key, drop, dialog });
 
   const [found] = useState(() => readDraft(key));
+  const [restored, setRestored] = useState(found !== null);
   const began = useRef<Draft['since']>(found ? found.since : version);
   const live = useRef({ ready: false, dirty: false, defaultValues, onBehind });
   useEffect(() => {
@@ -34,7 +36,10 @@ export function FormDraft(props: {
     if (!ready) return;
     const values = changed(getValues(), stored ?? {});
     if (Object.keys(values).length > 0) writeDraft(key, { values, since: began.current });
-    else if (!dirty) dropDraft(key);
+    else if (!dirty) {
+      dropDraft(key);
+      setRestored(false);
+    }
   }, [getValues, key]);
 
   useEffect(() => {
@@ -56,7 +61,15 @@ export function FormDraft(props: {
     if (readDraft(key) === null) began.current = version;
     else if (began.current !== version) live.current.onBehind?.(began.current);
   }, [isReady, version, key]);
-  return null;
+
+  // Begun from another version, it is asked about anyway.
+  if (!restored || found?.since !== version) return null;
+  const discard = () => {
+    drop();
+    reset();
+    setRestored(false);
+  };
+  return <Restored dialog={dialog} onDiscard={discard} />;
 }
 
 /** The fields that are no longer as they were stored. */

@@ -16,6 +16,7 @@ import { api, changeMyself, HttpError } from '../dataProvider/index.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { draftKey } from '../draft/drafts.ts';
 import { leave } from '../draft/leaving.ts';
+import { Restored } from '../draft/Restored.tsx';
 import { useTyped } from '../draft/useTyped.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { OtherVersion } from './OtherVersion.tsx';
@@ -66,7 +67,7 @@ function ProfileForm(props: { me: Mine; organization: string; onStale: () => voi
     middle_name: me.middle_name ?? '',
     phone: me.phone ?? '',
   };
-  const { values, setValues, behind, keepMine, takeTheirs, drop, close } = useTyped(FORM, stored, true);
+  const { values, setValues, behind, restored, keepMine, takeTheirs, drop, close } = useTyped(FORM, stored, true);
   const [errors, setErrors] = useState<Partial<Names>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -89,6 +90,11 @@ function ProfileForm(props: { me: Mine; organization: string; onStale: () => voi
       setBusy(false);
     }
   };
+  const discard = () => {
+    takeTheirs();
+    setErrors({});
+    setProblem(null);
+  };
   const seen = me.version === null ? 'app.profile.everywhere' : 'app.profile.here';
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -105,6 +111,7 @@ function ProfileForm(props: { me: Mine; organization: string; onStale: () => voi
             ))}
           </OtherVersion>
         )}
+        {restored && <Restored dialog onDiscard={discard} />}
         {problem && <Alert severity="error">{problem}</Alert>}
         {FIELDS.map((name, at) => (
           <TextField

@@ -250,7 +250,9 @@ test('the steps of an event ask before another screen takes their place, and say
   await call('PUT', `/events/${event}`, { name: before });
 });
 
-test('every form is there again after a reload', async ({ page }) => {
+test('every form is there again after a reload, says so, and goes back to what is stored when asked', async ({
+  page,
+}) => {
   const templates = await call<{ id: string }[]>('GET', '/hall_templates');
   const users = await call<{ id: string }[]>('GET', '/users');
   for (const { path, act, field } of [
@@ -282,10 +284,17 @@ test('every form is there again after a reload', async ({ page }) => {
     await open(page, path);
     await act?.();
     const input = page.getByRole('textbox', { name: field }).first();
+    const restored = page.getByRole('status').filter({ hasText: ru('app.restored.text') });
+    const before = await input.inputValue();
     await input.fill('Набрано');
+    await expect(restored, path).toHaveCount(0);
     await page.reload();
     await act?.();
     await expect(input, path).toHaveValue('Набрано');
+    await restored.getByRole('button', { name: ru('app.restored.discard') }).click();
+    await expect(input, path).toHaveValue(before);
+    await expect(restored).toHaveCount(0);
+    expect(await drafts(page), path).toEqual([]);
     await page.evaluate(() => localStorage.clear());
   }
 });

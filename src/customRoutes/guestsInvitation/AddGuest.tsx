@@ -4,6 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
 import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, type ImportCounts } from '#shared/guests.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
+import { Restored } from '../../draft/Restored.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
 import { MatchChoice } from './file/Resemblance.tsx';
 import { type Verdict, listOf, rowsOf, verdictOf, verdictsOf } from './file/rows.ts';
@@ -18,7 +19,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
   const translate = useTranslate();
   const notify = useNotify();
   const changed = useInvitationsChanged();
-  const { values, setValues, drop, close } = useTyped(`hall:${hallId}:guest`, EMPTY, true);
+  const { values, setValues, restored, takeTheirs, drop, close } = useTyped(`hall:${hallId}:guest`, EMPTY, true);
   const cancel = () => close(onClose);
   const [checked, setChecked] = useState<CheckedRow | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -30,9 +31,16 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
 
   const type = (field: GuestField, text: string) => {
     setValues((before) => ({ ...before, [field]: text }));
+    uncheck();
+  };
+  const uncheck = () => {
     setChecked(null);
     setVerdict(null);
     setFailure(null);
+  };
+  const discard = () => {
+    takeTheirs();
+    uncheck();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -82,6 +90,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void submit(event)}>
         <DialogTitle id="add-guest">{translate('invitation.add.title')}</DialogTitle>
         <DialogContent>
+          {restored && <Restored dialog onDiscard={discard} />}
           <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, pt: 0.5 }}>
             {GUEST_FIELDS.map((field, i) => (
               <TextField

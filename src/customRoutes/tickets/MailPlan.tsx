@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { useRole, useUser } from '../../dataProvider/useSession.ts';
+import { Restored } from '../../draft/Restored.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
 import { endOfJob } from './queries.ts';
 
@@ -15,10 +16,15 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
   const user = useUser();
   const role = useRole();
   const onlyMe = role === null || !hasRole(role, 'manager_event');
-  const { values: email, setValues: setEmail, drop, close } = useTyped(`event:${eventId}:mail-plan`, user.email, true);
+  const draft = useTyped(`event:${eventId}:mail-plan`, user.email, true);
+  const { values: email, setValues: setEmail, drop, close } = draft;
   const cancel = () => close(onClose);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const discard = () => {
+    draft.takeTheirs();
+    setProblem(null);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -44,6 +50,7 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
       <form noValidate onSubmit={(event) => void send(event)}>
         <DialogTitle id="mail-plan">{translate('tickets.plan.mail_title')}</DialogTitle>
         <DialogContent>
+          {draft.restored && <Restored dialog onDiscard={discard} />}
           <TextField
             label={translate('tickets.plan.address')}
             value={email}
