@@ -156,6 +156,8 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   await button(page, 'wizard.customer.next').click();
 
   await expect(page).toHaveURL(/step=halls/);
+  // A hall is shown chosen, but isn't added yet: the bar names the button that does it.
+  await expect(page.getByText('Press “Add hall” to continue.')).toBeVisible();
   await page.getByRole('combobox', { name: new RegExp(`^${words('wizard.halls.choose')}`) }).click();
   await page.getByRole('option', { name: words('wizard.halls.new_hall') }).click();
   await field(page, 'hall.edit.rows_count').fill('7');

@@ -37,7 +37,7 @@ export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
   return (
     <DateHalls
       {...{ event, onNext, onBack, changes }}
-      need={translate('wizard.halls.need')}
+      need={translate('wizard.halls.need', { button: translate('wizard.halls.add') })}
       renderAction={([hall]) =>
         hall &&
         bare.length > 0 && (
