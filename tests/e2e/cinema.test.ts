@@ -35,6 +35,7 @@ test('leads a film session from the programme to a booking and its refund', asyn
   await keepSession(context, session);
 
   await page.goto(`${product.address}/events/create/vista?lng=en`);
+  await expect(page.locator('label').filter({ hasText: words('cinema.film') })).toContainText('*');
   await page.getByRole('combobox', { name: words('cinema.film') }).click();
   const film = page.getByRole('option').first();
   const title = await film.innerText();

@@ -142,6 +142,7 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   const { id } = await api<{ id: string }>('POST', '/events', draft);
 
   await page.goto(`${product.address}/events/edit/${id}?lng=en`);
+  await expect(page.getByText(words('wizard.info.starred'))).toBeVisible();
   const name = field(page, 'wizard.info.name');
   await name.fill('Size does matter');
   await name.press('Enter');

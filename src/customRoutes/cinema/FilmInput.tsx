@@ -82,6 +82,7 @@ export function FilmInput({ event }: { event: EventAnswer | undefined }) {
             <TextField
               {...params}
               label={translate('cinema.film')}
+              slotProps={{ inputLabel: { ...params.InputLabelProps, required: true } }}
               helperText={film?.minutes ? translate('cinema.minutes', { smart_count: film.minutes }) : undefined}
             />
           )}
@@ -91,6 +92,7 @@ export function FilmInput({ event }: { event: EventAnswer | undefined }) {
       <div data-field="time">
         <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
           {translate('cinema.chosen')}
+          <span aria-hidden="true">&thinsp;*</span>
         </Typography>
         {dates.length === 0 && (
           <Typography variant="body2" color={problems ? 'look.err' : 'look.text2'}>

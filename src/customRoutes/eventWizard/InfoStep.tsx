@@ -145,7 +145,10 @@ export function InfoStep({
         }}
       >
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
-          <Card title={translate('wizard.step.info')}>
+          <Card
+            title={translate('wizard.step.info')}
+            {...(event?.status === 'published' ? {} : { hint: translate('wizard.info.starred') })}
+          >
             <div data-field="name">
               <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
             </div>
