@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Locator, type Page } from 'playwright/test';
 import { qrOfPicture, shapeOf, textOf } from '../support/pdf.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
@@ -24,6 +24,15 @@ const button = (page: Page, key: string, params?: Record<string, unknown>) =>
   page.getByRole('button', { name: words(key, params), exact: true });
 const bar = (page: Page, count: number) => page.getByRole('region', { name: words('tickets.selected', { count }) });
 
+/** Do the two stand in one row? */
+async function inOneRow(one: Locator, other: Locator): Promise<void> {
+  const middle = async (it: Locator) => {
+    const { y, height } = (await it.boundingBox())!;
+    return y + height / 2;
+  };
+  await expect.poll(async () => Math.abs((await middle(one)) - (await middle(other)))).toBeLessThan(2);
+}
+
 async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFileSync(await file.path());
@@ -34,8 +43,12 @@ test('chosen tickets are kept by the browser, tried on oneself, printed, and bel
   page,
 }) => {
   await keepSession(context, await signInOnce('admin@example.ru'));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${product.address}/tickets?lng=ru`);
+  await inOneRow(page.getByRole('searchbox'), button(page, 'calendar.my'));
   await page.getByRole('link', { name: /Маяк/ }).click();
+  // What doesn't fit in the first row of filters goes on in the second, together.
+  await inOneRow(page.getByRole('searchbox'), page.getByRole('button', { name: /^Не отправлены \d/ }));
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   for (const nth of [1, 2]) await rows.nth(nth).getByRole('checkbox').check();
   await page.reload();

@@ -57,7 +57,8 @@ export function EventFilters(props: {
         value={address.get('q') ?? ''}
         onSearch={(q) => address.set({ q })}
         label={translate('events.search')}
-        sx={{ width: { xs: 1, sm: 280 } }}
+        // Gives way before a chip would stand alone in a second row.
+        sx={{ flex: { sm: '1 1 220px' }, width: { xs: 1, sm: 'auto' }, maxWidth: { sm: 280 } }}
       />
       {children}
       <PlaceChips address={address} />

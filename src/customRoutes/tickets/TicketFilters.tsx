@@ -38,12 +38,12 @@ export function TicketFilters(props: {
   return (
     <Box
       sx={{
-        display: 'flex',
+        // On the desk they go on in the rows of the chips before them.
+        display: { xs: 'flex', md: 'contents' },
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        ml: { md: 'auto' },
-        width: { xs: 1, md: 'auto' },
+        width: 1,
       }}
     >
       {shown.map(({ name, label, all, options }) => (
@@ -69,7 +69,7 @@ export function TicketFilters(props: {
         label={translate(seesAddresses ? 'tickets.search' : 'tickets.search_names')}
         value={get('q') ?? ''}
         onSearch={search}
-        sx={{ flex: { xs: '1 1 160px', md: 'none' }, width: { md: 220 }, order: { xs: -1, md: 0 } }}
+        sx={{ flex: { xs: '1 1 160px', md: '1 1 180px' }, maxWidth: { md: 320 }, order: { xs: -1, md: 0 } }}
       />
       {phone && choices.length > 0 && (
         <IconButton
