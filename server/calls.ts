@@ -5,6 +5,7 @@ import { bookingCalls } from './booking/routes.ts';
 import type { AnyCall } from './call.ts';
 import { cityCalls } from './cities/routes.ts';
 import { configuredCalls } from './crud/configuredRoutes.ts';
+import { openEventsAt } from './events/place.ts';
 import { eventCalls } from './events/routes.ts';
 import { firstStepCalls } from './first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
@@ -20,7 +21,7 @@ export function calls(app: App): AnyCall[] {
   return [
     ...userCalls(app),
     ...cityCalls(app),
-    ...configuredCalls(),
+    ...configuredCalls({ locations: { usedBy: openEventsAt } }),
     ...guestCalls(app),
     ...hallTemplateCalls(),
     ...eventCalls(app),

@@ -8,8 +8,9 @@ import type { Work } from '../db/work.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * References must name live records of this organisation; the refusal is the same for foreign and unknown ids. `at` is
- * what stands before the field where there are many rows.
+ * References must name live records of this organisation; the refusal is the same for foreign and unknown ids. They are
+ * held until the transaction ends, so that whoever deletes one waits and sees who refers to it. `at` is what stands
+ * before the field where there are many rows.
  */
 export async function checkReferences(
   resource: Resource,
@@ -24,7 +25,8 @@ export async function checkReferences(
     if (ids.length === 0) continue;
     const { rows: found } = await work.tx.execute<{ id: string }>(sql`
       select id from ${tableOf(field.to)}
-      where ${live(field.to, work)} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`);
+      where ${live(field.to, work)} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+      ${resourceOf(field.to)?.common ? sql`` : sql`order by id for key share`}`);
     const there = new Set(found.map(({ id }) => id));
     rows.forEach((row, i) => {
       const id = row[name];

@@ -9,6 +9,7 @@ import { type AnyCall, defineCall } from '../call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
+import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
 import { importCalls } from './sheet/routes.ts';
 import { findRecord, type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
@@ -19,11 +20,19 @@ type Values = Record<string, unknown>;
 export interface CrudRules extends ReadRules {
   create?: (work: Work, values: Values) => Promise<string>;
   update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
+  /** Holds the record itself before it looks at who refers to it. */
   remove?: (work: Work, id: string) => Promise<void>;
+  /** Who refers to a record besides resources, and how many. */
+  usedBy?: (work: Work, id: string) => Promise<Use>;
   /** Columns the server works out from what was sent (keys to compare by, counts). */
   derive?: (values: Values, before: Values | null) => Values;
   /** More query parameters of the list. */
   query?: Record<string, z.ZodType>;
+}
+
+interface Use {
+  resource: string;
+  count: number;
 }
 
 /**
@@ -127,9 +136,12 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         answer,
         subject,
         run: async (work, { params, subject }) => {
-          await refuseInUse(resource, work, params.id);
           if (rules.remove) await rules.remove(work, params.id);
-          else await work.remove(table, eq(table.id, params.id));
+          else {
+            await requireAll(work, table, [params.id], 'update');
+            await refuseInUse(resource, work, params.id, rules);
+            await work.remove(table, eq(table.id, params.id));
+          }
           return subject;
         },
       }),
@@ -197,8 +209,8 @@ async function found(resource: Resource, work: Work, id: string, rules: ReadRule
   return record;
 }
 
-/** A record that others point to stays; the refusal says which kind of record and how many. */
-async function refuseInUse(resource: Resource, work: Work, id: string): Promise<void> {
+/** A record that others point to stays; the refusal says which kind of record and how many. For who holds the record. */
+async function refuseInUse(resource: Resource, work: Work, id: string, rules: CrudRules): Promise<void> {
   for (const other of resourceList) {
     if (other.common || other.source) continue;
     const columns = Object.entries(other.fields).filter(
@@ -208,8 +220,12 @@ async function refuseInUse(resource: Resource, work: Work, id: string): Promise<
       const { rows } = await work.tx.execute<{ count: number }>(sql`
         select count(*)::int as count from ${sql.identifier(other.table ?? other.name)}
         where organization_id = ${work.organization_id} and ${sql.identifier(column)} = ${id} and deleted_at is null`);
-      const count = rows[0]?.count ?? 0;
-      if (count > 0) throw new Problem('in_use', { extra: { resource: other.name, count } });
+      refuseUsed({ resource: other.name, count: rows[0]?.count ?? 0 });
     }
   }
+  if (rules.usedBy) refuseUsed(await rules.usedBy(work, id));
+}
+
+function refuseUsed(use: Use): void {
+  if (use.count > 0) throw new Problem('in_use', { extra: { ...use } });
 }

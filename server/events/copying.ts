@@ -7,6 +7,7 @@ import { hallsOf, type KnownHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { copySectors } from '../sectors/copying.ts';
 import { datesOf } from './dates.ts';
+import { holdLocation } from './place.ts';
 import { requireEvent } from './rules.ts';
 import { eventCustomers, eventDates, events } from './table.ts';
 
@@ -17,12 +18,13 @@ import { eventCustomers, eventDates, events } from './table.ts';
 export async function duplicateEvent(work: Work, id: string): Promise<string> {
   const origin = await requireEvent(work, id);
   const halls = await hallsOf(work, id);
+  const location = origin.location_id && (await holdLocation(work, origin.location_id));
   const ending = translate(origin.language, 'events.copy_ending');
   const [copy] = await work.insert(events, [
     {
       name: origin.name.slice(0, limit('eventName') - ending.length - 1) + ` ${ending}`,
       city_id: origin.city_id,
-      location_id: origin.location_id,
+      location_id: location ? origin.location_id : null,
       address: origin.address,
       comment: origin.comment,
       language: origin.language,

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import { stateOf } from '#shared/eventState.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
+import { eventDates, events } from './table.ts';
 
 export interface Place {
   city_id: string | null;
@@ -13,12 +15,14 @@ const ZONE = 'Europe/Moscow';
 
 /**
  * Where an event is after a change. A location brings its city and address along where none are sent; a new
- * event is in the organisation's city. Refuses a location in another city than the one sent.
+ * event is in the organisation's city. Refuses a location in another city than the one sent, and one that is gone
+ * unless the event is there already. Holds the location until the transaction ends.
  */
 export async function placeAfter(work: Work, before: Place | null, sent: Partial<Place>): Promise<Place> {
   const location_id = sent.location_id === undefined ? (before?.location_id ?? null) : sent.location_id;
-  const location = location_id ? await locationOf(work, location_id) : null;
-  if (location_id && !location) throw refusal('location_id', { key: 'not_there' });
+  const location = location_id ? await holdLocation(work, location_id) : null;
+  if (location_id && !location && location_id !== before?.location_id)
+    throw refusal('location_id', { key: 'not_there' });
   const brought = location_id === before?.location_id ? null : location;
   const kept = sent.city_id === undefined ? (before ? before.city_id : await homeCity(work)) : null;
   const city_id = sent.city_id ?? brought?.city_id ?? kept;
@@ -38,10 +42,38 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.city_id === other.city_id && one.location_id === other.location_id && one.address === other.address;
 }
 
-async function locationOf(work: Work, id: string): Promise<{ city_id: string; address: string } | undefined> {
+/** How many events that can still be changed are there; those in the archive go on naming a location that is gone. */
+export async function openEventsAt(work: Work, locationId: string): Promise<{ resource: string; count: number }> {
+  const ofEvent = and(
+    eq(eventDates.organization_id, events.organization_id),
+    eq(eventDates.event_id, events.id),
+    isNull(eventDates.deleted_at),
+  );
+  const there = await work.tx
+    .select({
+      status: events.status,
+      archived_at: events.archived_at,
+      archive_hold: events.archive_hold,
+      over_at: max(eventDates.over_at),
+    })
+    .from(events)
+    .leftJoin(eventDates, ofEvent)
+    .where(
+      and(
+        eq(events.organization_id, work.organization_id),
+        eq(events.location_id, locationId),
+        isNull(events.deleted_at),
+      ),
+    )
+    .groupBy(events.organization_id, events.id);
+  return { resource: 'events', count: there.filter((event) => stateOf(event, work.now()) !== 'archived').length };
+}
+
+/** The location, if it is there, and until the transaction ends. */
+export async function holdLocation(work: Work, id: string): Promise<{ city_id: string; address: string } | undefined> {
   const { rows } = await work.tx.execute<{ city_id: string; address: string }>(sql`
     select city_id, address from locations
-    where organization_id = ${work.organization_id} and id = ${id} and deleted_at is null`);
+    where organization_id = ${work.organization_id} and id = ${id} and deleted_at is null for key share`);
   return rows[0];
 }
 

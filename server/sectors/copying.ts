@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Work } from '../db/work.ts';
 import { sectors } from '../halls/table.ts';
-import { sectorsOfHall } from './rules.ts';
+import { holdManagers, sectorsOfHall } from './rules.ts';
 
-/** Gives a hall the sectors of another one, their managers included, on the places both have. */
+/** Gives a hall the sectors of another one, their managers included as far as they are still there, on the places both have. */
 export async function copySectors(work: Work, fromHallId: string, toHallId: string): Promise<void> {
   const origins = await sectorsOfHall(work, fromHallId);
+  const there = await holdManagers(
+    work,
+    origins.flatMap(({ manager_membership_id }) => manager_membership_id ?? []),
+  );
   const copies = await work.insert(
     sectors,
     origins.map(({ name, number, manager_membership_id }) => ({
       hall_id: toHallId,
       name,
       number,
-      manager_membership_id,
+      manager_membership_id: manager_membership_id && (there.has(manager_membership_id) ? manager_membership_id : null),
     })),
   );
   const pairs = origins.map((origin, at) => ({ origin: origin.id, copy: copies[at]!.id }));

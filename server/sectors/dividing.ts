@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { HallPaint, NewSector, SectorChange } from '#shared/halls.ts';
 import { Problem } from '#shared/problems.ts';
 import { among } from '../db/among.ts';
@@ -8,7 +8,7 @@ import { paintPlaces, placesOfSector, requirePlaces } from '../halls/places.ts';
 import { hallsOf, type KnownHall, requireHall, touchHall } from '../halls/rules.ts';
 import { sectors } from '../halls/table.ts';
 import { translate } from '../language.ts';
-import { type KnownSector, requireSector, sectorsOfHall } from './rules.ts';
+import { holdManagers, type KnownSector, requireSector, sectorsOfHall } from './rules.ts';
 
 type Scope = 'this' | 'all' | undefined;
 
@@ -132,11 +132,7 @@ function freeNumber(taken: KnownSector[]): number {
 }
 
 async function requireManager(work: Work, id: string | null | undefined): Promise<void> {
-  if (!id) return;
-  const { rows } = await work.tx.execute(sql`
-    select 1 from memberships
-    where organization_id = ${work.organization_id} and id = ${id} and active and deleted_at is null`);
-  if (rows.length === 0) throw notThere('manager_id');
+  if (id && !(await holdManagers(work, [id])).has(id)) throw notThere('manager_id');
 }
 
 function notThere(field: string): Problem {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import { arrayOf } from '../db/among.ts';
+import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { sectors } from '../halls/table.ts';
@@ -53,6 +53,15 @@ export async function requireOwnPlaces(work: Work, hallId: string, places: reado
   const own = new Set(rows.map((row) => row.place));
   const foreign = [...new Set(places)].filter((place) => !own.has(place));
   if (foreign.length > 0) throw new Problem('foreign_sector', { extra: { places: foreign } });
+}
+
+/** Those of the employees who are there, and stay until the transaction ends: whoever dismisses them releases its sectors. */
+export async function holdManagers(work: Work, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from memberships
+    where organization_id = ${work.organization_id} and ${among(sql`id`, ids)} and active and deleted_at is null
+    order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Takes an employee's sectors from them: for the rule that ends a membership. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
+import { requireAll } from '../crud/records.ts';
 import type { Work } from '../db/work.ts';
 import { releaseSectors } from '../sectors/rules.ts';
 import { memberships } from './table.ts';
@@ -66,7 +67,10 @@ export async function changeEmployee(
 export async function dismiss(work: Work, id: string): Promise<void> {
   const employee = await requireEmployee(work, id);
   refuseHigherRole(work, employee.role as Role);
+  // All admins at once and in one order comes first: two who dismiss each other would hold themselves already.
   if (employee.role === 'admin') await refuseLastAdmin(work, id);
+  // Whoever gives them a sector at this moment comes first, or finds them gone.
+  await requireAll(work, memberships, [id], 'update');
   await releaseSectors(work, id);
   await work.remove(memberships, eq(memberships.id, id));
 }
