@@ -50,6 +50,8 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   /** Finds the record the path names, or refuses with not_found; judged before the body. */
   subject?: (work: Work, params: Output<P>) => Promise<S>;
   run: (work: Work, input: Input<P, Q, B, S>) => Promise<unknown>;
+  /** What the person's own GET says of what is changed here: `theirs` where a `version` sent is an old one. */
+  theirs?: (work: Work, params: Output<P>) => Promise<unknown>;
 }
 
 export interface Input<P, Q, B, S> {
@@ -94,12 +96,13 @@ export function registerCalls(app: FastifyInstance, database: Database, calls: A
 // A list holds calls of different shapes; each is checked where `defineCall` makes it.
 export interface AnyCall extends Omit<
   Call<Shape, Shape, Schema, Schema, unknown>,
-  'subject' | 'allow' | 'prepare' | 'run'
+  'subject' | 'allow' | 'prepare' | 'run' | 'theirs'
 > {
   allow?: (work: Work, input: never) => Promise<unknown>;
   prepare?: (input: never) => Promise<unknown>;
   subject?: (work: Work, params: never) => Promise<unknown>;
   run: (work: Work, input: never) => Promise<unknown>;
+  theirs?: (work: Work, params: never) => Promise<unknown>;
 }
 
 /** Gives a call its types. */
@@ -156,20 +159,30 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
         const isEarly = call.bodyFirst || call.prepare;
         const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
         const prepared = call.prepare && (await prepare(early));
-        const result = await own.work(context, async (work) => {
-          const again = await firstAnswer(work, request, call);
-          if (again) return again;
-          const subject = await call.subject?.(work, params as never);
-          const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
-          const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
-          if (!call.prepare) await call.allow?.(work, { file, body } as never);
-          const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
-          if (!(value instanceof FileAnswer || value instanceof Afterwards))
-            await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
-          return { status, value, batch_id: work.batchId };
-        });
+        const result = await own
+          .work(context, async (work) => {
+            const again = await firstAnswer(work, request, call);
+            if (again) return again;
+            const subject = await call.subject?.(work, params as never);
+            const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
+            const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
+            if (!call.prepare) await call.allow?.(work, { file, body } as never);
+            const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
+            if (!(value instanceof FileAnswer || value instanceof Afterwards))
+              await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
+            return { status, value, batch_id: work.batchId };
+          })
+          .catch(withTheirs);
         if (result.batch_id !== null) reply.header('batch-id', result.batch_id);
         return { status: result.status, value: await finished(result) };
+      }
+
+      /** Somebody else was faster: what they left is read anew, outside of what was refused. */
+      async function withTheirs(error: unknown): Promise<never> {
+        if (!(error instanceof Problem) || error.code !== 'stale' || error.detail.extra || !call.theirs) throw error;
+        const theirs = await own.work(context, (work) => call.theirs!(work, params as never));
+        const { version: _old, ...yours } = request.body as Record<string, unknown>;
+        throw new Problem('stale', { extra: { theirs, yours } });
       }
 
       /** What is left to do once the transaction is over. */

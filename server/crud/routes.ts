@@ -121,6 +121,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
           }
           return found(resource, work, params.id, rules);
         },
+        theirs: subject,
       }),
     );
   }

@@ -142,7 +142,10 @@ export class Work {
     return full.length === 1 ? insert.values(full as never) : insert.select(rowsFrom(table, full));
   }
 
-  /** Changes the rows that match; answers them as they are afterwards. `version` makes an old one refused. */
+  /**
+   * Changes the rows that match; answers them as they are afterwards. `version` makes an old one refused; what the row
+   * is by now says the call (`theirs`), as a row holds more than people may see.
+   */
   async update<T extends TenantTable>(
     table: T,
     where: SQL | undefined,
@@ -163,7 +166,7 @@ export class Work {
         : [];
     const old = before[0] as { version?: number } | undefined;
     if (options.version !== undefined && old && old.version !== options.version) {
-      throw new Problem('stale', { extra: { theirs: before[0], yours: change } });
+      throw new Problem('stale');
     }
     const after = (await this.tx
       .update(table)

@@ -61,6 +61,7 @@ function oneCalls(): AnyCall[] {
         await changeEvent(work, params.id, body);
         return eventWhole(work, params.id);
       },
+      theirs: (work, params) => eventWhole(work, params.id),
     }),
     defineCall({
       ...common,
@@ -85,6 +86,7 @@ function oneCalls(): AnyCall[] {
         await changeCustomer(work, params.id, body);
         return eventWhole(work, params.id);
       },
+      theirs: async (work, params) => (await eventWhole(work, params.id)).customer,
     }),
     defineCall({
       ...common,

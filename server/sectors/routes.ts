@@ -69,6 +69,7 @@ export function sectorCalls(): AnyCall[] {
         await changeSector(work, subject.id, body);
         return one(work, subject.hall_id, subject.id);
       },
+      theirs: async (work, params) => one(work, (await requireSector(work, params.id)).hall_id, params.id),
     }),
     defineCall({
       ...common,

@@ -110,6 +110,7 @@ export function userCalls({ database, jobs }: App): AnyCall[] {
           return signedInUser(database, account_id!, work.organization_id, work.language);
         });
       },
+      theirs: async (work) => profileAnswer.parse(await requireEmployee(work, work.actor.membership_id!)),
     }),
     defineCall({
       method: 'GET',

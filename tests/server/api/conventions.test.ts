@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limit } from '#shared/limits.ts';
 import { ANSWER_MS, Deadline } from '#server/deadline.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
-import { data } from '../tickets/party.ts';
+import { data, makeParty } from '../tickets/party.ts';
 import { fill, type Stock } from './stock.ts';
 
 let app: TestApp;
@@ -323,24 +323,36 @@ describe('an old version', () => {
     expect((await change({ name: 'Моё имя' })).status).toBe(200);
   });
 
-  it('is refused for events, halls, sectors, guests, employees and templates', async () => {
-    const paths = {
-      events: stock.ids.event,
-      halls: stock.ids.hall,
-      sectors: stock.ids.sector,
-      guests: stock.ids.guest,
-      users: app.north.event.id,
-      hall_templates: stock.ids.hall_template,
-    };
-    for (const [noun, id] of Object.entries(paths)) {
-      const name = ['guests', 'users'].includes(noun) ? 'last_name' : 'name';
-      const answer = await app.call('PUT', `/${noun}/${id}`, admin, { [name]: 'Иное', version: 999 });
-      expect([noun, answer.status, Object.keys(answer.body)]).toEqual([
-        noun,
-        412,
-        expect.arrayContaining(['theirs', 'yours', 'code']),
-      ]);
+  it('is refused for every noun, with theirs as one may read it', async () => {
+    const { event } = app.north;
+    const seat = await app.person(app.north, 'manager_seat');
+    const { ids } = stock;
+    const [guest] = (await makeParty(app, app.north, { guests: 1 })).guests;
+    const whole = (path: string) => [path, path] as const;
+    const rows: [Person, string, string, string][] = [
+      [event, ...whole(`/events/${ids.event}`), 'name'],
+      [event, ...whole(`/sectors/${ids.sector}`), 'name'],
+      [event, ...whole(`/guests/${guest!.id}`), 'last_name'],
+      [event, ...whole(`/locations/${ids.location}`), 'name'],
+      [event, ...whole(`/hall_templates/${ids.hall_template}`), 'name'],
+      [admin, ...whole(`/users/${event.id}`), 'last_name'],
+      [seat, '/auth/me', '/auth/profile', 'last_name'],
+    ];
+    for (const [as, path, read, name] of rows) {
+      const answer = await app.call('PUT', path, as, { [name]: 'Иное', version: 999 });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 412, 'stale']);
+      expect(answer.body).toMatchObject({ yours: { [name]: 'Иное' } });
+      expect(answer.body.theirs, path).toEqual((await app.call('GET', read, as)).body.data);
     }
+    const customer = { last_name: 'А', first_name: 'Б', phone: '+74951234567', email: 'k@example.ru', version: 999 };
+    const path = `/events/${ids.event}`;
+    data(await app.call('PUT', `${path}/update_customer`, event, { ...customer, version: undefined }));
+    const refused = await app.call('PUT', `${path}/update_customer`, event, customer);
+    expect(refused).toMatchObject({ status: 412, body: { code: 'stale', yours: { last_name: 'А' } } });
+    expect(refused.body.theirs).toEqual((await app.call('GET', path, event)).body.data.customer);
+    const hall = await app.call('PUT', `/halls/${ids.hall}`, event, { name: 'Иное', version: 999 });
+    const hallKeys = Object.keys((await app.call('GET', `/halls/${ids.hall}`, event)).body.data);
+    expect([hall.status, hallKeys]).toEqual([412, expect.arrayContaining(Object.keys(hall.body.theirs))]);
   });
 });
 
