@@ -9,7 +9,7 @@ import { Crowd, isHeavy } from './crowd.ts';
 import type { Database } from './db/database.ts';
 import type { Work } from './db/work.ts';
 import { beyondDeadline } from './deadline.ts';
-import { firstAnswer, forgetKey, hasKey, type Kept, keepAnswer } from './idempotency.ts';
+import { afterTwin, firstAnswer, forgetKey, hasKey, type Kept, keepAnswer, keepUnknown } from './idempotency.ts';
 import { pauses } from './slices.ts';
 import { receiveFile, type UploadedFile } from './uploads/receive.ts';
 
@@ -159,8 +159,8 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
         const isEarly = call.bodyFirst || call.prepare;
         const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
         const prepared = call.prepare && (await prepare(early));
-        const result = await own
-          .work(context, async (work) => {
+        const act = () =>
+          own.work(context, async (work) => {
             const again = await firstAnswer(work, request, call);
             if (again) return again;
             const subject = await call.subject?.(work, params as never);
@@ -171,8 +171,8 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
             if (!(value instanceof FileAnswer || value instanceof Afterwards))
               await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
             return { status, value, batch_id: work.batchId };
-          })
-          .catch(withTheirs);
+          });
+        const result = await afterTwin(act).catch(withTheirs);
         if (result.batch_id !== null) reply.header('batch-id', result.batch_id);
         return { status: result.status, value: await finished(result) };
       }
@@ -192,14 +192,15 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
         return new FileAnswer(value.name, value.type, await value.bytes(), value.inline);
       }
 
-      /** Says to whoever asks again with the same key how it ended; where nobody knows, the key stays without an answer. */
+      /** Says to whoever asks again with the same key how it ended, or that nobody knows. */
       async function ended(result: Omit<Kept, 'value'>, { finish }: Afterwards): Promise<unknown> {
         try {
           const value = await finish();
           await noted((work) => keepAnswer(work, request, call, { ...result, value }));
           return value;
         } catch (error) {
-          if (isUndone(error)) await noted((work) => forgetKey(work, request, call));
+          const note = isUndone(error) ? forgetKey : keepUnknown;
+          await noted((work) => note(work, request, call));
           throw error;
         }
       }
