@@ -92,7 +92,10 @@ export async function authenticate(
   }>(sql`
     select s.id, s.token_hash, s.last_used_at, s.expires_at, a.id as account_id, a.email_key, a.is_superadmin,
       o.id as organization_id, m.id as membership_id, m.role,
-      coalesce(s.created_at <= m.signed_out_at, false) as signed_out
+      -- Where they act in no organisation of theirs: signed out of all of them.
+      coalesce(case when m.id is not null then s.created_at <= m.signed_out_at when not a.is_superadmin then (
+        select bool_and(coalesce(s.created_at <= e.signed_out_at, false)) from memberships e
+        where e.account_id = a.id and e.active and e.deleted_at is null) end, false) as signed_out
     from sessions s join accounts a on a.id = s.account_id
     left join organizations o on o.id = ${organization}::uuid
     left join memberships m on m.organization_id = o.id and m.account_id = a.id and m.active and m.deleted_at is null

@@ -444,6 +444,10 @@ describe('a session', () => {
     expect((await app.call('DELETE', `/users/${event.id}/sessions`, admin)).status).toBe(204);
     expect([(await guests(event)).status, (await guests(phone)).status]).toEqual([401, 401]);
     expect((await me(event)).status).toBe(401);
+    const { 'organization-id': _here, ...nowhere } = event.headers;
+    expect((await me({ ...event, headers: nowhere })).status).toBe(401);
+    const foreign = { ...nowhere, 'organization-id': app.south.id };
+    expect((await me({ ...event, headers: foreign })).status).toBe(401);
     app.clock.advance(61_000);
     const { code } = await ask(event.email, 1);
     const again = await verify({ email: event.email, code });
@@ -460,6 +464,8 @@ describe('a session', () => {
     expect((await guests(there)).status).toBe(401);
     expect((await guests(twice)).status, 'the same session, in the other organisation').toBe(200);
     expect((await me(twice)).body.data.organization.id).toBe(house.id);
+    const { 'organization-id': _here, ...nowhere } = twice.headers;
+    expect((await me({ ...twice, headers: nowhere })).status).toBe(200);
     const foreign = await app.call('DELETE', `/users/${twice.id}/sessions`, app.south.admin);
     expect(foreign.status).toBe(404);
     expect((await guests(twice)).status).toBe(200);
