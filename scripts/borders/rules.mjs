@@ -6,8 +6,28 @@ const SHARED_TABLES = { sectors: 'halls' };
 const BROWSER_ONLY = /^(react|@mui|@emotion|konva|lucide-react|ra-)/;
 /** Packages, and whole scopes of them, that no page may fetch. */
 export const SERVER_ONLY = [
-  ...['@cantoo', '@electric-sql', '@fastify', '@hyzyla', 'drizzle-orm', 'fastify', 'fastify-type-provider-zod', 'fontkit'],
-  ...['image-size', 'nodemailer', 'openapi-types', 'p-limit', 'papaparse', 'pg', 'pg-boss', 'pino', 'piscina', 'png-js'],
+  ...[
+    '@cantoo',
+    '@electric-sql',
+    '@fastify',
+    '@hyzyla',
+    'drizzle-orm',
+    'fastify',
+    'fastify-type-provider-zod',
+    'fontkit',
+  ],
+  ...[
+    'image-size',
+    'nodemailer',
+    'openapi-types',
+    'p-limit',
+    'papaparse',
+    'pg',
+    'pg-boss',
+    'pino',
+    'piscina',
+    'png-js',
+  ],
   ...['postal-mime', 'qrcode', 'sanitize-html', 'sharp', 'write-excel-file', 'xlsx'],
 ];
 const isForServer = (name) =>
