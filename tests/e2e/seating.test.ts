@@ -553,6 +553,8 @@ test.describe('undo', () => {
       await page.clock.runFor(1);
       await expect(bar(page)).toBeVisible({ timeout: 100 });
     }).toPass();
+    // To the millisecond, as the line below tells it.
+    await expect(bar(page).locator('> [aria-hidden]').last()).toHaveCSS('animation-duration', '10s');
     await page.clock.runFor(11_000);
     await expect(bar(page)).toBeHidden();
     const [shown, gone] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
