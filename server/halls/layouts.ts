@@ -3,7 +3,7 @@ import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { revive } from '#shared/hall/edit.ts';
 import { checkLayout, type GroupAt, type HallLayout, type LayoutMistake } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
-import { heapsOf, type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
+import { type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 
@@ -65,9 +65,13 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
       params,
     };
   });
-  const names = heapsOf(layout, overlaps).flatMap(({ rows, areas }) => [...labelRanges(rows), ...areas]);
+  const named = (kind: GroupAt['kind']) =>
+    overlaps
+      .flatMap(({ one, other }) => [one, other].filter((group) => group.kind === kind))
+      .map((group) => nameOf(layout, group));
+  const names = [...labelRanges(named('rows')), ...new Set(named('areas'))];
   throw new Problem('seats_overlap', {
-    params: { names: listed([...new Set(names)]) },
+    params: { names: listed(names) },
     errors: messagesOf(mistakes, prefix),
     extra: { places: [...new Set(overlaps.flatMap((overlap) => overlap.places))] },
   });
