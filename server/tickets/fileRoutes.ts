@@ -70,6 +70,7 @@ export function fileCalls(app: App): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/print',
+        heavy: true,
       tag,
       summary: 'Tickets as one PDF to print, in the order of halls and places',
       reads: true,
