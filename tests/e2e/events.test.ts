@@ -178,6 +178,6 @@ test('leads a seat manager from the page of an event to the plan of their own se
     .click();
   await expect(page).toHaveURL(/guests-invitation\?view=seating&hall=/);
   await expect(page.getByRole('tab', { name: words('invitation.views.seating'), selected: true })).toBeVisible();
-  await expect(page.getByText('Партер слева')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Партер слева' })).toBeVisible();
   await context.close();
 });
