@@ -70,7 +70,7 @@ export function fileCalls(app: App): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/print',
-        heavy: true,
+      heavy: true,
       tag,
       summary: 'Tickets as one PDF to print, in the order of halls and places',
       reads: true,
