@@ -316,7 +316,7 @@ function eachItsOwn<T extends TenantTable>(
 const ROWS_AT_ONCE = 200;
 
 /** Part after part: others have a turn in between, though not in this transaction. */
-async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+export async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   const pause = pauses();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     yield rows.slice(from, from + ROWS_AT_ONCE);

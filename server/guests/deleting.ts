@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
-import type { Work } from '../db/work.ts';
+import { inParts, type Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { takeTurn } from '../tickets/turns.ts';
 import { guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
@@ -30,9 +30,11 @@ export async function deleteGuests(work: Work, ids: readonly string[]): Promise<
   await takeTurn(work, await hallsInviting(work, ids));
   const { free, deletion, seated } = await divideGuests(work, ids);
   if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
-  const invited = and(among(invitations.guest_id, free), eq(invitations.live, true));
-  await work.update(invitations, invited, { live: null });
-  await work.remove(guests, among(guests.id, free));
+  for await (const some of inParts(free)) {
+    const invited = and(among(invitations.guest_id, some), eq(invitations.live, true));
+    await work.update(invitations, invited, { live: null });
+    await work.remove(guests, among(guests.id, some));
+  }
   return deletion;
 }
 
