@@ -98,12 +98,12 @@ export async function ticketSummary(work: Work, eventId: string): Promise<Ticket
 }
 
 /** The ledger of one ticket, newest letter first; addresses for those who may see the guest's. */
-export async function ledgerOf(work: Work, ticket: { id: string; sector_id: string | null }) {
+export async function ledgerOf(work: Work, ticketId: string) {
   const { rows } = await work.tx.execute(sql`
     select l.id, l.send_no, l.issue, l.state, l.reason, l.attempts, l.job_id, l.message_id, l.bytes_sha256,
       case when ${seesAddress(work)} then l.to_address end as to_address, ${isoMoment(sql`l.created_at`)} as created_at,
       ${isoMoment(sql`l.next_at`)} as next_at, ${isoMoment(sql`l.sent_at`)} as sent_at
     from letters l join ticket_rows r on r.organization_id = l.organization_id and r.id = l.ticket_id
-    where l.organization_id = ${work.organization_id} and l.ticket_id = ${ticket.id} order by l.send_no desc`);
+    where l.organization_id = ${work.organization_id} and l.ticket_id = ${ticketId} order by l.send_no desc`);
   return rows;
 }

@@ -259,7 +259,7 @@ function mailCalls(app: App): AnyCall[] {
       params: idParams,
       answer: z.array(letterAnswer),
       subject: (work, params) => requireTicketRecord(work, params.id),
-      run: (work, { subject }) => ledgerOf(work, subject),
+      run: (work, { subject }) => ledgerOf(work, subject.id),
     }),
   ];
 }

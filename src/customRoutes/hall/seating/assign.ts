@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group.ts';
 import { findPlace, rangesOf, seatNumber, type PlaceLabel } from '#shared/hall/numbering.ts';
 import { SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { spreadingRows } from '#shared/hall/spreading.ts';
@@ -160,20 +161,12 @@ export interface Stretch {
 
 /** Sums places up row by row, in the order given. */
 export function stretchesOf(labels: Map<number, PlaceLabel>, places: readonly number[]): Stretch[] {
-  const groups = new Map<string, { label: PlaceLabel; numbers: number[] }>();
-  for (const place of places) {
-    const label = labels.get(place);
-    if (!label) continue;
-    const key = placeGroup(label);
-    const group = groups.get(key) ?? { label, numbers: [] };
-    group.numbers.push(Number(label.seat));
-    groups.set(key, group);
-  }
-  return [...groups.values()].map(({ label: { row, area }, numbers }) => ({
-    row,
-    area,
-    numbers: rangesOf(numbers),
-    count: numbers.length,
+  const known = places.flatMap((place) => labels.get(place) ?? []);
+  return [...groupBy(known, placeGroup).values()].map((group) => ({
+    row: group[0]!.row,
+    area: group[0]!.area,
+    numbers: rangesOf(group.map(({ seat }) => Number(seat))),
+    count: group.length,
   }));
 }
 
@@ -186,16 +179,11 @@ export interface Section {
 
 /** The hall as a list: a row is all that bears its label, from one side of the hall to the other, whatever aisles part it. */
 export function sectionsOf(labels: Map<number, PlaceLabel>): Section[] {
-  const sections = new Map<string, Section>();
-  for (const [place, { row, area }] of labels) {
-    const key = placeGroup({ row, area });
-    const section = sections.get(key) ?? { row, area, places: [] };
-    section.places.push(place);
-    sections.set(key, section);
-  }
   const numberOf = (place: number) => Number(labels.get(place)!.seat);
-  for (const { places } of sections.values()) places.sort((a, b) => numberOf(a) - numberOf(b));
-  return [...sections.values()];
+  return [...groupBy(labels.keys(), (place) => placeGroup(labels.get(place)!)).values()].map((places) => {
+    const { row, area } = labels.get(places[0]!)!;
+    return { row, area, places: places.toSorted((a, b) => numberOf(a) - numberOf(b)) };
+  });
 }
 
 /** The same for all places of one row or one area. */
