@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { newLayout, placesOf } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
 import type { House, Send } from './house.ts';
@@ -39,26 +40,14 @@ export async function makeEvent(
   return { id: data.id, halls: halls.map((hall) => hall.id) };
 }
 
-interface Share {
+interface DemoSector {
   name: string;
-  from: number;
-  to: number;
+  places: number[];
   manager_id: string | null;
 }
 
-/** Divides the places of a hall by shares of their order; answers each sector's open places. */
-export async function makeSectors(send: Send, hallId: string, shares: Share[]): Promise<number[][]> {
-  const { data: hall } = await send<{ data: { places: { place: number; active: boolean }[] } }>(
-    'GET',
-    `/halls/${hallId}`,
-  );
-  const made: number[][] = [];
-  for (const { name, from, to, manager_id } of shares) {
-    const part = hall.places.slice(Math.round(hall.places.length * from), Math.round(hall.places.length * to));
-    await send('POST', '/sectors', { hall_id: hallId, name, manager_id, places: part.map(({ place }) => place) });
-    made.push(part.filter(({ active }) => active).map(({ place }) => place));
-  }
-  return made;
+export async function makeSectors(send: Send, hall_id: string, sectors: readonly DemoSector[]): Promise<void> {
+  for (const sector of sectors) await send('POST', '/sectors', { hall_id, ...sector });
 }
 
 /** Brings so many invented people as a file would; answers their ids. */
@@ -152,8 +141,9 @@ export async function pastEvent(house: House, past: PastEvent): Promise<void> {
   });
   const hall = event.halls[0]!;
   await send('POST', `/halls/${hall}/guests/invite`, { guest_ids: past.guests });
-  const [places] = await makeSectors(send, hall, [{ name: 'Зал', from: 0, to: 1, manager_id: null }]);
-  await seat(send, hall, past.guests, places!);
+  const places = placesOf(newLayout());
+  await makeSectors(send, hall, [{ name: 'Зал', places, manager_id: null }]);
+  await seat(send, hall, past.guests, places);
   await send('POST', `/events/${event.id}/publish`);
   const tickets = await ticketsOf(send, event.id);
   await house.daysAgo(past.daysAgo + 5);

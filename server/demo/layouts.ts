@@ -29,10 +29,23 @@ function layBlock(block: Block, nextPlace: number): { rows: Row[]; next: number 
   return { rows, next };
 }
 
+const STALLS = 10;
+
+/** The blocks of a theatre, in the order of its rows. */
+const THEATRE_PARTS = ['left', 'centre', 'right', 'balcony'] as const;
+
+/** The places of each block of a theatre, row by row; the first rows are open. */
+export function theatreParts({ rows }: HallLayout): { part: (typeof THEATRE_PARTS)[number]; places: number[] }[] {
+  return THEATRE_PARTS.map((part, i) => {
+    const own = rows.slice(i * STALLS, (i + 1) * STALLS);
+    return { part, places: own.flatMap(({ places }) => places) };
+  });
+}
+
 /** A theatre: three blocks of stalls, a balcony behind them, a few seats closed by the technicians. */
 export function theatre(language: Language): HallLayout {
   const ru = language === 'ru';
-  const stalls = Array.from({ length: 10 }, (_, i) => i + 1);
+  const stalls = Array.from({ length: STALLS }, (_, i) => i + 1);
   const balcony = [1, 2, 3];
   const blocks: Block[] = [
     {
@@ -71,7 +84,7 @@ export function theatre(language: Language): HallLayout {
     rows.push(...laid.rows);
     next = laid.next;
   }
-  const lastOfStalls = rows[9]!;
+  const lastOfStalls = rows[STALLS - 1]!;
   return {
     format: 1,
     next_place: next,

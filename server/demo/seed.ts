@@ -4,10 +4,11 @@ import { newLayout } from '#shared/hall/layout.ts';
 import { addDays } from '#shared/zone.ts';
 import { type App, buildServer } from '../app.ts';
 import { findCity } from '../cities/rules.ts';
+import { translate } from '../language.ts';
 import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, ticketsOf } from './events.ts';
 import { fillOnce } from './filling.ts';
 import { DemoClock, type House, openHouse } from './house.ts';
-import { club, theatre } from './layouts.ts';
+import { club, theatre, theatreParts } from './layouts.ts';
 
 /** Fills an empty database with two organisations, through the very calls people use; all of it or nothing stays. */
 export async function fillDemo(app: App): Promise<void> {
@@ -98,11 +99,13 @@ async function northernTheatre(app: App, house: House): Promise<void> {
     dates: [addDays(today, 6)],
     template: big,
   });
-  const [left, centre] = await makeSectors(send, award.halls[0]!, [
-    { name: 'Партер слева', from: 0, to: 1 / 3, manager_id: seats },
-    { name: 'Партер, центр', from: 1 / 3, to: 0.75, manager_id: null },
-    { name: 'Балкон', from: 0.75, to: 1, manager_id: null },
-  ]);
+  const sectors = theatreParts(theatre('ru')).map(({ part, places }) => ({
+    name: translate('ru', `first_steps.example.${part}`),
+    places,
+    manager_id: part === 'left' ? seats : null,
+  }));
+  await makeSectors(send, award.halls[0]!, sectors);
+  const [left, centre] = sectors.map(({ places }) => places);
   await send('POST', `/halls/${award.halls[0]}/guests/invite`, { guest_ids: guests.slice(0, 80) });
   await seat(send, award.halls[0]!, guests.slice(0, 20), left!);
   await seat(send, award.halls[0]!, guests.slice(20, 55), centre!);

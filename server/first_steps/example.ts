@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { placesOf } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { addDays } from '#shared/zone.ts';
 import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
-import { theatre } from '../demo/layouts.ts';
+import { theatre, theatreParts } from '../demo/layouts.ts';
 import { demoPeople } from '../demo/people.ts';
 import { datesOf } from '../events/dates.ts';
 import { changeCustomer, createEvent } from '../events/editing.ts';
@@ -28,7 +27,7 @@ const DAYS_AHEAD = 14;
 const DOMAIN = { ru: 'primer.example.ru', en: 'sample.example.com' };
 
 /**
- * Makes a published event to look at, in the language of whoever asks: a hall in three sectors, invited people, most of
+ * Makes a published event to look at, in the language of whoever asks: a hall in four sectors, invited people, most of
  * them seated. Answers its id. Refused with already_exists while there is one.
  */
 export async function makeExample(work: Work): Promise<string> {
@@ -52,21 +51,14 @@ export async function makeExample(work: Work): Promise<string> {
   const [date] = await datesOf(work, event_id);
   const layout = theatre(language);
   const [hall_id] = await makeHalls(work, [{ event_id, event_date_id: date!.id, name: words('hall'), layout }]);
-  const places = placesOf(layout);
-  const closed = new Set(layout.inactive);
-  const parts = ['left', 'centre', 'balcony'].map((name, i) => {
-    const from = Math.round(places.length * SHARES[i]!);
-    return { name, places: places.slice(from, Math.round(places.length * SHARES[i + 1]!)) };
-  });
-  for (const part of parts) await addSector(work, { hall_id: hall_id!, name: words(part.name), places: part.places });
+  const parts = theatreParts(layout);
+  for (const { part, places } of parts) await addSector(work, { hall_id: hall_id!, name: words(part), places });
   const rows = people.map((values, i) => ({ row: i + 2, values, decision: 'add' as const }));
   const list = { import_id: uuidv7(), file_hash: 'example', hall_id: hall_id!, rows };
   await storeGuestList(work, list, await readyRows(rows));
   const import_id = await importOfHall(work, hall_id!);
   const guests = (await guestsOfImport(work, import_id)).slice(0, SEATED);
-  const open = parts.flatMap((part) =>
-    part.places.filter((place) => !closed.has(place)).slice(0, SEATED / parts.length),
-  );
+  const open = parts.flatMap(({ places }) => places.slice(0, Math.ceil(SEATED / parts.length)));
   await seatGuests(
     work,
     hall_id!,
@@ -76,9 +68,6 @@ export async function makeExample(work: Work): Promise<string> {
   await work.insert(exampleEvents, [{ event_id, import_id }]);
   return event_id;
 }
-
-/** Where the hall is divided, as shares of its places. */
-const SHARES = [0, 1 / 3, 0.75, 1];
 
 /** The city of the house, else the first there is. */
 async function cityOf(work: Work): Promise<string> {

@@ -123,7 +123,7 @@ function heightOf(page: Page, least: number): Promise<number> {
 }
 
 /** Words of the demo data that are sentences of the product, too. */
-const DEMO_NAMES = ['Партер слева', 'Партер, центр', 'Балкон', 'Зал', 'Анна', 'Сергеевна', 'Соколова'];
+const DEMO_NAMES = ['Партер слева', 'Партер, центр', 'Партер справа', 'Балкон', 'Зал', 'Анна', 'Сергеевна', 'Соколова'];
 
 /** The other language's sentences that are none of this one, and no name in the demo data. */
 function foreignOf(language: Language): string[] {

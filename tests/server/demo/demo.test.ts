@@ -75,6 +75,17 @@ describe('demo data', () => {
     expect(await counts()).toEqual(whole);
   });
 
+  it('divides a hall where its blocks end', async () => {
+    await firstStart();
+    const { rows } = await database.engine.query(`
+      select p.hall_id, r ->> 'y' as y, r ->> 'x' as x, count(distinct p.sector_id)::int as sectors
+      from halls h cross join jsonb_array_elements(h.layout -> 'rows') r
+      join places p on p.hall_id = h.id and r -> 'places' @> to_jsonb(p.place)
+      group by 1, 2, 3`);
+    expect(rows.length).toBeGreaterThan(33);
+    expect(rows.filter(({ sectors }) => Number(sectors) > 1)).toEqual([]);
+  });
+
   it('leaves alone what others have made beside a filling that was killed', async () => {
     await expect(firstStart(60)).rejects.toThrow();
     const admin = { last_name: 'Ли', first_name: 'Ян', email: 'li@house.example', job_title: 'manager' as const };

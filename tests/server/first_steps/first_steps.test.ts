@@ -61,7 +61,7 @@ describe('the first steps of a house', () => {
     expect([event, guests]).toEqual([false, false]);
     const example = data(await app.call('GET', `/events/${example_id}`, admin)) as Record<string, unknown>;
     expect(example).toMatchObject({ name: 'Пример: вечер открытия сезона', state: 'upcoming', status: 'published' });
-    expect(await liveRows(house.id)).toMatchObject({ events: 1, halls: 1, sectors: 3, guests: 120, tickets: 90 });
+    expect(await liveRows(house.id)).toMatchObject({ events: 1, halls: 1, sectors: 4, guests: 120, tickets: 90 });
     const { rows } = await app.database.engine.query(
       `select distinct split_part(email, '@', 2) as domain from guests where organization_id = $1`,
       [house.id],
