@@ -1,8 +1,9 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../uploads/guard.ts';
 import { readCsvCell } from '../paper/list.ts';
 import { pauses } from '../slices.ts';
+import { ThreadLost, withThread } from '../thread.ts';
 import { badFile, type Reason } from '../uploads/refusal.ts';
 
 /** One row of a sheet; `row` is its number in the file, from 1. */
@@ -32,8 +33,9 @@ interface Piece {
   rows: SheetRow[];
 }
 
-/** Memory of the reading thread, MB; buffers come on top. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Memory of the reading thread, MB. */
+const MEGABYTES = 256;
+const SCRIPT = new URL('./worker.mjs', import.meta.url);
 /** Rows above the records: titles and the header. */
 const ROWS_ABOVE = 50;
 const COLUMNS = 100;
@@ -65,15 +67,22 @@ export async function readSheet(
 }
 
 async function sheetsOf(file: GuardedSpreadsheet, cellLength: number): Promise<Omit<Piece, 'at'>[]> {
-  const { port1: ours, port2: theirs } = new MessageChannel();
-  const worker = startWorker(file, cellLength, theirs);
+  const { port1: ours, port2: port } = new MessageChannel();
+  const most = { rows: limit('sheetRows') + ROWS_ABOVE, columns: COLUMNS, cellLength, characters: CHARACTERS };
+  const seconds = limit('sheetSeconds');
+  // All parts of a workbook lie in one piece of memory, which is copied once.
+  const given = { workerData: { file, most, port }, transferList: [port], megabytes: MEGABYTES, seconds };
   try {
-    const answer = await answerOf(worker);
-    if (answer.reason) throw badFile(answer.reason, { row: answer.row ?? 0 });
-    return await received(ours, file.kind === 'csv');
+    return await withThread<Answer, Omit<Piece, 'at'>[]>(SCRIPT, given, async (_, answered) => {
+      const { reason, row = 0 } = await answered;
+      if (reason) throw badFile(reason, { row });
+      return received(ours, file.kind === 'csv');
+    });
+  } catch (error) {
+    if (error instanceof ThreadLost) throw badFile(error.reason, error.reason === 'too_slow' ? { max: seconds } : {});
+    throw error;
   } finally {
     ours.close();
-    await worker.terminate();
   }
 }
 
@@ -89,38 +98,4 @@ async function received(port: MessagePort, isText: boolean): Promise<Omit<Piece,
     await pause();
   }
   return sheets;
-}
-
-function startWorker(file: GuardedSpreadsheet, cellLength: number, port: MessagePort): Worker {
-  const most = {
-    rows: limit('sheetRows') + ROWS_ABOVE,
-    columns: COLUMNS,
-    cellLength,
-    characters: CHARACTERS,
-  };
-  return new Worker(new URL('./worker.mjs', import.meta.url), {
-    // All parts of a workbook lie in one piece of memory, which is copied once.
-    workerData: { file, most, port },
-    transferList: [port],
-    resourceLimits: MEMORY,
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
-}
-
-function answerOf(worker: Worker): Promise<Answer> {
-  return new Promise<Answer>((resolve, reject) => {
-    const seconds = limit('sheetSeconds');
-    const timer = setTimeout(() => reject(badFile('too_slow', { max: seconds })), seconds * 1000);
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(badFile(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_heavy' : 'damaged')),
-    );
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(badFile('damaged'));
-    });
-  });
 }
