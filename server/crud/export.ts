@@ -4,6 +4,7 @@ import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
+import { inSlices } from '../slices.ts';
 import { namesOf } from './references.ts';
 import type { ListAsked } from './paging.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
@@ -38,15 +39,11 @@ export function exportCall(
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);
-      const cells = rows.map((row) => names.map((name) => labels(name, row[name])));
-      return new FileAnswer(`${many}.${format}`, TYPES[format], async () =>
-        writeSheet(
-          names.map((name) => ({ title: title(name) })),
-          cells,
-          format,
-          work.language,
-        ),
-      );
+      const columns = names.map((name) => ({ title: title(name) }));
+      return new FileAnswer(`${many}.${format}`, TYPES[format], async () => {
+        const cells = await inSlices(rows, (row) => names.map((name) => labels(name, row[name])));
+        return writeSheet(columns, cells, format, work.language);
+      });
     },
   });
 }

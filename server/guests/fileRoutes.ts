@@ -20,6 +20,7 @@ import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { translate } from '../language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
+import { inSlices } from '../slices.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { requireInviter } from './inviting.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
@@ -154,16 +155,18 @@ function problemSheetCall(): AnyCall {
         { title: title('problem_column'), width: 60 },
         { title: title('row_column'), width: 8 },
       ];
-      const rows = body.rows.map(({ row, values, problem }) => [
-        values.last_name,
-        values.first_name,
-        values.middle_name,
-        values.phone,
-        values.email,
-        problem,
-        row,
-      ]);
-      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, async () => writeSheet(columns, rows, 'xlsx'));
+      return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, async () => {
+        const rows = await inSlices(body.rows, ({ row, values, problem }) => [
+          values.last_name,
+          values.first_name,
+          values.middle_name,
+          values.phone,
+          values.email,
+          problem,
+          row,
+        ]);
+        return writeSheet(columns, rows, 'xlsx');
+      });
     },
   });
 }

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isParsable } from '#server/body.ts';
+import { bookOf } from '#server/paper/book.mjs';
 import { newLayout } from '#shared/hall/layout.ts';
+import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../support/app.ts';
 import {
   addressOf,
@@ -335,4 +337,29 @@ test('a layout of doubled numbers, and ids by the ten thousand, are refused as c
   });
   expect(wrong).toEqual([]);
   expect(costs.filter(({ status }) => status < 400)).toEqual([]);
+});
+
+test('the most rows that stay out become a sheet beside the loop', async () => {
+  // As many as there may be, together as long as the body may be, of signs that .xlsx has to write out.
+  const text = () => `${uuidv7()}${'<&'.repeat(36)}`;
+  const rows = Array.from({ length: limit('sheetRows') }, (_, i) => ({
+    row: i + 2,
+    values: { last_name: text(), first_name: text(), middle_name: text(), phone: text(), email: text() },
+    problem: text(),
+  }));
+  const path = '/guests/problem_sheet';
+  const sheet = await costAt('the most rows that stay out', 'POST', path, JSON.stringify({ rows }), app.north.admin);
+  const cells = rows.map(({ row, values, problem }) => [...Object.values(values), problem, row]);
+  const columns = cells[0]!.map((_, i) => ({ title: b36(i) }));
+  const control = Math.round(await quietest(async () => bookOf([{ name: 'Sheet1', columns, rows: cells }])));
+  tally({
+    what: 'the longest sheet of rows that stay out',
+    tries: 1,
+    failures: Number(sheet.held > LONGEST),
+    control: `${control} ms where the .xlsx is written in one piece`,
+    note: `longest ${sheet.held} ms, a file of ${(sheet.bytes / 1000).toFixed(0)} kB`,
+  });
+  expect(control).toBeGreaterThan(LONGEST);
+  expect(sheet).toMatchObject({ status: 200 });
+  expect(sheet.held).toBeLessThanOrEqual(LONGEST);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { inSlices, pauses } from '#server/slices.ts';
 import { judgeInParts, listOf } from '#shared/schema.ts';
+import { turnsDuring } from '../support/turnsDuring.ts';
 
 const many = Array.from({ length: 60 }, (_, n) => n);
 /** Holds the processor for about a millisecond. */
@@ -11,19 +12,6 @@ const work = (n: number) => {
   while (performance.now() < until);
   return n * 2;
 };
-
-/** How often others had a turn while `act` went on. */
-async function turnsDuring(act: () => Promise<unknown>): Promise<number> {
-  const seen = { turns: 0, isOver: false };
-  const count = async () => {
-    for (; !seen.isOver; seen.turns += 1) await turn();
-  };
-  const counting = count();
-  await act();
-  seen.isOver = true;
-  await counting;
-  return seen.turns;
-}
 
 it('does all of a long work, in order, and others come through every few milliseconds', async () => {
   let done: number[] = [];

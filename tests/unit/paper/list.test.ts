@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { readCsvCell, writeSheet } from '#server/paper/list.ts';
+import { bookOf } from '#server/paper/book.mjs';
+import { type BookSheet, readCsvCell, type SheetCell, writeBook, writeSheet } from '#server/paper/list.ts';
+import { ThreadLost } from '#server/thread.ts';
+import { turnsDuring } from '../../support/turnsDuring.ts';
 
 const columns = [{ title: 'Гость' }, { title: 'Телефон', width: 20 }, { title: 'Мест' }, { title: 'Создан' }];
 const row = ['Ёлкина «Анна»; "x"', '+7 916 123-45-67', 1.5, new Date(Date.UTC(2026, 10, 27, 16, 30))];
@@ -29,18 +32,18 @@ function readCsv(file: Buffer): string[][] {
 }
 
 describe('a sheet as .csv', () => {
-  it('opens in the Excel of its language', () => {
-    const ru = writeSheet(columns, [row], 'csv', 'ru').toString();
+  it('opens in the Excel of its language', async () => {
+    const ru = (await writeSheet(columns, [row], 'csv', 'ru')).toString();
     expect(ru).toBe(
       '\u{feff}Гость;Телефон;Мест;Создан\r\n"Ёлкина «Анна»; ""x""";\'+7 916 123-45-67;1,5;2026-11-27 16:30\r\n',
     );
-    expect(writeSheet(columns, [row], 'csv', 'en').toString()).toContain(',1.5,2026-11-27 16:30\r\n');
+    expect((await writeSheet(columns, [row], 'csv', 'en')).toString()).toContain(',1.5,2026-11-27 16:30\r\n');
   });
 
-  it('holds no formula, and gives back what went in', () => {
+  it('holds no formula, and gives back what went in', async () => {
     const texts = fc.oneof(fc.constantFrom(...FORMULAS), fc.string(), fc.string({ unit: 'grapheme' }));
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(
           fc.array(
             texts.filter((text) => text.trim() !== ''),
@@ -48,8 +51,8 @@ describe('a sheet as .csv', () => {
           ),
           { minLength: 1 },
         ),
-        (rows) => {
-          const cells = readCsv(writeSheet([{ title: 'a' }, { title: 'b' }], rows, 'csv', 'en')).slice(1);
+        async (rows) => {
+          const cells = readCsv(await writeSheet([{ title: 'a' }, { title: 'b' }], rows, 'csv', 'en')).slice(1);
           for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
           const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
           expect(cells.map((cell) => cell.map(readCsvCell))).toEqual(rows.map((cell) => cell.map(kept)));
@@ -60,8 +63,8 @@ describe('a sheet as .csv', () => {
 });
 
 describe('a sheet as .xlsx', () => {
-  it('types every cell: text, number, date', () => {
-    const book = XLSX.read(writeSheet(columns, [row, ['x', null, 0, new Date(Date.UTC(2026, 0, 2))]], 'xlsx'), {
+  it('types every cell: text, number, date', async () => {
+    const book = XLSX.read(await writeSheet(columns, [row, ['x', null, 0, new Date(Date.UTC(2026, 0, 2))]], 'xlsx'), {
       cellFormula: true,
       cellNF: true,
     });
@@ -73,8 +76,8 @@ describe('a sheet as .xlsx', () => {
     expect(sheet.B3).toBeUndefined();
   });
 
-  it('holds no formula', () => {
-    const file = writeSheet(
+  it('holds no formula', async () => {
+    const file = await writeSheet(
       [{ title: '=1' }],
       FORMULAS.map((text) => [text]),
       'xlsx',
@@ -84,9 +87,52 @@ describe('a sheet as .xlsx', () => {
     expect(JSON.stringify(sheet)).not.toContain('"f":');
   });
 
-  it('survives control characters and very long texts', () => {
-    const file = writeSheet([{ title: 'a' }], [['a\u0000\u0007b'], ['x'.repeat(50_000)], ['\ud800y']], 'xlsx');
+  it('survives control characters and very long texts', async () => {
+    const file = await writeSheet([{ title: 'a' }], [['a\u0000\u0007b'], ['x'.repeat(50_000)], ['\ud800y']], 'xlsx');
     const sheet = Object.values(XLSX.read(file).Sheets)[0]!;
     expect([sheet.A2.v, sheet.A3.v.length, sheet.A4.v]).toEqual(['ab', 32_767, 'y']);
+  });
+});
+
+describe('a long sheet', () => {
+  const cells: SheetCell[] = [...FORMULAS, 'a\u0000b', '\ud800y', '', null, 0, -0, 1.5, new Date(0), new Date(60_000)];
+  const wide = (rows: number): BookSheet => ({
+    name: 'Гости',
+    columns: cells.map((_, i) => ({ title: `=${i}`, ...(i % 2 ? {} : { width: 20 }) })),
+    rows: Array.from({ length: rows }, (_, i) => [...cells, i, `=${i}`]),
+  });
+
+  it('is written beside the loop as .xlsx, and is what a short one is that is written on it', async () => {
+    const sheets = [{ ...wide(0), name: 'Пустой' }, wide(250), { ...wide(101), name: 'Билеты' }];
+    let file: Buffer | undefined;
+    // Whoever waits for a thread leaves every turn to others.
+    expect(await turnsDuring(async () => (file = await writeBook(sheets)))).toBeGreaterThan(100);
+    let here: Buffer | undefined;
+    expect(await turnsDuring(async () => (here = bookOf(sheets)))).toBeLessThanOrEqual(1);
+    const read = (bytes: Buffer) => XLSX.read(bytes, { cellFormula: true, cellNF: true, cellStyles: true }).Sheets;
+    expect(read(file!)).toEqual(read(here!));
+  });
+
+  it('begins above a thousand cells: to write fewer takes less than to start a thread', async () => {
+    const narrow = { name: 'a', columns: [{ title: 'a' }], rows: Array.from({ length: 1001 }, () => ['x']) };
+    const of = (rows: number) => turnsDuring(() => writeBook([{ ...narrow, rows: narrow.rows.slice(0, rows) }]));
+    expect(await of(1000)).toBeLessThanOrEqual(1);
+    expect(await of(1001)).toBeGreaterThan(100);
+  });
+
+  it('is written in slices as .csv, as if in one go', async () => {
+    const { columns, rows } = wide(10_000);
+    let file: Buffer | undefined;
+    const turns = await turnsDuring(async () => (file = await writeSheet(columns, rows, 'csv', 'en')));
+    expect(turns).toBeGreaterThan(10);
+    const lines = await Promise.all(rows.map((row) => writeSheet([], [row], 'csv', 'en')));
+    const header = await writeSheet(columns, [], 'csv', 'en');
+    const mark = (await writeSheet([], [], 'csv', 'en')).length;
+    expect(file!.equals(Buffer.concat([header, ...lines.map((line) => line.subarray(mark))]))).toBe(true);
+  });
+
+  it('that can not be written is said to be lost', async () => {
+    const rows = Array.from({ length: 2000 }, () => ['x', undefined as never]);
+    await expect(writeSheet([{ title: 'a' }, { title: 'b' }], rows, 'xlsx')).rejects.toThrow(ThreadLost);
   });
 });
