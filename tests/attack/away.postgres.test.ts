@@ -111,9 +111,22 @@ it(`a database that goes away ${RESTARTS} times under load is said to be away, a
 }, 600_000);
 
 it('a request whose answer was lost can be asked again with its key', async () => {
-  const headers = { 'idempotency-key': uuidv7() };
-  const ask = () => app.call('POST', '/guests', app.north.admin, guest(2_000_000), { headers });
-  const first = await ask();
-  const again = await ask();
+  const ask = (n: number, headers: Record<string, string>) =>
+    app.call('POST', '/guests', app.north.admin, guest(n), { headers });
+  const key = { 'idempotency-key': uuidv7() };
+  const [first, again] = [await ask(2_000_000, key), await ask(2_000_000, key)];
+  // The guard taken out: asked again as if it had never been asked.
+  const [other, twice] = [await ask(2_000_001, {}), await ask(2_000_001, {})];
+  const made = async (n: number) =>
+    (await app.database.query(sql`select 1 from guests where last_name = ${guest(n).last_name}`)).length;
+  const [kept, control] = [await made(2_000_000), await made(2_000_001)];
+  tally({
+    what: 'a guest asked for again with its key',
+    tries: 2,
+    failures: kept - 1,
+    control: `without a key ${control} of 2 are there`,
+  });
   expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
+  expect(kept).toBe(1);
+  expect([other.status, twice.status, control]).toEqual([201, 201, 2]);
 });

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PgSelectBase } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OpenCinema, openCinema } from '#server/booking/open.ts';
 import { type CinemaBooking, seatKey } from '#server/booking/port.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Cinema } from '#server/booking/simulator/cinema.ts';
+import { officeInDatabase } from '#server/booking/simulator/office.ts';
+import { Database } from '#server/db/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
-import { testDatabase } from '../../support/database.ts';
+import { ENGINE, testDatabase } from '../../support/database.ts';
 import { data } from '../tickets/party.ts';
 import { type FilmNight, makeFilmNight } from './film.ts';
 
@@ -59,6 +62,33 @@ describe('the simulated cinema of an installation', () => {
       Array.from({ length: 12 }, (_, i) => (i % 2 ? one : other).hold(randomUUID(), session, [seat!])),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  // On one connection nobody reads while another is at it.
+  it.runIf(ENGINE === 'postgres')('would give it to two, did the second not wait for the first', async () => {
+    const known = await open();
+    const [seat] = await freeSeats(known, (await known.listSessions())[2]!.ref);
+    let come = 0;
+    let allCame = () => {};
+    const both = new Promise<void>((resolve) => (allCame = resolve));
+    const { engine } = database;
+    // Nobody commits before the other has read too.
+    const office = officeInDatabase(
+      new Database({
+        ...engine,
+        transaction: (opening, work, how) => engine.transaction(opening, (tx) => work(tx).finally(() => both), how),
+      }),
+      now,
+    );
+    const hold = (cinema: Cinema) => {
+      come += 1;
+      if (come === 2) allCame();
+      return cinema.hold(randomUUID(), cinema.sessions()[2]!.id, [seat!]);
+    };
+    const unguarded = vi.spyOn(PgSelectBase.prototype, 'for').mockReturnThis();
+    const asked = await Promise.allSettled([office.at(hold, true), office.at(hold, true)]);
+    unguarded.mockRestore();
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
   it('knows no order of another', async () => {
