@@ -1,5 +1,5 @@
 import { start } from '#server/main.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 
 // The product as `npm start` runs it, in a process of its own; tells its parent where it listens.
 const running = await start(readSettings(process.env));

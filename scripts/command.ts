@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
+import { readSettings, type Settings, SettingsError } from '#server/base/settings.ts';
 import { reasonOf } from '#server/trouble.ts';
 
 /** What somebody did wrong, in words for the terminal. */

@@ -1,11 +1,11 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/parts.ts';
 import { openCinema } from '#server/booking/open.ts';
 import { seedCities } from '#server/cities/rules.ts';
-import { clockFrom } from '#server/context.ts';
+import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { lookForDemo } from '#server/demo/filling.ts';
 import { fillDemo } from '#server/demo/seed.ts';
-import { startJobs } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/flows/jobs/start.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { countOrganizations } from '#server/organizations/rules.ts';
 import { Refusal, runCommand } from './command.ts';

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { isEmail } from '#shared/person.ts';
-import { clockFrom } from '#server/context.ts';
+import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { findCity, seedCities } from '#server/cities/rules.ts';
-import { createOrganization, isNameTaken } from '#server/organizations/rules.ts';
+import { createOrganization } from '#server/flows/founding.ts';
+import { isNameTaken } from '#server/organizations/rules.ts';
 import { Refusal, runCommand } from './command.ts';
 
 const USAGE = `npm run org:create -- --name "Северный театр" --email admin@example.ru --city "Мурманск"

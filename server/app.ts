@@ -8,42 +8,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { LANGUAGES, limit } from '#shared/limits.ts';
 import { authRoutes } from './auth/routes.ts';
-import { readJsonBodies } from './body.ts';
-import type { Films } from './booking/films.ts';
-import type { Cinema } from './booking/saga.ts';
-import { registerCalls } from './call.ts';
+import { readJsonBodies } from './call/body.ts';
+import { registerCalls } from './call/call.ts';
 import { calls } from './calls.ts';
-import type { Clock } from './context.ts';
-import type { Database } from './db/database.ts';
-import { answerInTime } from './deadline.ts';
-import { answerUnreadable, problemsOf } from './errors.ts';
+import { answerInTime } from './base/deadline.ts';
+import { answerUnreadable, problemsOf } from './call/errors.ts';
 import { healthRoutes } from './health.ts';
-import type { Jobs } from './jobs/queue.ts';
+import type { App } from './parts.ts';
 import { mailboxRoutes } from './mail/routes.ts';
-import { loggerOf } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { watchMethods } from './methods.ts';
+import { loggerOf } from './base/log.ts';
+import { watchMethods } from './call/methods.ts';
 import { describeApi, inRussian } from './openapi.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './base/settings.ts';
 import { publicTicketRoutes } from './tickets/public.ts';
 import { FORM_LIMITS } from './uploads/receive.ts';
 import { serveWeb } from './web.ts';
-
-/** Everything one process runs with. */
-export interface App {
-  settings: Settings;
-  database: Database;
-  mailer: Mailer;
-  jobs: Jobs;
-  /** Null where no cinema is connected. */
-  cinema: Cinema | null;
-  films: Films | null;
-  now: Clock;
-  /** Within how many ms a request is answered, where not within the time of the limits. */
-  answerMs?: number;
-  /** Where the log goes, if not to standard output. */
-  log?: { write(line: string): void };
-}
 
 /** The HTTP side: plugins, routes, error handler. Listening is left to the caller. */
 export async function buildServer(app: App): Promise<FastifyInstance> {

@@ -1,32 +1,39 @@
-import type { App } from './app.ts';
+import type { App } from './parts.ts';
 import { auditCalls } from './audit/routes.ts';
-import { batchCalls } from './batches/routes.ts';
+import { batchCalls } from './flows/batches/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
-import type { AnyCall } from './call.ts';
+import type { AnyCall } from './call/call.ts';
 import { cityCalls } from './cities/routes.ts';
 import { configuredCalls } from './crud/configuredRoutes.ts';
 import { openEventsAt } from './events/place.ts';
-import { eventCalls } from './events/routes.ts';
-import { firstStepCalls } from './first_steps/routes.ts';
+import { toldOfEvents } from './events/routes.ts';
+import { eventCalls } from './flows/events/routes.ts';
+import { layoutCalls } from './flows/halls/routes.ts';
+import { seatingCall } from './flows/seating.ts';
+import { releaseSectors } from './halls/sectors/rules.ts';
+import { firstStepCalls } from './flows/first_steps/routes.ts';
 import { guestCalls } from './guests/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
-import { jobCalls } from './jobs/routes.ts';
-import { sectorCalls } from './sectors/routes.ts';
+import { jobCalls } from './flows/jobs/routes.ts';
+import { sectorCalls } from './halls/sectors/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { userCalls } from './users/routes.ts';
 
 /** Every call of the API, noun by noun. */
 export function calls(app: App): AnyCall[] {
   return [
-    ...userCalls(app),
+    ...userCalls(app, releaseSectors),
     ...cityCalls(app),
     ...configuredCalls({ locations: { usedBy: openEventsAt } }),
-    ...guestCalls(app),
+    ...guestCalls(),
     ...hallTemplateCalls(),
-    ...eventCalls(app),
-    ...hallCalls(app),
+    ...toldOfEvents(app),
+    ...eventCalls(),
+    ...hallCalls(),
+    ...layoutCalls(),
     ...sectorCalls(),
+    seatingCall(app.cinema),
     ...ticketCalls(app),
     ...bookingCalls(app),
     ...firstStepCalls(),

@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts';
 import { isLoopback } from './mail/demo.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './base/settings.ts';
 
 /** What the terminal says once the product serves. */
 export interface Greeting {

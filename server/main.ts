@@ -1,16 +1,17 @@
 import { pathToFileURL } from 'node:url';
-import { type App, buildServer } from './app.ts';
+import { buildServer } from './app.ts';
+import type { App } from './parts.ts';
 import { openCinema } from './booking/open.ts';
 import { seedCities } from './cities/rules.ts';
-import { clockFrom } from './context.ts';
+import { clockFrom } from './base/context.ts';
 import { offerBackups } from './db/backup.ts';
 import type { DatabaseStopped } from './db/embedded.ts';
 import { databaseFolder, openDatabase } from './db/open.ts';
 import { lookForDemo } from './demo/filling.ts';
 import { fillDemo } from './demo/seed.ts';
-import { startJobs } from './jobs/queue.ts';
+import { startJobs } from './flows/jobs/start.ts';
 import { createMailer } from './mail/mailer.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './base/settings.ts';
 import { greet } from './greeting.ts';
 import { reasonOf } from './trouble.ts';
 

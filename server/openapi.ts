@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import russian from '#locales/ru/calls.json' with { type: 'json' };
-import { translate } from './language.ts';
+import { translate } from './base/language.ts';
 
 type Transform = typeof jsonSchemaTransform;
 

@@ -4,7 +4,7 @@ import { BrokenBackup, NoBackupOffered } from './db/backup.ts';
 import { DatabaseStopped, DataFolderInUse } from './db/embedded.ts';
 import { isFull } from './db/failures.ts';
 import { BrokenMigration } from './db/prepare.ts';
-import { linesOf, withoutValues } from './log.ts';
+import { linesOf, withoutValues } from './base/log.ts';
 
 /** What an operator reads of any failure: a sentence, or where in the code it happened and nothing of anybody's data. */
 export function reasonOf(error: unknown): string {

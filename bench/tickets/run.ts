@@ -7,7 +7,7 @@ import { limit } from '#shared/limits.ts';
 import { ticketFileName, ticketLetter } from '#server/paper/letter.ts';
 import { renderTicket } from '#server/paper/ticket.ts';
 import { composed } from '#server/mail/message.ts';
-import { systemContext } from '#server/organizations/rules.ts';
+import { systemContext } from '#server/base/context.ts';
 import { assetsOf } from '#server/tickets/assets.ts';
 import { snapshotOf } from '#server/tickets/read.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';

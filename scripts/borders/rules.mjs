@@ -1,7 +1,4 @@
-/** Folders of the server that every noun may use, and that know no noun but its table: they are no nouns themselves. */
-const MACHINERY = new Set(['db', 'crud', 'paper', 'sheet', 'uploads']);
-/** Halls, places and sectors point at each other, so they stand in one file of tables, and these two nouns share it. */
-const SHARED_TABLES = { sectors: 'halls' };
+import { NOUNS, roomOf } from './floors.mjs';
 
 const BROWSER_ONLY = /^(react|@mui|@emotion|konva|lucide-react|ra-)/;
 /** Packages, and whole scopes of them, that no page may fetch. */
@@ -40,7 +37,9 @@ const isForServer = (name) =>
  * for a package called `name`.
  */
 export function refusal(from, to, name) {
-  return to === null ? packageRefusal(from, name) : (areaRefusal(from, to) ?? serverRefusal(from, to));
+  return to === null
+    ? packageRefusal(from, name)
+    : (areaRefusal(from, to) ?? floorRefusal(from, to) ?? partRefusal(from, to));
 }
 
 function packageRefusal(from, name) {
@@ -68,31 +67,39 @@ function isResource(file) {
   return /^src\/resources\/[^/]+\.ts$/.test(file);
 }
 
-/** routes -> rules -> table; another noun's rules, never its routes or table; nobody reaches back up. */
-function serverRefusal(from, to) {
-  const [here, there] = [placeOf(from), placeOf(to)];
-  if (!here || !there) return null;
-  const atTop = here.noun === null;
-  const bothNouns = isNoun(here.noun) && isNoun(there.noun) && here.noun !== there.noun;
-  if (there.part === 'routes' && here.part !== 'routes' && !atTop) return 'only routes import routes, and the top';
-  if (there.part === 'routes' && bothNouns) return "a noun never imports another noun's routes";
+/** Rooms look down: into their own, and into those on floors below. */
+function floorRefusal(from, to) {
+  if (!onFloors(from) || !onFloors(to)) return null;
+  const [here, there] = [roomOf(from), roomOf(to)];
+  if (!here) return 'this file is in no room of scripts/borders/floors.mjs';
+  // A file that isn't there is in no room either; one that is says so itself.
+  if (!there || here.room === there.room || there.floor < here.floor) return null;
+  return there.floor === here.floor
+    ? `${there.room} stands on the same floor as ${here.room}`
+    : `${there.room} stands above ${here.room}, and rooms look down`;
+}
+
+function onFloors(file) {
+  return file.startsWith('server/');
+}
+
+/** routes -> rules -> table; of another room its rules, never its routes, and its table only from tables and flows. */
+function partRefusal(from, to) {
+  const [here, there] = [from, to].map((file) => ({ room: roomOf(file)?.room, part: partOf(file) }));
+  if (!onFloors(from) || !onFloors(to)) return null;
+  const elsewhere = here.room !== there.room && NOUNS.has(there.room);
+  if (there.part === 'routes' && here.part !== 'routes' && from !== 'server/calls.ts' && from !== 'server/app.ts')
+    return 'only routes import routes, and the top';
+  if (there.part === 'routes' && elsewhere && here.part === 'routes')
+    return "a noun never imports another noun's routes";
   if (here.part === 'table' && there.part === 'rules') return 'tables know no rules';
-  if (there.part === 'table' && here.part !== 'table' && bothNouns && SHARED_TABLES[here.noun] !== there.noun)
+  if (there.part === 'table' && here.part !== 'table' && elsewhere && NOUNS.has(here.room))
     return "a noun never imports another noun's table, but its rules";
-  if (MACHINERY.has(here.noun) && isNoun(there.noun) && there.part !== 'table')
-    return 'the machinery of the server knows no nouns but their tables';
   return null;
 }
 
-function isNoun(folder) {
-  return folder !== null && !MACHINERY.has(folder);
-}
-
-/** Which noun a file of the server belongs to (null at the top), and which part of it it is; `listRoutes.ts` is routes too. */
-function placeOf(file) {
-  const [area, ...rest] = file.split('/');
-  if (area !== 'server') return null;
-  const [, plain, compound] = /(?:^(routes|rules|table)|[a-z](Routes|Rules|Table))\.ts$/.exec(rest.at(-1)) ?? [];
-  const part = plain ?? compound?.toLowerCase() ?? 'other';
-  return { noun: rest.length > 1 ? rest[0] : null, part };
+/** Which part of its noun a file is; `listRoutes.ts` is routes too. */
+function partOf(file) {
+  const [, plain, compound] = /(?:\/(routes|rules|table)|[a-z](Routes|Rules|Table))\.ts$/.exec(file) ?? [];
+  return plain ?? compound?.toLowerCase() ?? 'other';
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import type { Work } from '../db/work.ts';
-import { audit } from './table.ts';
+import { audit } from '../db/auditTable.ts';
 
 export interface AuditFilters {
   noun?: string | undefined;

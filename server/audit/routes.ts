@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Problem } from '#shared/problems.ts';
 import { limit } from '#shared/limits.ts';
 import { fieldMessages, loginEmail } from '#shared/schema.ts';
-import type { App } from '../app.ts';
-import { languageOf } from '../language.ts';
+import type { Parts } from '../jobs/parts.ts';
+import { languageOf } from '../base/language.ts';
 import { asciiEmail } from './uid.ts';
 import { callerOf } from './caller.ts';
 import { authenticate, endSession, type Identity, signedInUser, userSchema } from './rules.ts';
@@ -32,7 +32,7 @@ const verifyBody = z.strictObject({
 });
 
 /** Sign-in by code, the signed-in user, signing out; and who a request comes from, for every other call. */
-export function authRoutes(server: FastifyInstance, app: App): void {
+export function authRoutes(server: FastifyInstance, app: Parts): void {
   server.decorateRequest('identity', null);
   server.addHook('onRequest', async (request) => {
     request.context = () => contextOf(request, app);
@@ -139,7 +139,7 @@ function bodyOf<S extends z.ZodType>(schema: S, request: FastifyRequest): z.outp
   throw new Problem(errors.email?.key === 'login_email' ? 'invalid_email' : 'invalid', { errors });
 }
 
-async function identityOf(request: FastifyRequest, app: App): Promise<Identity | null> {
+async function identityOf(request: FastifyRequest, app: Parts): Promise<Identity | null> {
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -151,7 +151,7 @@ async function identityOf(request: FastifyRequest, app: App): Promise<Identity |
   return authenticate(app.database, { token, client, uid, organization_id: header('organization-id') }, app.now);
 }
 
-function contextOf(request: FastifyRequest, app: App) {
+function contextOf(request: FastifyRequest, app: Parts) {
   const identity = request.identity;
   if (!identity) throw new Problem('unauthorized');
   if (!identity.organization_id || !identity.role) throw new Problem('organization_required');

@@ -1,6 +1,6 @@
 import type { FilmAnswer } from '#shared/booking.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../base/context.ts';
 import type { CinemaBooking, Session } from './port.ts';
 
 /** Films with their sessions as the cinema last said. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../context.ts';
+import type { Clock } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { connectBooking } from './connect.ts';
 import { Films } from './films.ts';
 import type { Cinema } from './saga.ts';

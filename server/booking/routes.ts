@@ -4,8 +4,8 @@ import { hallRow } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
-import type { App } from '../app.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import type { Database } from '../db/database.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent, requireOpenEvent } from '../events/rules.ts';
@@ -13,21 +13,29 @@ import { makeBoundHalls } from '../halls/making.ts';
 import { hallsById } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';
 import { hallSeatings } from '../tickets/seatings.ts';
+import type { Films } from './films.ts';
 import { beginOrder, requireOrder, requireSeenOrder } from './orders.ts';
 import { hallOfPlan } from './plan.ts';
 import { seatKey } from './port.ts';
 import { boundSeatsOf, customerOf, listOrders } from './read.ts';
-import { cancelOrder, confirmOrder, connected, holdOrder, refundOrder } from './saga.ts';
+import { cancelOrder, type Cinema, confirmOrder, connected, holdOrder, refundOrder } from './saga.ts';
 
 const tag = 'orders';
 const subject = (work: Work, params: { id: string }) => requireSeenOrder(work, params.id);
 
 /** Films, halls of their sessions, and orders at the cinema. */
-export function bookingCalls(app: App): AnyCall[] {
-  return [...filmCalls(app), ...orderCalls(app), ...driftCalls(app)];
+/** What the calls of a cinema work with; null where none is connected. */
+interface CinemaHouse {
+  database: Database;
+  cinema: Cinema | null;
+  films: Films | null;
 }
 
-function filmCalls(app: App): AnyCall[] {
+export function bookingCalls(house: CinemaHouse): AnyCall[] {
+  return [...filmCalls(house), ...orderCalls(house), ...driftCalls(house)];
+}
+
+function filmCalls(house: CinemaHouse): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
@@ -36,7 +44,7 @@ function filmCalls(app: App): AnyCall[] {
       summary: 'Is a cinema connected? Without one there are no films to choose from',
       least: 'manager_event',
       answer: z.object({ connected: z.boolean() }),
-      run: async () => ({ connected: app.cinema !== null && app.films !== null }),
+      run: async () => ({ connected: house.cinema !== null && house.films !== null }),
     }),
     defineCall({
       method: 'GET',
@@ -46,7 +54,7 @@ function filmCalls(app: App): AnyCall[] {
       least: 'manager_event',
       answer: z.object({ films: z.array(filmAnswer), as_of: z.string() }),
       run: async () => {
-        const programme = connected(app.films);
+        const programme = connected(house.films);
         return new Afterwards(async () => {
           const { films, as_of } = await programme.offered();
           return { films, as_of: as_of.toISOString() };
@@ -69,7 +77,7 @@ function filmCalls(app: App): AnyCall[] {
       status: 201,
       run: async (work, { params, body }) => {
         await requireOpenEvent(work, params.id);
-        const [cinema, programme] = [connected(app.cinema), connected(app.films)];
+        const [cinema, programme] = [connected(house.cinema), connected(house.films)];
         return new Afterwards(async () => {
           const { sessions } = await programme.list();
           const wanted = await Promise.all(
@@ -82,7 +90,7 @@ function filmCalls(app: App): AnyCall[] {
               return { event_date_id, session_ref, name: session.screen || session.cinema, ...hallOfPlan(plan) };
             }),
           );
-          return app.database.work(work.context, async (inner) =>
+          return house.database.work(work.context, async (inner) =>
             hallsById(inner, await makeBoundHalls(inner, params.id, wanted)),
           );
         });
@@ -91,14 +99,14 @@ function filmCalls(app: App): AnyCall[] {
   ];
 }
 
-function orderCalls(app: App): AnyCall[] {
+function orderCalls(house: CinemaHouse): AnyCall[] {
   const change =
     (verb: typeof cancelOrder) =>
     async (work: Work, { params }: { params: { id: string } }) => {
-      const cinema = connected(app.cinema);
+      const cinema = connected(house.cinema);
       return new Afterwards(async () => {
         await verb(cinema, work.context, params.id);
-        return orderOf(app.database, work, params.id);
+        return orderOf(house.database, work, params.id);
       });
     };
   return [
@@ -125,11 +133,11 @@ function orderCalls(app: App): AnyCall[] {
       run: async (work, { body }) => {
         const hall = await requireHall(work, body.hall_id);
         if (hall.session_ref === null) throw new Problem('invalid', { errors: { hall_id: { key: 'not_there' } } });
-        const cinema = connected(app.cinema);
+        const cinema = connected(house.cinema);
         const wanted = await beginOrder(work, body.hall_id, body.seatings);
         return new Afterwards(async () => {
           await holdOrder(cinema, work.context, wanted);
-          return orderOf(app.database, work, wanted.order.id);
+          return orderOf(house.database, work, wanted.order.id);
         });
       },
     }),
@@ -154,11 +162,11 @@ function orderCalls(app: App): AnyCall[] {
       subject,
       answer: orderAnswer,
       run: async (work, { params }) => {
-        const cinema = connected(app.cinema);
+        const cinema = connected(house.cinema);
         const customer = await customerOf(work, params.id);
         return new Afterwards(async () => {
           await confirmOrder(cinema, work.context, params.id, customer);
-          return orderOf(app.database, work, params.id);
+          return orderOf(house.database, work, params.id);
         });
       },
     }),
@@ -183,17 +191,17 @@ function orderCalls(app: App): AnyCall[] {
       answer: orderAnswer,
       run: async (work, { body }) => {
         await requireOrder(work, body.order_id);
-        const cinema = connected(app.cinema);
+        const cinema = connected(house.cinema);
         return new Afterwards(async () => {
           await refundOrder(cinema, work.context, body.order_id);
-          return orderOf(app.database, work, body.order_id);
+          return orderOf(house.database, work, body.order_id);
         });
       },
     }),
   ];
 }
 
-async function orderOf(database: App['database'], { context }: Work, id: string) {
+async function orderOf(database: Database, { context }: Work, id: string) {
   return database.work(context, async (work) => (await listOrders(work, { ids: [id] }))[0]);
 }
 
@@ -208,7 +216,7 @@ const drift = z.object({
   theirs: z.enum(['free', 'taken']).nullable(),
 });
 
-function driftCalls(app: App): AnyCall[] {
+function driftCalls(house: CinemaHouse): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
@@ -222,7 +230,7 @@ function driftCalls(app: App): AnyCall[] {
       run: async (work, { params, subject: hall }) => {
         const { session_ref } = hall;
         if (!session_ref) return [];
-        const cinema = connected(app.cinema);
+        const cinema = connected(house.cinema);
         const ours = await boundSeatsOf(work, params.id);
         return new Afterwards(async () => {
           const plan = await cinema.booking.seatPlan(session_ref).catch(() => {

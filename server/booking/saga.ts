@@ -1,5 +1,5 @@
 import { Problem } from '#shared/problems.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import {
   letGo,

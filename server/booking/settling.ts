@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../context.ts';
-import { systemContext } from '../organizations/rules.ts';
+import { type Clock, systemContext } from '../base/context.ts';
 import { customerOf } from './read.ts';
 import { type Cinema, settleOrder } from './saga.ts';
 

@@ -5,8 +5,8 @@ import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
-import type { App } from '../app.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import type { Parts } from '../jobs/parts.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { findRecord } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -31,7 +31,7 @@ const inside = answer.extend({
     .optional(),
 });
 
-export function cityCalls({ database }: App): AnyCall[] {
+export function cityCalls({ database }: Pick<Parts, 'database'>): AnyCall[] {
   return [
     defineCall({
       method: 'GET',

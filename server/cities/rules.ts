@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
 import { isZone } from '#shared/zone.ts';
-import type { Clock, Context } from '../context.ts';
+import type { Clock, Context } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
 import known from './cities.json' with { type: 'json' };

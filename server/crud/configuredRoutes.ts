@@ -1,5 +1,5 @@
 import { resourceList } from '#resources/index.ts';
-import type { AnyCall } from '../call.ts';
+import type { AnyCall } from '../call/call.ts';
 import type { TenantTable } from '../db/work.ts';
 import { type CrudRules, crudCalls } from './routes.ts';
 import * as tables from './tables.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Resource } from '#shared/resource.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import { type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
-import { translate } from '../language.ts';
+import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
-import { inSlices } from '../slices.ts';
+import { inSlices } from '../base/slices.ts';
 import { namesOf } from './references.ts';
 import type { ListAsked } from './paging.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';

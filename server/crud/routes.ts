@@ -5,7 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';

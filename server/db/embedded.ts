@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { SyncedFolder, syncTree } from './disk.ts';
 import { lockFolder, type FolderLock } from './lock.ts';
-import { pauses } from '../slices.ts';
+import { pauses } from '../base/slices.ts';
 
 export { DataFolderInUse } from './lock.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { Database } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { embeddedEngine, serverEngine } from './engine.ts';

@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { withoutSecrets } from './secrets.ts';
-import { audit } from '../audit/table.ts';
-import { batches } from '../batches/table.ts';
-import type { Actor, Context } from '../context.ts';
+import { audit } from './auditTable.ts';
+import { batches } from './batchTable.ts';
+import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
 import type { Tx } from './engine.ts';
 import { inJson, rowsFrom } from './rows.ts';
-import { pauses } from '../slices.ts';
+import { pauses } from '../base/slices.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {

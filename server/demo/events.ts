@@ -3,7 +3,7 @@ import { newLayout, placesOf } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
 import type { House, Send } from './house.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople } from '../flows/first_steps/people.ts';
 
 const CUSTOMER = {
   last_name: 'Некрасова',

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
 import { LOCKS } from '../db/locks.ts';
 import { makeSuperadmin } from '../organizations/rules.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { demoData } from './table.ts';
 
 /** A database that has data of its own is never filled with invented people. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../app.ts';
+import type { App } from '../parts.ts';
 import { endSessionsOf, openSession } from '../auth/rules.ts';
 import { findCity } from '../cities/rules.ts';
-import type { Clock } from '../context.ts';
-import { publicAddress } from '../links.ts';
-import { createOrganization, type NewOrganization } from '../organizations/rules.ts';
+import type { Clock } from '../base/context.ts';
+import { publicAddress } from '../base/links.ts';
+import { createOrganization, type NewOrganization } from '../flows/founding.ts';
 import { type Mishaps, mailThen } from './letters.ts';
 
 const DAY = 86_400_000;

@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { addDays } from '#shared/zone.ts';
-import { type App, buildServer } from '../app.ts';
+import { buildServer } from '../app.ts';
 import { findCity } from '../cities/rules.ts';
-import { translate } from '../language.ts';
+import { translate } from '../base/language.ts';
 import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, ticketsOf } from './events.ts';
 import { fillOnce } from './filling.ts';
 import { DemoClock, type House, openHouse } from './house.ts';
-import { club, theatre, theatreParts } from './layouts.ts';
+import type { App } from '../parts.ts';
+import { club, theatre, theatreParts } from '../flows/first_steps/layouts.ts';
 
 /** Fills an empty database with two organisations, through the very calls people use; all of it or nothing stays. */
 export async function fillDemo(app: App): Promise<void> {

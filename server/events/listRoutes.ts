@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { calendarRow, EVENT_STATES, eventRow, type EventState, pastCustomer } from '#shared/event.ts';
+import { calendarRow, EVENT_STATES, eventOfEmployee, eventRow, type EventState, pastCustomer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall, JsonText } from '../call.ts';
-import { idList, listQuery, metaOf } from '../crud/paging.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole } from '#shared/roles.ts';
+import { type AnyCall, defineCall, JsonText } from '../call/call.ts';
+import { idList, idParams, listQuery, metaOf } from '../crud/paging.ts';
+import { requireEmployee } from '../users/rules.ts';
 import { calendarOf } from './calendar.ts';
 import { pastCustomers } from './customers.ts';
+import { eventsOfEmployee } from './employee.ts';
 import { EVENT_SORTS, listEvents } from './list.ts';
 
 /** Many events: the list by groups, the calendar, who ordered them. */
 export function listCalls(): AnyCall[] {
   // '/events/index_for_calendar' is no id.
-  return [calendarCall(), customersCall(), listCall()];
+  return [calendarCall(), customersCall(), listCall(), employeeCall()];
 }
 
 /** `?filter=upcoming,draft` */
@@ -95,5 +99,24 @@ function calendarCall(): AnyCall {
           city_id: query.city_id?.split(','),
         }),
       ),
+  });
+}
+
+function employeeCall(): AnyCall {
+  return defineCall({
+    method: 'GET',
+    path: '/users/:id/events',
+    tag: 'users',
+    summary: 'Events an employee made or holds a sector at',
+    least: 'manager_seat',
+    params: idParams,
+    answer: z.array(eventOfEmployee),
+    subject: (work, params) => requireEmployee(work, params.id),
+    run: async (work, { params }) => {
+      if (work.actor.membership_id !== params.id && !hasRole(work.actor.role, 'admin')) {
+        throw new Problem('forbidden', { params: { least: 'admin' } });
+      }
+      return eventsOfEmployee(work, params.id);
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventAnswer } from '#shared/event.ts';
-import type { App } from '../app.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import type { Database } from '../db/database.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { shownName } from '../uploads/guard.ts';
@@ -14,7 +14,7 @@ const subject = (work: Work, params: { id: string }) => requireEvent(work, param
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
 
 /** The picture or the logo of an event's tickets: shown, put on, taken off. */
-export function pictureCalls(app: App, purpose: ImagePurpose): AnyCall[] {
+export function pictureCalls(database: Database, purpose: ImagePurpose): AnyCall[] {
   const path = `/events/:id/${purpose}`;
   const thing = purpose === 'ticket_image' ? 'picture' : 'logo';
   return [
@@ -42,7 +42,7 @@ export function pictureCalls(app: App, purpose: ImagePurpose): AnyCall[] {
         // Pictures are decoded outside any transaction.
         return new Afterwards(async () => {
           const picture = await guardImage(file.bytes, purpose);
-          return app.database.work(work.context, async (work) => {
+          return database.work(work.context, async (work) => {
             await setPicture(work, params.id, purpose, { ...picture, name: shownName(file.name) });
             return eventWhole(work, params.id);
           });

@@ -6,7 +6,7 @@ import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { figuresOfHalls, type HallFigures } from '../halls/counts.ts';
+import { figuresOfHalls, type HallFigures } from './hallFigures.ts';
 import { isMine } from './employee.ts';
 
 /** What a row of the database says of an event; state, limit and what is missing are worked out from it. */

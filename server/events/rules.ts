@@ -5,8 +5,6 @@ import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
 import { eventDates, events } from './table.ts';
 
-export { eventsOfEmployee } from './employee.ts';
-
 /** A stored event, when its last date is over, and what that makes it now. */
 export type KnownEvent = typeof events.$inferSelect & { over_at: Date | null; state: EventState };
 

@@ -3,8 +3,8 @@ import { Problem } from '#shared/problems.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
 import { inParts, type Work } from '../db/work.ts';
-import { translate } from '../language.ts';
-import { takeTurn } from '../tickets/turns.ts';
+import { translate } from '../base/language.ts';
+import { takeTurn } from '../halls/turns.ts';
 import { guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
 import { guests, invitations } from './table.ts';
 

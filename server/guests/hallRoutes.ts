@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';

@@ -6,8 +6,8 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
-import { holdsSector } from '../sectors/rules.ts';
-import { takeTurn } from '../tickets/turns.ts';
+import { holdsSector } from '../halls/sectors/rules.ts';
+import { takeTurn } from '../halls/turns.ts';
 import { guestsWithTickets } from './read.ts';
 import { guests, invitations } from './table.ts';
 

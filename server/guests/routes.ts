@@ -4,8 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
-import type { App } from '../app.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
@@ -18,7 +17,7 @@ import { broughtByMe } from './read.ts';
 import { changeGuestRecord } from './rules.ts';
 import { guests } from './table.ts';
 
-export function guestCalls(_app: App): AnyCall[] {
+export function guestCalls(): AnyCall[] {
   return [
     ...fileCalls(),
     ...destroyListCalls(),

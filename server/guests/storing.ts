@@ -7,7 +7,7 @@ import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
-import { inSlices } from '../slices.ts';
+import { inSlices } from '../base/slices.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
 import { inviteGuests, requireInviter } from './inviting.ts';
 import { guestKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { hallTemplates as resource } from '#resources/hall_templates.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { AnyCall } from '../call.ts';
+import type { AnyCall } from '../call/call.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { addTemplate, changeTemplate } from './rules.ts';
 import { hallTemplates } from './table.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { redrawnLayout } from '../halls/layouts.ts';
+import { redrawnLayout } from './layouts.ts';
 import { hallTemplates } from './table.ts';
 
 type Values = Record<string, unknown>;

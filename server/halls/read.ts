@@ -7,7 +7,7 @@ import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { figuresOfHalls } from './counts.ts';
+import { figuresOfHalls } from '../events/hallFigures.ts';
 
 /** The halls of an event by date, each with its sectors and figures. */
 export async function hallsOfEvent(work: Work, eventId: string): Promise<HallRow[]> {

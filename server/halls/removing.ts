@@ -2,7 +2,7 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireComplete } from '../events/complete.ts';
 import { lockEvent } from '../events/rules.ts';
-import { takeTurn } from '../tickets/turns.ts';
+import { takeTurn } from './turns.ts';
 import { erasePlaces, requireFreePlaces } from './places.ts';
 import { type KnownHall, requireHall } from './rules.ts';
 import { halls, sectors } from './table.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import {
   hallAnswer,
-  hallChange,
-  hallChanges,
   hallPaint,
   hallRow,
   hallsFromTemplates,
@@ -11,17 +9,15 @@ import {
   sectorAnswer,
 } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
-import type { App } from '../app.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { paintHall, removeSectors } from '../sectors/dividing.ts';
+import { paintHall, removeSectors } from './sectors/dividing.ts';
 import { makeHalls, makeHallsFromTemplates } from './making.ts';
 import { hallsById, hallsOfEvent, hallWhole, sectorsWhole } from './read.ts';
 import { deleteHall } from './removing.ts';
 import { requireHall } from './rules.ts';
-import { changeHalls } from './saving.ts';
 
 const bodyLimit = limit('listBytes');
 const common = {
@@ -35,7 +31,7 @@ const ofEvent = {
   subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
 };
 
-export function hallCalls(_app: App): AnyCall[] {
+export function hallCalls(): AnyCall[] {
   return [...listCalls(), ...makingCalls(), ...oneCalls(), ...dividingCalls()];
 }
 
@@ -51,26 +47,6 @@ function listCalls(): AnyCall[] {
       answer: pageOf(hallRow),
       bare: true,
       run: async (work, { params, query }) => pageIn(await hallsOfEvent(work, params.id), query),
-    }),
-    defineCall({
-      method: 'PUT',
-      path: '/halls/update_list',
-      tag: 'halls',
-      summary: 'Save names and layouts of several halls, all or none',
-      least: 'manager_event',
-      body: hallChanges,
-      bodyLimit,
-      answer: z.array(hallRow),
-      run: async (work, { body }) => {
-        await changeHalls(
-          work,
-          body.map((change, at) => ({ ...change, at: `${at}.` })),
-        );
-        return hallsById(
-          work,
-          body.map((change) => change.id),
-        );
-      },
     }),
   ];
 }
@@ -117,20 +93,6 @@ function oneCalls(): AnyCall[] {
         query.since === subject.revision
           ? { unchanged: true, id: subject.id, revision: subject.revision }
           : hallWhole(work, params.id),
-    }),
-    defineCall({
-      ...common,
-      method: 'PUT',
-      path: '/halls/:id',
-      summary: 'Save name and layout of a hall',
-      least: 'manager_event',
-      body: hallChange,
-      bodyLimit,
-      answer: hallAnswer,
-      run: async (work, { params, body }) => {
-        await changeHalls(work, [{ ...body, id: params.id, at: '' }]);
-        return hallWhole(work, params.id);
-      },
     }),
     defineCall({
       ...common,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, tenantPolicy, tenantTable } from '../db/columns.ts';
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { at, tenantTable } from '../db/columns.ts';
 
 /** Work longer than a request: what a person sees of it. The queue only wakes it up. */
 export const jobs = tenantTable(
@@ -24,26 +24,5 @@ export const jobs = tenantTable(
     index('jobs_open')
       .on(table.kind, table.state)
       .where(sql`state in ('waiting', 'running')`),
-  ],
-);
-
-/** First answers to calls that carried an Idempotency-Key, for 24 hours. */
-export const idempotency = pgTable(
-  'idempotency',
-  {
-    organization_id: uuid('organization_id').notNull(),
-    account_id: uuid('account_id').notNull(),
-    route: text('route').notNull(),
-    key: text('key').notNull(),
-    body_hash: text('body_hash').notNull(),
-    status: integer('status'),
-    answer: jsonb('answer'),
-    batch_id: uuid('batch_id'),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'idempotency_key', columns: [table.organization_id, table.account_id, table.route, table.key] }),
-    index('idempotency_age').on(table.created_at),
-    tenantPolicy('idempotency'),
   ],
 );

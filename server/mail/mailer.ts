@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import type { Language } from '#shared/limits.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import { codeLetter } from '../paper/letter.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { Codes } from './codes.ts';
 import { isDemoAddress, isLoopback } from './demo.ts';
 import { openMailbox } from './mailbox.ts';

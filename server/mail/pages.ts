@@ -1,6 +1,6 @@
 import type { Language } from '#shared/limits.ts';
-import { translate } from '../language.ts';
-import { type Html, html, pageOf } from '../page.ts';
+import { translate } from '../base/language.ts';
+import { type Html, html, pageOf } from '../base/page.ts';
 import type { MailboxLine } from './mailbox.ts';
 import type { ReadLetter } from './read.ts';
 

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES, type Language, limit } from '#shared/limits.ts';
-import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import type { Mailer } from './mailer.ts';
 import { metaOf } from '../crud/paging.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../base/language.ts';
 import { lettersOf, rawLetter } from './mailbox.ts';
 import { listPage, letterPage } from './pages.ts';
 import { readLetter } from './read.ts';
@@ -23,8 +24,10 @@ const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plain
  * The mailbox of an installation without SMTP, at /mailbox/{key}: every letter as it would have gone out.
  * `?format=json` answers the same for scripts. Where SMTP is set, or the key is another, there is no such page.
  */
-export function mailboxRoutes(server: FastifyInstance, app: App): void {
-  const { database, mailer } = app;
+export function mailboxRoutes(
+  server: FastifyInstance,
+  { database, mailer }: { database: Database; mailer: Mailer },
+): void {
   const options = { config: { least: 'anyone' as const }, schema: { hide: true } };
   const opens = (request: FastifyRequest) => isKey((request.params as { key: string }).key, mailer.mailboxKey);
   const idOf = (request: FastifyRequest) => z.uuid().safeParse((request.params as { id: string }).id).data;

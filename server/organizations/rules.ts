@@ -1,48 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { normalizeEmail } from '#shared/person.ts';
-import type { Clock, Context } from '../context.ts';
+import type { Clock } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../db/work.ts';
-import { type Employee, hire } from '../users/rules.ts';
-import { organizations } from './table.ts';
-
-export interface NewOrganization {
-  id?: string;
-  name: string;
-  city_id: string | null;
-  reply_to: string | null;
-  /** The first admin. */
-  admin: Omit<Employee, 'role'>;
-}
-
-/** Makes an organisation and its first admin; answers the context the admin works in. */
-export async function createOrganization(database: Database, wanted: NewOrganization, now: Clock): Promise<Context> {
-  const id = wanted.id ?? uuidv7();
-  const context = systemContext(id, now);
-  const admin = await database.foundingWork(
-    context,
-    async (tx) => {
-      await tx.insert(organizations).values({
-        id,
-        name: wanted.name,
-        city_id: wanted.city_id,
-        reply_to: wanted.reply_to,
-        created_at: now(),
-      });
-    },
-    (work) => hire(work, { ...wanted.admin, role: 'admin' }),
-  );
-  return {
-    ...context,
-    actor: {
-      account_id: admin.account_id,
-      membership_id: admin.id,
-      email: normalizeEmail(wanted.admin.email),
-      role: 'admin',
-    },
-  };
-}
 
 /** How many organisations there are in this database. */
 export async function countOrganizations(database: Database): Promise<number> {
@@ -64,14 +25,12 @@ export async function organizationName(work: Work): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The house itself at work for an organisation: set-up, demo data, jobs. */
-export function systemContext(organization_id: string, now: Clock): Context {
-  return {
-    organization_id,
-    actor: { account_id: null, membership_id: null, email: 'system', role: 'superadmin' },
-    language: 'ru',
-    now,
-  };
+/** Where answers to the organisation's letters go. */
+export async function replyAddress(work: Work): Promise<string | null> {
+  const { rows } = await work.tx.execute<{ reply_to: string | null }>(
+    sql`select reply_to from organizations where id = ${work.organization_id}`,
+  );
+  return rows[0]?.reply_to ?? null;
 }
 
 /** Marks an account as superadmin, making it if need be. */

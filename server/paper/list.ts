@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { type Language, limit } from '#shared/limits.ts';
-import { pauses } from '../slices.ts';
-import { withThread } from '../thread.ts';
+import { pauses } from '../base/slices.ts';
+import { withThread } from '../base/thread.ts';
 import { bookOf, clean, dateText } from './book.mjs';
 
 export interface SheetColumn {

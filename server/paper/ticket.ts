@@ -1,6 +1,6 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import type { TicketPlan, TicketSnapshot } from '#shared/ticket.ts';
-import { pauses } from '../slices.ts';
+import { pauses } from '../base/slices.ts';
 import { plainLine } from './clean.ts';
 import { Canvas, n } from './pdf/canvas.ts';
 import { PdfFile } from './pdf/document.ts';

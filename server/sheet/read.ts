@@ -2,8 +2,8 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:wor
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../uploads/guard.ts';
 import { readCsvCell } from '../paper/list.ts';
-import { pauses } from '../slices.ts';
-import { ThreadLost, withThread } from '../thread.ts';
+import { pauses } from '../base/slices.ts';
+import { ThreadLost, withThread } from '../base/thread.ts';
 import { badFile, type Reason } from '../uploads/refusal.ts';
 
 /** One row of a sheet; `row` is its number in the file, from 1. */

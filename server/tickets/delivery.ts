@@ -1,11 +1,12 @@
+import { systemContext } from '../base/context.ts';
 import { beginJob } from '../jobs/rules.ts';
+import type { Delivery } from '../jobs/errand.ts';
 import type { Wake } from '../jobs/wake.ts';
-import { systemContext } from '../organizations/rules.ts';
+import { replyAddress } from '../organizations/rules.ts';
 import { Desk } from './desk.ts';
 import type { Lanes } from './lanes.ts';
 import { finishSending } from './ledger.ts';
-import { type Delivery, postLetter } from './post.ts';
-import { replyAddress } from './ticketMail.ts';
+import { postLetter } from './post.ts';
 
 /** How long one job keeps its lanes while others may be waiting. */
 const SLICE_MS = 20_000;

@@ -1,11 +1,12 @@
+import { systemContext } from '../base/context.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Work } from '../db/work.ts';
 import { lockJob } from '../jobs/rules.ts';
+import type { Delivery } from '../jobs/errand.ts';
 import type { Wake } from '../jobs/wake.ts';
-import { systemContext } from '../organizations/rules.ts';
-import { nextTry } from './patience.ts';
-import type { Delivery, Letter, Posted } from './post.ts';
+import { nextTry } from '../jobs/patience.ts';
+import type { Letter, Posted } from './post.ts';
 import { arrayOf } from '../db/among.ts';
 
 /** How long a letter under way belongs to its process; renewed while that one lives. */

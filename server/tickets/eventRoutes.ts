@@ -3,7 +3,7 @@ import { TICKET_STATES } from '#resources/tickets.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { recordSchema } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { listRecords, matchingIds, visibleFields } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';

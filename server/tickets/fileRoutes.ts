@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { emailText, listOf } from '#shared/schema.ts';
-import type { App } from '../app.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call.ts';
+import type { Parts } from '../jobs/parts.ts';
+import { type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { publicAddress } from '../links.ts';
+import { publicAddress } from '../base/links.ts';
 import { renderDoorList } from '../paper/doorList.ts';
 import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from '../paper/letter.ts';
 import { XLSX_TYPE } from '../paper/list.ts';
@@ -31,7 +31,7 @@ const PDF = 'application/pdf';
 const PNG = 'image/png';
 
 /** What is made of tickets to look at, to print, to hand out: their files, the seating plan, the list for the door. */
-export function fileCalls(app: App): AnyCall[] {
+export function fileCalls(app: Parts): AnyCall[] {
   const ofEvent = {
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),

@@ -11,7 +11,7 @@ import { organizationName } from '../organizations/rules.ts';
 import { planFileName, planLetter } from '../paper/letter.ts';
 import { XLSX_TYPE } from '../paper/list.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
-import { askErrand, type Compose } from './errand.ts';
+import { askErrand, type Compose } from '../jobs/errand.ts';
 
 /**
  * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import type { Clock } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import type { Mailer, Outcome } from '../mail/mailer.ts';
-import { systemContext } from '../organizations/rules.ts';
+import { systemContext } from '../base/context.ts';
+import type { Delivery } from '../jobs/errand.ts';
+import type { Outcome } from '../mail/mailer.ts';
 import { assetsAtHand, assetsOf } from './assets.ts';
 import { ticketMail } from './ticketMail.ts';
-
-/** What delivering needs. */
-export interface Delivery {
-  database: Database;
-  mailer: Mailer;
-  now: Clock;
-}
 
 /** A letter of the ledger as far as whoever sends it needs to know it. */
 export interface Letter extends Record<string, unknown> {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { overAt } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
-import type { App } from '../app.ts';
+import type { Parts } from '../jobs/parts.ts';
 import type { Database } from '../db/database.ts';
-import { languageOf } from '../language.ts';
+import { languageOf } from '../base/language.ts';
 import { ticketPage, unknownPage } from './publicPage.ts';
 
 /** What may be said of a ticket to whoever holds its code: everything but the name. */
@@ -34,7 +34,7 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 const PER_MINUTE = 1200;
 
 /** The page behind the QR code, for anybody: valid or void, event and place, and no name. */
-export function publicTicketRoutes(server: FastifyInstance, app: App): void {
+export function publicTicketRoutes(server: FastifyInstance, app: Parts): void {
   server.get(
     '/t/:token',
     {

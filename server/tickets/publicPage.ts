@@ -1,6 +1,6 @@
 import type { Language } from '#shared/limits.ts';
-import { translate } from '../language.ts';
-import { type Html, html, pageOf } from '../page.ts';
+import { translate } from '../base/language.ts';
+import { type Html, html, pageOf } from '../base/page.ts';
 import { letterCode } from '../paper/code.ts';
 import { columnsOf } from '../paper/ticket/columns.ts';
 import { dateInWords, wordsOf } from '../paper/words.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { translate } from '../language.ts';
+import { translate } from '../base/language.ts';
 import { storePlan } from './plans.ts';
 
 /** What the database says of one ticket. */

@@ -1,26 +1,19 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf, recordSchema, refuse } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
-import type { App } from '../app.ts';
-import { beginOrder } from '../booking/orders.ts';
-import { connected, holdOrder } from '../booking/saga.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import type { Parts } from '../jobs/parts.ts';
+import { type AnyCall, defineCall } from '../call/call.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
-import { among } from '../db/among.ts';
-import type { Work } from '../db/work.ts';
-import { requireHall } from '../halls/rules.ts';
-import { publicAddress } from '../links.ts';
+import { publicAddress } from '../base/links.ts';
 import { countLetters } from './counting.ts';
 import { eventTicketCalls } from './eventRoutes.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { ledgerOf, readRules, requireTicketRecord, ticketRecords, ticketResource } from './records.ts';
-import { changeGuest, moveTickets, removeTickets, type Seating, seatGuests, sendTicketsLater } from './rules.ts';
+import { changeGuest, moveTickets, removeTickets, sendTicketsLater } from './rules.ts';
 import { mailSampleLater } from './sample.ts';
-import { hallSeatings } from './seatings.ts';
 import type { WantedTickets } from './sending.ts';
 import { tickets } from './table.ts';
 
@@ -34,10 +27,10 @@ const version = z.number().int().optional();
 const sent = z.enum(['true', 'false']).optional();
 
 /** Tickets: their list and one of them, the calls that make and change them, their file, their mail. */
-export function ticketCalls(app: App): AnyCall[] {
+export function ticketCalls(app: Parts): AnyCall[] {
   return [
     // Before the generated ones: '/tickets/create_list' is no id.
-    ...seatingCalls(app),
+    ...seatingCalls(),
     ...mailCalls(app),
     ...fileCalls(app),
     ...eventTicketCalls(),
@@ -45,55 +38,8 @@ export function ticketCalls(app: App): AnyCall[] {
   ];
 }
 
-/** Seats of a cinema are had there first; the guests are seated once the cinema holds them. */
-async function seatAtCinema(app: App, work: Work, body: { hall_id: string; seatings: Seating[] }) {
-  const cinema = connected(app.cinema);
-  const wanted = await beginOrder(work, body.hall_id, body.seatings);
-  return new Afterwards(async () => {
-    await holdOrder(cinema, work.context, wanted);
-    return cinema.database.work(work.context, async (inner) => {
-      const places = body.seatings.map(({ place }) => place);
-      const seated = await inner.tx
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(
-          and(
-            eq(tickets.organization_id, inner.organization_id),
-            eq(tickets.hall_id, body.hall_id),
-            among(tickets.place, places),
-            eq(tickets.live, true),
-          ),
-        );
-      return ticketRecords(
-        inner,
-        seated.map(({ id }) => id),
-      );
-    });
-  });
-}
-
-function seatingCalls(app: App): AnyCall[] {
+function seatingCalls(): AnyCall[] {
   return [
-    defineCall({
-      method: 'POST',
-      path: '/tickets/create_list',
-      tag,
-      summary: 'Give guests of a hall their places, all or none',
-      least,
-      body: hallSeatings,
-      bodyLimit,
-      answer: z.array(answer),
-      status: 201,
-      run: async (work, { body }) => {
-        const hall = await requireHall(work, body.hall_id);
-        if (hall.session_ref !== null) return seatAtCinema(app, work, body);
-        const seated = await seatGuests(work, body.hall_id, body.seatings);
-        return ticketRecords(
-          work,
-          seated.map((ticket) => ticket.id),
-        );
-      },
-    }),
     defineCall({
       method: 'PUT',
       path: '/tickets/change_guest',
@@ -203,7 +149,7 @@ const letterAnswer = z.object({
   bytes_sha256: z.string().nullable(),
 });
 
-function mailCalls(app: App): AnyCall[] {
+function mailCalls(app: Parts): AnyCall[] {
   const post = { jobs: app.jobs, publicUrl: publicAddress(app.settings), domain: app.mailer.domain };
   return [
     defineCall({

@@ -1,12 +1,13 @@
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import type { Jobs } from '../jobs/wake.ts';
+import { replyAddress } from '../organizations/rules.ts';
 import { sampleSubject } from '../paper/letter.ts';
 import { assetsOf } from './assets.ts';
-import { askErrand, type Compose } from './errand.ts';
+import { askErrand, type Compose } from '../jobs/errand.ts';
 import { snapshotOf } from './read.ts';
 import { requireOwnTickets } from './sending.ts';
-import { replyAddress, ticketMail } from './ticketMail.ts';
+import { ticketMail } from './ticketMail.ts';
 
 /**
  * Asks for the letter of a ticket to the address of the person asking, so that they see it before guests do. The ledger

@@ -9,7 +9,7 @@ import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { createJob } from '../jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
-import { requireOwnPlaces, requireSector } from '../sectors/rules.ts';
+import { requireOwnPlaces, requireSector } from '../halls/sectors/rules.ts';
 import { snapshotOf } from './read.ts';
 import { letters } from './table.ts';
 

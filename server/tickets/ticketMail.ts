@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import type { Work } from '../db/work.ts';
 import type { MailAttachment } from '../mail/mailer.ts';
 import { ticketFileName, ticketLetter } from '../paper/letter.ts';
 import { renderTicket, type TicketAssets } from '../paper/ticket.ts';
-import type { ErrandMail } from './errand.ts';
+import type { ErrandMail } from '../jobs/errand.ts';
 
 /** A ticket's letter without its addressee, the ticket itself as its first attachment. */
 export interface TicketMail extends ErrandMail {
@@ -25,12 +23,4 @@ export async function ticketMail(
     reply_to: replyTo,
     attachments: [{ filename: ticketFileName(snapshot), content, contentType: 'application/pdf' }, ...attachments],
   };
-}
-
-/** Where answers to the organisation's letters go. */
-export async function replyAddress(work: Work): Promise<string | null> {
-  const { rows } = await work.tx.execute<{ reply_to: string | null }>(
-    sql`select reply_to from organizations where id = ${work.organization_id}`,
-  );
-  return rows[0]?.reply_to ?? null;
 }

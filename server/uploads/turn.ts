@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Problem } from '#shared/problems.ts';
-import { deadline } from '../deadline.ts';
+import { deadline } from '../base/deadline.ts';
 
 /** Uploads may wait for one another, but not in a crowd: each can hold the inflated limit in memory. */
 const MOST_WAITING = 20;

@@ -5,11 +5,10 @@ import { SIGN_IN } from '#shared/routes.ts';
 import type { Work } from '../db/work.ts';
 import { newestJob } from '../jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
-import { translate } from '../language.ts';
-import { organizationName } from '../organizations/rules.ts';
+import { translate } from '../base/language.ts';
+import { organizationName, replyAddress } from '../organizations/rules.ts';
 import { invitationLetter } from '../paper/letter.ts';
-import { askErrand, type Compose, type Errand } from '../tickets/errand.ts';
-import { replyAddress } from '../tickets/ticketMail.ts';
+import { askErrand, type Compose, type Errand } from '../jobs/errand.ts';
 import { requireEmployee } from './rules.ts';
 import { memberships } from './table.ts';
 

@@ -4,7 +4,7 @@ import { users as resource } from '#resources/users.ts';
 import type { Resource } from '#shared/resource.ts';
 import { writeSchema } from '#shared/schema.ts';
 import { namesOfAccount, renameAccount } from '../auth/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../db/work.ts';
 import { requireEmployee } from './rules.ts';

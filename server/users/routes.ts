@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
-import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
-import { eventOfEmployee } from '#shared/event.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
-import type { App } from '../app.ts';
+import type { Parts } from '../jobs/parts.ts';
 import { signedInUser, userSchema } from '../auth/rules.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call.ts';
+import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
-import { eventsOfEmployee } from '../events/rules.ts';
-import { translate } from '../language.ts';
+import type { Work } from '../db/work.ts';
+import { translate } from '../base/language.ts';
 import { invitationOf, inviteLater } from './invitation.ts';
 import { changeAccount, changeProfile, type Profile, profileAnswer, profileBody, profileOf } from './profile.ts';
 import { changeEmployee, dismiss, type Employee, hire, requireEmployee, signOutEverywhere } from './rules.ts';
@@ -23,7 +21,8 @@ const invitation = z.object({
   asked_at: z.string(),
 });
 
-export function userCalls({ database, jobs }: App): AnyCall[] {
+/** `release` takes from somebody who leaves what they look after. */
+export function userCalls({ database, jobs }: Parts, release: (work: Work, id: string) => Promise<void>): AnyCall[] {
   return [
     ...crudCalls(resource as unknown as Resource, memberships, {
       create: async (work, values) => {
@@ -32,23 +31,7 @@ export function userCalls({ database, jobs }: App): AnyCall[] {
         return hired.id;
       },
       update: (work, id, values, version) => changeEmployee(work, id, values as Partial<Employee>, version),
-      remove: dismiss,
-    }),
-    defineCall({
-      method: 'GET',
-      path: '/users/:id/events',
-      tag: 'users',
-      summary: 'Events an employee made or holds a sector at',
-      least: 'manager_seat',
-      params: idParams,
-      answer: z.array(eventOfEmployee),
-      subject: (work, params) => requireEmployee(work, params.id),
-      run: async (work, { params }) => {
-        if (work.actor.membership_id !== params.id && !hasRole(work.actor.role, 'admin')) {
-          throw new Problem('forbidden', { params: { least: 'admin' } });
-        }
-        return eventsOfEmployee(work, params.id);
-      },
+      remove: (work, id) => dismiss(work, id, release),
     }),
     defineCall({
       method: 'DELETE',

@@ -5,7 +5,6 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import type { Work } from '../db/work.ts';
-import { releaseSectors } from '../sectors/rules.ts';
 import { memberships } from './table.ts';
 
 export interface Employee {
@@ -63,15 +62,22 @@ export async function changeEmployee(
   await work.update(memberships, eq(memberships.id, id), change, version === undefined ? {} : { version });
 }
 
-/** Ends somebody's membership. The last admin can't be removed; sectors they hold lose their manager. */
-export async function dismiss(work: Work, id: string): Promise<void> {
+/**
+ * Ends somebody's membership. The last admin can't be removed; `release` takes from them what they look after, such as
+ * sectors.
+ */
+export async function dismiss(
+  work: Work,
+  id: string,
+  release: (work: Work, id: string) => Promise<void>,
+): Promise<void> {
   const employee = await requireEmployee(work, id);
   refuseHigherRole(work, employee.role as Role);
   // All admins at once and in one order comes first: two who dismiss each other would hold themselves already.
   if (employee.role === 'admin') await refuseLastAdmin(work, id);
   // Whoever gives them a sector at this moment comes first, or finds them gone.
   await requireAll(work, memberships, [id], 'update');
-  await releaseSectors(work, id);
+  await release(work, id);
   await work.remove(memberships, eq(memberships.id, id));
 }
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isParsable } from '#server/body.ts';
+import { isParsable } from '#server/call/body.ts';
 import { bookOf } from '#server/paper/book.mjs';
 import { newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { lookForDemo } from '#server/demo/filling.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { startProgram } from '../support/command.ts';
 import { ENGINE, serverDatabase } from '../support/database.ts';
 import { drawFrom } from '../support/draw.ts';

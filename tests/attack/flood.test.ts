@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Crowd } from '#server/crowd.ts';
+import { Crowd } from '#server/call/crowd.ts';
 import { readyRows } from '#server/guests/storing.ts';
 import { checkRows } from '#server/guests/sheet/check.ts';
-import { pauses } from '#server/slices.ts';
+import { pauses } from '#server/base/slices.ts';
 import { createList } from '#shared/guests.ts';
 import { judgeInParts } from '#shared/schema.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../support/app.ts';

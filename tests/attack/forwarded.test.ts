@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#server/app.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { LONG, tally } from './tally.ts';
 

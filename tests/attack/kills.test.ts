@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import type { TestApp } from '../support/app.ts';
 import { type House, makeHouse, messagesById, startProduct, type Worker } from '../server/tickets/house.ts';
 import { makeParty, type Party } from '../server/tickets/party.ts';

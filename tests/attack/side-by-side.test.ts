@@ -9,7 +9,7 @@ import type { CinemaBooking } from '#server/booking/port.ts';
 import { officeInDatabase } from '#server/booking/simulator/office.ts';
 import { listen, startSimulator } from '#server/booking/simulator/server.ts';
 import type { Database } from '#server/db/database.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { startProgram } from '../support/command.ts';
 import { ENGINE, serverDatabase, testDatabase } from '../support/database.ts';
 import { freePort } from '../support/ports.ts';

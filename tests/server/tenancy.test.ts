@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { systemContext } from '#server/organizations/rules.ts';
+import { systemContext } from '#server/base/context.ts';
 import { testDatabase } from '../support/database.ts';
 
 // Everything here speaks SQL without the product's own filters: what holds is what the database holds.

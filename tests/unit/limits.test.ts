@@ -7,7 +7,7 @@ import { hallChange, newSector } from '#shared/halls.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
 import { fieldMessages, listOf } from '#shared/schema.ts';
-import { isParsable } from '#server/body.ts';
+import { isParsable } from '#server/call/body.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { darkTheme, lightTheme } from '../../src/layout/theme.ts';

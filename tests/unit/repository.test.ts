@@ -32,13 +32,13 @@ describe('the migrations', () => {
   }
 
   it('make the very tables the code describes: npm run db:generate has nothing to add', () => {
-    expect(generated('none', './server/db/schema.ts')).toEqual([]);
+    expect(generated('none', './server/schema.ts')).toEqual([]);
   });
 
   it('would be seen to lack a table (control)', () => {
     const schema = path.join(house, 'schema.ts');
     const more = `import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const forgotten = pgTable('forgotten', { name: text('name') });\n`;
-    writeFileSync(schema, `export * from '../../server/db/schema.ts';\n${more}`);
+    writeFileSync(schema, `export * from '../../server/schema.ts';\n${more}`);
     const added = generated('one', schema);
     expect(added).toHaveLength(1);
     expect(added[0]).toMatch(/^CREATE TABLE "forgotten" \(\s+"name" text\s+\);/);
@@ -63,7 +63,7 @@ describe('the README', () => {
   });
 
   it.each(['README.md', '.env.example'])('%s names every setting the server reads, and no other', (file) => {
-    const known = [...read('server/settings.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map((found) => found[1]!);
+    const known = [...read('server/base/settings.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map((found) => found[1]!);
     const text = file === 'README.md' ? read(file).split('## Settings')[1]!.split('\n## ')[0]! : read(file);
     const pattern = file === 'README.md' ? /`([A-Z][A-Z_]{3,})`/g : /^([A-Z_]+)=/gm;
     expect(new Set([...text.matchAll(pattern)].map((found) => found[1]!))).toEqual(new Set(known));

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { inSlices, pauses } from '#server/slices.ts';
+import { inSlices, pauses } from '#server/base/slices.ts';
 import { judgeInParts, listOf } from '#shared/schema.ts';
 import { turnsDuring } from '../support/turnsDuring.ts';
 

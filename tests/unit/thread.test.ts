@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { withThread } from '#server/thread.ts';
+import { withThread } from '#server/base/thread.ts';
 
 interface Given {
   seconds?: number;

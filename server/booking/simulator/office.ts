@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../context.ts';
+import type { Clock } from '../../base/context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/engine.ts';
 import { positionOf } from '../port.ts';

@@ -1,9 +1,9 @@
 import { type Language, LANGUAGES } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import { translate } from '../../language.ts';
+import { translate } from '../../base/language.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../base/slices.ts';
 import { badFile } from '../../uploads/refusal.ts';
 
 /** Where the fields of a resource stand in a sheet. */

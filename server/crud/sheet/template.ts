@@ -1,7 +1,7 @@
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
-import { translate } from '../../language.ts';
+import { translate } from '../../base/language.ts';
 import { namesOf } from '../references.ts';
 import { headerOf } from './columns.ts';
 

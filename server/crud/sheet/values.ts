@@ -3,7 +3,7 @@ import type { Message } from '#shared/problems.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { cleanLine } from '#shared/text.ts';
-import { translate } from '../../language.ts';
+import { translate } from '../../base/language.ts';
 import { isFailedFormula } from '../../sheet/cell.ts';
 import { headerKey, nameKey } from '../../sheet/header.ts';
 import type { Named } from '../references.ts';

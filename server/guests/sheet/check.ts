@@ -10,7 +10,7 @@ import {
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
 import { isFailedFormula } from '../../sheet/cell.ts';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../base/slices.ts';
 import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';
 import { type PersonKeys, personKeys } from './twins.ts';

@@ -2,7 +2,7 @@ import type { GuestValues } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
-import { inSlices } from '../../slices.ts';
+import { inSlices } from '../../base/slices.ts';
 import { type ColumnKind, matchHeader } from './headers.ts';
 import { splitFirstLast, splitFirstMiddle, splitFullName } from './names.ts';
 

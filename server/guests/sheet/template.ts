@@ -1,6 +1,6 @@
 import { GUEST_FIELDS, type GuestField } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
-import { translate } from '../../language.ts';
+import { translate } from '../../base/language.ts';
 
 /** One column of the sheet people fill in: its header and an example below it. `width` is in characters. */
 export interface TemplateColumn {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWER_MS } from '#server/deadline.ts';
+import { ANSWER_MS } from '#server/base/deadline.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { type FilmNight, makeFilmNight } from '../booking/film.ts';
 import { addressOf, type Operation, operationsOf, sample } from './operations.ts';

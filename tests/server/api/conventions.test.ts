@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limit } from '#shared/limits.ts';
-import { ANSWER_MS, Deadline } from '#server/deadline.ts';
+import { ANSWER_MS, Deadline } from '#server/base/deadline.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty } from '../tickets/party.ts';
 import { fill, type Stock } from './stock.ts';

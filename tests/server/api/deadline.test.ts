@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { Database } from '#server/db/database.ts';
 import { serverEngine } from '#server/db/engine.ts';
-import { Deadline } from '#server/deadline.ts';
+import { Deadline } from '#server/base/deadline.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { ENGINE, testDatabase } from '../../support/database.ts';
 import { startProxy } from '../../support/proxy.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
-import { linesOf, withoutValues } from '#server/log.ts';
+import { linesOf, withoutValues } from '#server/base/log.ts';
 import { Problem } from '#shared/problems.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 
@@ -75,7 +75,7 @@ const thrown: Record<string, () => unknown> = {
   'a name nothing has': () => (undefined as unknown as Record<string, unknown>)[secret],
   'an address that is none': () => decodeURIComponent(`${secret}%`),
   'a message with a line like a place': () => {
-    throw new TypeError(`it\n    at ${secret} (server/log.ts:1:1)`);
+    throw new TypeError(`it\n    at ${secret} (server/base/log.ts:1:1)`);
   },
 };
 

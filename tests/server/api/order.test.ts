@@ -3,8 +3,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { authRoutes } from '#server/auth/routes.ts';
-import { defineCall, registerCalls } from '#server/call.ts';
-import { problemsOf } from '#server/errors.ts';
+import { defineCall, registerCalls } from '#server/call/call.ts';
+import { problemsOf } from '#server/call/errors.ts';
 import { Problem } from '#shared/problems.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 

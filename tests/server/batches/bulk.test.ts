@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { undoBatch } from '#server/batches/rules.ts';
+import { undoBatch } from '#server/flows/batches/rules.ts';
 import type { Work } from '#server/db/work.ts';
 import { seatGuests } from '#server/tickets/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';

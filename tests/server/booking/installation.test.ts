@@ -6,7 +6,7 @@ import { type CinemaBooking, seatKey } from '#server/booking/port.ts';
 import type { Cinema } from '#server/booking/simulator/cinema.ts';
 import { officeInDatabase } from '#server/booking/simulator/office.ts';
 import { Database } from '#server/db/database.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { ENGINE, testDatabase } from '../../support/database.ts';
 import { data } from '../tickets/party.ts';

@@ -4,10 +4,11 @@ import { locations } from '#server/crud/tables.ts';
 import { checkReferences } from '#server/crud/references.ts';
 import { requireAll } from '#server/crud/records.ts';
 import type { Work } from '#server/db/work.ts';
-import { duplicateEvent } from '#server/events/copying.ts';
-import { changeEvent } from '#server/events/editing.ts';
+import { duplicateEvent } from '#server/flows/events/copying.ts';
+import { changeEvent } from '#server/flows/events/editing.ts';
 import { addTemplate } from '#server/hall_templates/rules.ts';
-import { addSector } from '#server/sectors/dividing.ts';
+import { addSector } from '#server/halls/sectors/dividing.ts';
+import { releaseSectors } from '#server/halls/sectors/rules.ts';
 import { dismiss } from '#server/users/rules.ts';
 import { hallTemplates as resource } from '#resources/hall_templates.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -99,7 +100,7 @@ describe('an employee', () => {
   const sector = () => ({ hall_id, manager_id: employee.id, places: [1] });
   const add = () => app.call('POST', '/sectors', as(), sector());
   const remove = () => app.call('DELETE', `/users/${employee.id}`, app.north.admin);
-  const leave = (work: Work) => dismiss(work, employee.id);
+  const leave = (work: Work) => dismiss(work, employee.id, releaseSectors);
 
   it('who is just given a sector loses it when they are dismissed', async () => {
     const answer = await whileOpen(app, (work) => addSector(work, sector()), remove);

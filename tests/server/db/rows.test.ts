@@ -4,7 +4,7 @@ import type { Work } from '#server/db/work.ts';
 import { files } from '#server/files/table.ts';
 import { guests } from '#server/guests/table.ts';
 import { jobs } from '#server/jobs/table.ts';
-import { systemContext } from '#server/organizations/rules.ts';
+import { systemContext } from '#server/base/context.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 
 let app: TestApp;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/parts.ts';
 import { openCinema } from '#server/booking/open.ts';
 import type { Database } from '#server/db/database.ts';
 import { fillOnce, lookForDemo } from '#server/demo/filling.ts';
 import { fillDemo } from '#server/demo/seed.ts';
-import { startJobs } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/flows/jobs/start.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createOrganization } from '#server/organizations/rules.ts';
-import { readSettings } from '#server/settings.ts';
+import { createOrganization } from '#server/flows/founding.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { testDatabase } from '../../support/database.ts';
 import { drawFrom } from '../../support/draw.ts';
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { undoBatch } from '#server/batches/rules.ts';
+import { undoBatch } from '#server/flows/batches/rules.ts';
 import { deleteGuests } from '#server/guests/deleting.ts';
 import { inviteGuests } from '#server/guests/inviting.ts';
 import { readyRows, storeGuestList } from '#server/guests/storing.ts';

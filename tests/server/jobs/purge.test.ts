@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { purge, startPurging } from '#server/jobs/purge.ts';
+import { purge, startPurging } from '#server/flows/jobs/purge.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { makeParty, seatAll } from '../tickets/party.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { greetingText } from '#server/greeting.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '../../support/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer, type Mail, type Mailer } from '#server/mail/mailer.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Script, startSmtp, type TestSmtp } from '../../support/smtp.ts';
 import { testDatabase } from '../../support/database.ts';

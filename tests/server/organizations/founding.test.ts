@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { countOrganizations, createOrganization } from '#server/organizations/rules.ts';
+import { createOrganization } from '#server/flows/founding.ts';
+import { countOrganizations } from '#server/organizations/rules.ts';
 import { testDatabase } from '../../support/database.ts';
 
 let database: Database;

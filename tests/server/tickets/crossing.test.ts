@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Work } from '#server/db/work.ts';
-import { deleteEvent } from '#server/events/editing.ts';
-import { unpublishEvent } from '#server/events/publishing.ts';
+import { deleteEvent } from '#server/flows/events/editing.ts';
+import { unpublishEvent } from '#server/flows/events/publishing.ts';
 import { sendTicketsLater, type WantedTickets } from '#server/tickets/sending.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';

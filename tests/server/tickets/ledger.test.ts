@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { deliverJob, Lanes } from '#server/tickets/rules.ts';
-import { systemContext } from '#server/organizations/rules.ts';
+import { systemContext } from '#server/base/context.ts';
 import { exchangeLetters } from '#server/tickets/desk.ts';
-import { PAUSES } from '#server/tickets/patience.ts';
-import { startJobs } from '#server/jobs/queue.ts';
+import { PAUSES } from '#server/jobs/patience.ts';
+import { startJobs } from '#server/flows/jobs/start.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { ENGINE } from '../../support/database.ts';
 import type { TestSmtp } from '../../support/smtp.ts';

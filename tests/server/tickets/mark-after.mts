@@ -1,11 +1,11 @@
 // The control of the kill tests: a worker of the same parts in the other order. It holds the letter in a transaction,
 // mails it, and marks it 'sent' afterwards; whoever is killed in between mails it again.
 import { eq, sql } from 'drizzle-orm';
-import { clockFrom } from '#server/context.ts';
+import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { systemContext } from '#server/organizations/rules.ts';
-import { readSettings } from '#server/settings.ts';
+import { systemContext } from '#server/base/context.ts';
+import { readSettings } from '#server/base/settings.ts';
 import { type Letter, postLetter } from '#server/tickets/post.ts';
 import { letters } from '#server/tickets/table.ts';
 

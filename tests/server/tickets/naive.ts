@@ -4,12 +4,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/parts.ts';
 import { authRoutes } from '#server/auth/routes.ts';
-import { Afterwards, defineCall, registerCalls } from '#server/call.ts';
-import type { Context } from '#server/context.ts';
+import { Afterwards, defineCall, registerCalls } from '#server/call/call.ts';
+import type { Context } from '#server/base/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { problemsOf } from '#server/errors.ts';
+import { problemsOf } from '#server/call/errors.ts';
 import { tickets } from '#server/tickets/table.ts';
 import { Problem } from '#shared/problems.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startJobs } from '#server/jobs/queue.ts';
+import { startJobs } from '#server/flows/jobs/start.ts';
 import type { Jobs } from '#server/jobs/wake.ts';
 import { mailing } from '../tickets/mailing.ts';
 

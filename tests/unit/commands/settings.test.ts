@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerOf } from '#server/auth/caller.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/base/settings.ts';
 
 describe('the proxies that are believed', () => {
   const proxies = (text: string) => readSettings({ TRUST_PROXY: text }).trustProxy;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayInFigures } from '#shared/day.ts';
-import { translateField } from '#server/language.ts';
+import { translateField } from '#server/base/language.ts';
 import { newEvent } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 

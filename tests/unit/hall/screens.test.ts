@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { theatre } from '#server/demo/layouts.ts';
+import { theatre } from '#server/flows/first_steps/layouts.ts';
 import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
 import { newLayout, placesOf } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { bookOf } from '#server/paper/book.mjs';
 import { type BookSheet, readCsvCell, type SheetCell, writeBook, writeSheet } from '#server/paper/list.ts';
-import { ThreadLost } from '#server/thread.ts';
+import { ThreadLost } from '#server/base/thread.ts';
 import { turnsDuring } from '../../support/turnsDuring.ts';
 
 const columns = [{ title: 'Гость' }, { title: 'Телефон', width: 20 }, { title: 'Мест' }, { title: 'Создан' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTry } from '#server/tickets/patience.ts';
+import { nextTry } from '#server/jobs/patience.ts';
 
 const asked = new Date('2026-11-20T09:00:00Z');
 const after = (seconds: number) => new Date(asked.getTime() + seconds * 1000);

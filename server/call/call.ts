@@ -1,0 +1,278 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { hasRole, type Role } from '#shared/roles.ts';
+import { fieldMessages, judgeInParts } from '#shared/schema.ts';
+import type { Context } from '../base/context.ts';
+import { Crowd, isHeavy } from './crowd.ts';
+import type { Database } from '../db/database.ts';
+import type { Work } from '../db/work.ts';
+import { beyondDeadline } from '../base/deadline.ts';
+import { afterTwin, firstAnswer, forgetKey, hasKey, type Kept, keepAnswer, keepUnknown } from './idempotency.ts';
+import { pauses } from '../base/slices.ts';
+import { receiveFile, type UploadedFile } from '../uploads/receive.ts';
+
+type Schema = z.ZodType;
+type Shape = z.ZodObject;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** One call of the API: where it is, who may make it, what comes in and what goes out. */
+export interface Call<P extends Shape, Q extends Shape, B extends Schema, A extends Schema, S> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  tag: string;
+  summary: string;
+  /** Least role. Calls without one don't compile. */
+  least: Role;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Most bytes of the body, where they are more than `bodyBytes`: lists and layouts. */
+  bodyLimit?: number;
+  /** What is answered, without the {data} around it unless `bare`. Null: 204. */
+  answer: A | null;
+  /** The answer is the whole document (lists with their meta). */
+  bare?: boolean;
+  status?: number;
+  /** Long work whatever is sent; a long body, and every upload, makes it so by itself. */
+  heavy?: boolean;
+  /** It may be done twice though it isn't a GET: whoever asks again is answered anew, whatever the Idempotency-Key. */
+  reads?: boolean;
+  /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
+  upload?: boolean;
+  /** Judge the body before a transaction is open: long lists. So it is before `prepare`, which works on it. */
+  bodyFirst?: boolean;
+  /** Refuses who may not do this though their role does and the record is there; asked before `prepare` and `run`. */
+  allow?: (work: Work, input: { file: UploadedFile; body: Output<B> }) => Promise<unknown>;
+  /** Slow work on what was sent (reading a spreadsheet, a picture, long lists), before any transaction is open. */
+  prepare?: (input: { file: UploadedFile; body: Output<B>; request: FastifyRequest }) => Promise<unknown>;
+  /** Finds the record the path names, or refuses with not_found; judged before the body. */
+  subject?: (work: Work, params: Output<P>) => Promise<S>;
+  run: (work: Work, input: Input<P, Q, B, S>) => Promise<unknown>;
+  /** What the person's own GET says of what is changed here: `theirs` where a `version` sent is an old one. */
+  theirs?: (work: Work, params: Output<P>) => Promise<unknown>;
+}
+
+export interface Input<P, Q, B, S> {
+  params: Output<P>;
+  query: Output<Q>;
+  body: Output<B>;
+  subject: S;
+  file: UploadedFile;
+  /** What `prepare` made. */
+  prepared: unknown;
+  request: FastifyRequest;
+}
+
+/** A file to answer instead of JSON; made after the transaction where `bytes` is a function. */
+export class FileAnswer {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly bytes: Buffer | (() => Promise<Buffer>),
+    readonly inline = false,
+  ) {}
+}
+
+/** Something to finish once the transaction is over: slow work that must not hold it open. */
+export class Afterwards {
+  constructor(readonly finish: () => Promise<unknown>) {}
+}
+
+/** The data of an answer as the database wrote it: long lists needn't be read and written once more here. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+const NO_PARAMS = z.strictObject({});
+
+/** Registers calls; each gets a context, one transaction, its checks in order, and a line in the OpenAPI document. */
+export function registerCalls(app: FastifyInstance, database: Database, calls: AnyCall[]): void {
+  const ways: Ways = { quick: database, heavy: database.with('heavy'), crowd: new Crowd(heavyAtOnce(database)) };
+  for (const call of calls) registerCall(app, ways, call);
+}
+
+// A list holds calls of different shapes; each is checked where `defineCall` makes it.
+export interface AnyCall extends Omit<
+  Call<Shape, Shape, Schema, Schema, unknown>,
+  'subject' | 'allow' | 'prepare' | 'run' | 'theirs'
+> {
+  allow?: (work: Work, input: never) => Promise<unknown>;
+  prepare?: (input: never) => Promise<unknown>;
+  subject?: (work: Work, params: never) => Promise<unknown>;
+  run: (work: Work, input: never) => Promise<unknown>;
+  theirs?: (work: Work, params: never) => Promise<unknown>;
+}
+
+/** Gives a call its types. */
+export function defineCall<P extends Shape, Q extends Shape, B extends Schema, A extends Schema, S = undefined>(
+  call: Call<P, Q, B, A, S>,
+): AnyCall {
+  return call as unknown as AnyCall;
+}
+
+interface Ways {
+  quick: Database;
+  heavy: Database;
+  crowd: Crowd;
+}
+
+/** The embedded engine has one connection, and heavy calls leave some of a server's to letters. */
+function heavyAtOnce({ engine }: Database): number {
+  return engine.kind === 'embedded' ? 1 : 3;
+}
+
+function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
+  const status = call.answer === null ? 204 : (call.status ?? 200);
+  const answer = call.answer === null ? z.undefined() : call.bare ? call.answer : z.object({ data: call.answer });
+  app.route({
+    method: call.method,
+    url: `/api/v1${call.path}`,
+    bodyLimit: call.bodyLimit ?? limit('bodyBytes'),
+    config: { least: call.least, upload: call.upload ?? false },
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
+      response: { [status]: call.answer === null ? z.undefined().describe('Nothing to say') : answer },
+    },
+    // Before the body is read: whoever may not make the call needn't be listened to.
+    onRequest: async (request) => {
+      if (!hasRole(request.context().actor.role, call.least))
+        throw new Problem('forbidden', { params: { least: call.least } });
+    },
+    handler: async (request, reply) => {
+      const context = request.context();
+      const params = await judge(call.params ?? NO_PARAMS, request.params, 'not_found');
+      const heavy = isHeavy(call, request);
+      const own = heavy ? ways.heavy : ways.quick;
+      // What a slow line sends, and takes, holds up nobody: only what is between has to wait for its turn.
+      const file = call.upload ? await receiveFile(request) : undefined;
+      const made = await (heavy ? ways.crowd.enter(context.organization_id, make) : make());
+      return send(reply, made.status, made.value, call);
+
+      async function make() {
+        const isEarly = call.bodyFirst || call.prepare;
+        const early = isEarly && call.body ? await judge(call.body, request.body, 'invalid') : undefined;
+        const prepared = call.prepare && (await prepare(early));
+        const act = () =>
+          own.work(context, async (work) => {
+            const again = await firstAnswer(work, request, call);
+            if (again) return again;
+            const subject = await call.subject?.(work, params as never);
+            const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
+            const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
+            if (!call.prepare) await call.allow?.(work, { file, body } as never);
+            const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
+            if (!(value instanceof FileAnswer || value instanceof Afterwards))
+              await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
+            return { status, value, batch_id: work.batchId };
+          });
+        const result = await afterTwin(act).catch(withTheirs);
+        if (result.batch_id !== null) reply.header('batch-id', result.batch_id);
+        return { status: result.status, value: await finished(result) };
+      }
+
+      /** Somebody else was faster: what they left is read anew, outside of what was refused. */
+      async function withTheirs(error: unknown): Promise<never> {
+        if (!(error instanceof Problem) || error.code !== 'stale' || error.detail.extra || !call.theirs) throw error;
+        const theirs = await own.work(context, (work) => call.theirs!(work, params as never));
+        const { version: _old, ...yours } = request.body as Record<string, unknown>;
+        throw new Problem('stale', { extra: { theirs, yours } });
+      }
+
+      /** What is left to do once the transaction is over. */
+      async function finished({ value, ...result }: Kept): Promise<unknown> {
+        if (value instanceof Afterwards) return beyondDeadline(() => ended(result, value));
+        if (!(value instanceof FileAnswer) || typeof value.bytes !== 'function') return value;
+        return new FileAnswer(value.name, value.type, await value.bytes(), value.inline);
+      }
+
+      /** Says to whoever asks again with the same key how it ended, or that nobody knows. */
+      async function ended(result: Omit<Kept, 'value'>, { finish }: Afterwards): Promise<unknown> {
+        try {
+          const value = await finish();
+          await noted((work) => keepAnswer(work, request, call, { ...result, value }));
+          return value;
+        } catch (error) {
+          const note = isUndone(error) ? forgetKey : keepUnknown;
+          await noted((work) => note(work, request, call));
+          throw error;
+        }
+      }
+
+      /** What couldn't be noted changes nothing of what was done. */
+      async function noted(act: (work: Work) => Promise<void>): Promise<void> {
+        if (!hasKey(request, call)) return;
+        await own.work(context, act).catch((err: unknown) => request.log.error({ err }, 'answer not kept'));
+      }
+
+      async function prepare(body: unknown) {
+        await own.work(context, async (work) => {
+          await call.subject?.(work, params as never);
+          await call.allow?.(work, { file, body } as never);
+        });
+        return call.prepare?.({ file, body, request } as never);
+      }
+    },
+  });
+}
+
+/** A refusal after which nothing is done: of what the caller wants, or because the cinema couldn't be asked. */
+function isUndone(error: unknown): boolean {
+  return error instanceof Problem && (error.status < 500 || error.code === 'cinema_away');
+}
+
+async function send(reply: FastifyReply, status: number, value: unknown, call: AnyCall) {
+  if (value instanceof FileAnswer) {
+    const how = value.inline ? 'inline' : 'attachment';
+    return reply
+      .status(status)
+      .header('content-type', value.type)
+      .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(value.name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .serializer((payload: unknown) => payload as string)
+      .send(value.bytes);
+  }
+  if (value instanceof JsonText) {
+    // Bytes, as a text of this size would be looked through twice more: for its length, and to be written.
+    const bytes = Buffer.from(`{"data":${value.text}}`);
+    return reply
+      .status(status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer((payload: unknown) => payload as string)
+      .send(bytes);
+  }
+  if (call.answer === null) return reply.status(204).send();
+  return reply.status(status).send(call.bare ? value : { data: value });
+}
+
+async function judge<S extends Schema>(schema: S, value: unknown, code: 'invalid' | 'not_found'): Promise<z.output<S>> {
+  const parsed = await judgeInParts(schema, value, pauses());
+  if (parsed.success) return parsed.data;
+  if (code === 'not_found') throw new Problem('not_found');
+  throw new Problem('invalid', { errors: fieldMessages(parsed.error) });
+}
+
+/** `?a=&&b=1` says nothing about `a` and has no parameter without a name; no text of ours holds a NUL. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  const given = Object.entries(query ?? {}).map(([name, value]: [string, unknown]) => {
+    return [name, typeof value === 'string' ? value.replaceAll('\0', '') : value] as const;
+  });
+  return Object.fromEntries(given.filter(([name, value]) => name !== '' && value !== ''));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who acts, where, in which language: set by server/auth for every signed-in request. */
+    context: () => Context;
+  }
+  interface FastifyContextConfig {
+    least?: Role | 'anyone' | 'signed_in';
+    upload?: boolean;
+  }
+}

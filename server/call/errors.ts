@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode, type ProblemDocument } from '#shared/problems.ts';
+import { type Language, limit } from '#shared/limits.ts';
+import { isFull } from '../db/failures.ts';
+import { languageOf, translate, translateField } from '../base/language.ts';
+
+type Params = Record<string, string | number>;
+
+const FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_FILES_LIMIT: 'malformed',
+  FST_FIELDS_LIMIT: 'malformed',
+  FST_PARTS_LIMIT: 'malformed',
+  FST_ERR_RATE_LIMIT: 'too_many_requests',
+};
+
+/** Makes every failure a problem+json in the caller's language; what isn't a refusal of ours says nothing of its inside. */
+export function problemsOf(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    const retry = problem.detail.extra?.retry_after;
+    if (typeof retry === 'number') reply.header('retry-after', String(retry));
+    else if (problem.status === 503) reply.header('retry-after', '5');
+    if (problem.code === 'method_not_allowed') reply.header('allow', request.methodsHere().join(', '));
+    return reply
+      .status(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .serializer((payload: unknown) => JSON.stringify(payload))
+      .send(documentOf(problem, request));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const methods = request.methodsHere();
+    const isHere = methods.length > 0 && !methods.includes(request.method);
+    if (isHere) reply.header('allow', methods.join(', '));
+    const problem = new Problem(isHere ? 'method_not_allowed' : 'not_found');
+    return reply
+      .status(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(documentOf(problem, request)));
+  });
+}
+
+/** An address that can't be read at all: a problem for programs; people are led to the start, as from any unknown path. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.startsWith('/api/')) return void reply.redirect('/');
+  const problem = problemOf(error);
+  void reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(documentOf(problem, request)));
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = (error as FastifyError | null)?.code;
+  const status = (error as FastifyError | null)?.statusCode;
+  if (code && FASTIFY[code]) return new Problem(FASTIFY[code]);
+  if (isFull(error)) return new Problem('disk_full');
+  if (status === 429) return new Problem('too_many_requests');
+  if (status && status >= 400 && status < 500) return new Problem('malformed');
+  return new Problem('server_error');
+}
+
+/** Why a file was refused is a key of its own; the sentence takes the reason's words. */
+function withReason(language: Language, params: Params | undefined): Params {
+  const reason = params?.reason ?? '';
+  if (reason === '') return { ...params, reason };
+  return typeof reason === 'string'
+    ? { ...params, reason: translate(language, `sheet.reasons.${reason}`, params) }
+    : { ...params };
+}
+
+function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {
+  const language = languageOf(request.headers['accept-language']);
+  const { params, errors, extra } = problem.detail;
+  return {
+    type: `/problems/${problem.code}`,
+    title: translate(language, 'problems.title'),
+    status: problem.status,
+    detail: translate(language, `problems.${problem.code}`, withReason(language, params)),
+    code: problem.code,
+    ...(errors
+      ? {
+          errors: Object.fromEntries(
+            Object.entries(errors)
+              .slice(0, limit('fieldMessages'))
+              .map(([field, message]) => [field, translateField(language, message)]),
+          ),
+        }
+      : {}),
+    ...extra,
+    request_id: String(request.id),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, tenantPolicy } from './columns.ts';
+
+/** One thing a person did: every line of the audit log that it wrote bears its id. Written by server/db. */
+export const batches = pgTable(
+  'batches',
+  {
+    organization_id: uuid('organization_id').notNull(),
+    id: uuid('id').primaryKey(),
+    at: at('at').notNull(),
+    account_id: uuid('account_id').notNull(),
+    membership_id: uuid('membership_id'),
+    /** Seat, move, free, ...: what the person called it; 'create', 'update', 'delete' where no rule says. */
+    verb: text('verb').notNull(),
+    noun: text('noun').notNull(),
+    hall_id: uuid('hall_id'),
+    /** How many rows it wrote, each counted once. */
+    rows: integer('rows').notNull(),
+    /** The batch that this one took back; `original` is the one that began a row of undoing and doing again. */
+    undoes: uuid('undoes'),
+    original: uuid('original'),
+    /** The batch that took this one back, as long as that one is in force itself. */
+    undone_by: uuid('undone_by'),
+  },
+  (table) => [
+    index('batches_hall')
+      .on(table.organization_id, table.hall_id, table.id)
+      .where(sql`hall_id is not null`),
+    tenantPolicy('batches'),
+  ],
+);

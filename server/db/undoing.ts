@@ -1,0 +1,30 @@
+import type { TenantTable, Work } from './work.ts';
+
+/** A row as the audit log keeps it: JSON, and without secrets. */
+export type LoggedRow = Record<string, unknown> & { id: string; version: number };
+
+/** What a batch as a whole did to one row: null where there was none before, or none is left. */
+export interface RowChange {
+  id: string;
+  before: LoggedRow | null;
+  after: LoggedRow | null;
+}
+
+/** A row that keeps another from being given back; its last line in the log says who is to be asked. */
+export interface Obstacle {
+  noun: string;
+  id: string;
+}
+
+/** How rows of a noun are given back. A noun without one can't be undone. */
+export interface Undoing {
+  table: TenantTable;
+  /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends. */
+  begin(work: Work, changes: readonly RowChange[]): Promise<void>;
+  /** Which of them can't be given back as things are, and for what: by id. */
+  inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>>;
+  /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. */
+  giveBack(work: Work, changes: readonly RowChange[]): Promise<void>;
+  /** What rows are called where they are left as they are: by id. */
+  named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>>;
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Work } from '../../db/work.ts';
+import type { KnownHall } from '../../halls/rules.ts';
+import { UNDOING } from './nouns.ts';
+import { batches } from '../../db/batchTable.ts';
+
+/** As many as anybody goes back by hand. */
+const LATEST = 20;
+
+/** The latest things people did in a hall: one's own only, or only what can be taken back and isn't. */
+export async function batchesOf(work: Work, hall: KnownHall, { mine, undoable }: { mine: boolean; undoable: boolean }) {
+  if (undoable && hall.session_ref !== null) return [];
+  const name = sql<string | null>`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
+    where m.organization_id = ${batches.organization_id} and m.id = ${batches.membership_id})`;
+  const rows = await work.tx
+    .select({ batch: batches, by: name })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.organization_id, work.organization_id),
+        eq(batches.hall_id, hall.id),
+        mine ? eq(batches.account_id, work.actor.account_id!) : undefined,
+        undoable
+          ? and(inArray(batches.noun, Object.keys(UNDOING)), isNull(batches.undoes), isNull(batches.undone_by))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(batches.id))
+    .limit(LATEST);
+  return rows.map(({ batch: { id, at, account_id, verb, rows, undoes, undone_by }, by }) => ({
+    id,
+    at: at.toISOString(),
+    by,
+    mine: account_id === work.actor.account_id,
+    verb,
+    rows,
+    undoes,
+    undone: undone_by !== null,
+    undone_by,
+  }));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { hallAnswer, hallChange, hallChanges, hallRow } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
+import { type AnyCall, defineCall } from '../../call/call.ts';
+import { idParams } from '../../crud/paging.ts';
+import { hallsById, hallWhole } from '../../halls/read.ts';
+import { requireHall } from '../../halls/rules.ts';
+import { changeHalls } from './saving.ts';
+
+const bodyLimit = limit('listBytes');
+
+/** Saving layouts: what stands on tickets may change with them. */
+export function layoutCalls(): AnyCall[] {
+  return [
+    defineCall({
+      method: 'PUT',
+      path: '/halls/update_list',
+      tag: 'halls',
+      summary: 'Save names and layouts of several halls, all or none',
+      least: 'manager_event',
+      body: hallChanges,
+      bodyLimit,
+      answer: z.array(hallRow),
+      run: async (work, { body }) => {
+        await changeHalls(
+          work,
+          body.map((change, at) => ({ ...change, at: `${at}.` })),
+        );
+        return hallsById(
+          work,
+          body.map((change) => change.id),
+        );
+      },
+    }),
+    defineCall({
+      tag: 'halls',
+      params: idParams,
+      subject: (work, params) => requireHall(work, params.id),
+      method: 'PUT',
+      path: '/halls/:id',
+      summary: 'Save name and layout of a hall',
+      least: 'manager_event',
+      body: hallChange,
+      bodyLimit,
+      answer: hallAnswer,
+      run: async (work, { params, body }) => {
+        await changeHalls(work, [{ ...body, id: params.id, at: '' }]);
+        return hallWhole(work, params.id);
+      },
+    }),
+  ];
+}

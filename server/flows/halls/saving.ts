@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import type { HallChange } from '#shared/halls.ts';
+import { groupBy } from '#shared/group.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Work } from '../../db/work.ts';
+import { activePlaces, lockEvent, requireRoom } from '../../events/rules.ts';
+import { retireLetters } from '../../tickets/issue.ts';
+import { takeTurn } from '../../halls/turns.ts';
+import { refuseTwice } from '../../base/twice.ts';
+import { consequencesOf, layoutFor, nextLayout } from '../../hall_templates/layouts.ts';
+import { requireFreePlaces, storePlaces, ticketsOn } from '../../halls/places.ts';
+import { hallsOf, type KnownHall, requireHall } from '../../halls/rules.ts';
+import { halls } from '../../halls/table.ts';
+
+/** A change of one hall; `at` is where it stands in what was sent, for messages on fields. */
+export type ChangeOfHall = HallChange & { id: string; at: string };
+
+/**
+ * Saves names and layouts, all or none. Refuses with stale where a version named is an old one (all such
+ * halls at once), with places_taken where somebody sits on a place that goes away or becomes inactive, with
+ * limit_below_count where the event would have fewer places than invitations, with plan_of_cinema where seats of a film
+ * session would be anything but closed or open.
+ */
+export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  refuseTwice(ids, (at) => `${changes[at]!.at}id`);
+  const asked = [];
+  for (const change of changes) asked.push(await requireHall(work, change.id));
+  const events = [...new Set(asked.map((hall) => hall.event_id))].sort();
+  for (const eventId of events) await lockEvent(work, eventId);
+  const held = [];
+  for (const eventId of events) held.push(...(await hallsOf(work, eventId)));
+  await takeTurn(
+    work,
+    held.map((hall) => hall.id),
+  );
+  for (const [eventId, known] of groupBy(held, (hall) => hall.event_id)) {
+    const before = await activePlaces(work, eventId);
+    const mine = changes.filter((change) => known.some((hall) => hall.id === change.id));
+    refuseStale(mine, known);
+    for (const { hall, change } of withSiblings(mine, known)) await changeHall(work, hall, change);
+    await requireRoom(work, eventId, before);
+  }
+}
+
+function refuseStale(changes: ChangeOfHall[], known: KnownHall[]): void {
+  const stale = changes.flatMap((change) => {
+    const hall = known.find(({ id }) => id === change.id)!;
+    if (change.version === undefined || change.version === hall.version) return [];
+    const { id, version, name, layout, updated_at } = hall;
+    return [{ id, theirs: { id, version, name, layout, updated_at }, yours: change }];
+  });
+  if (stale.length === 0) return;
+  const { theirs, yours } = stale[0]!;
+  throw new Problem('stale', { extra: { theirs, yours, halls: stale } });
+}
+
+/** 'This date or all': the halls of the event that bear the same name follow a change of scope 'all'. */
+function withSiblings(changes: ChangeOfHall[], known: KnownHall[]): { hall: KnownHall; change: ChangeOfHall }[] {
+  const named = new Set(changes.map((change) => change.id));
+  return changes.flatMap((change) => {
+    const hall = known.find(({ id }) => id === change.id)!;
+    const siblings =
+      change.scope === 'all' ? known.filter((other) => other.name === hall.name && !named.has(other.id)) : [];
+    const follow = siblings.map((sibling) => ({
+      hall: sibling,
+      change: { ...change, ...(change.layout ? { layout: layoutFor(sibling.layout, change.layout) } : {}) },
+    }));
+    return [{ hall, change }, ...follow];
+  });
+}
+
+async function changeHall(work: Work, hall: KnownHall, { name, layout, at }: ChangeOfHall): Promise<void> {
+  const next = layout && nextLayout(hall.layout, layout, `${at}layout.`);
+  if (next && hall.session_ref !== null) refuseOtherPlan(hall.layout, next);
+  if (next) await changePlaces(work, hall, next);
+  await work.update(halls, eq(halls.id, hall.id), {
+    ...(name === undefined ? {} : { name }),
+    ...(next ? { layout: next, next_place: next.next_place } : {}),
+    revision: sql`${halls.revision} + 1`,
+  });
+}
+
+/** The cinema decides where its seats are; only which of them are closed here is ours to say. */
+function refuseOtherPlan(before: HallLayout, next: HallLayout): void {
+  const plan = (layout: HallLayout) => JSON.parse(JSON.stringify({ ...layout, inactive: [] })) as unknown;
+  if (!isDeepStrictEqual(plan(before), plan(next))) throw new Problem('plan_of_cinema');
+}
+
+async function changePlaces(work: Work, hall: KnownHall, next: HallLayout): Promise<void> {
+  const { closed, relabelled } = consequencesOf(hall.layout, next);
+  await requireFreePlaces(work, hall.id, closed);
+  await storePlaces(work, hall.id, next);
+  await retireLetters(work, await ticketsOn(work, hall.id, relabelled));
+}

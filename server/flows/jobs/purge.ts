@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forgotten } from '../../auth/guessing.ts';
+import type { Clock } from '../../base/context.ts';
+import type { Database } from '../../db/database.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Rows at a time: nobody waits for a delete of thousands. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
+ * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
+ * months. Nothing else is ever purged. Answers how many rows went.
+ */
+export async function purge(database: Database, now: Clock): Promise<number> {
+  const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
+  const monthAgo = before(30 * DAY);
+  const { failuresUntil, callersBefore } = forgotten(now());
+  return (
+    (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
+    (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
+    (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +
+    (await erase(database, sql`login_failures`, sql`day <= ${failuresUntil}::date`)) +
+    (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`))
+  );
+}
+
+async function erase(database: Database, table: SQL, where: SQL): Promise<number> {
+  for (let erased = 0; ;) {
+    // Two processes that purge at once take different rows.
+    const rows = await database.query(sql`
+      delete from ${table} where ctid in (
+        select ctid from ${table} where ${where} limit ${ROWS_AT_ONCE} for update skip locked)
+      returning 1`);
+    erased += rows.length;
+    if (rows.length < ROWS_AT_ONCE) return erased;
+  }
+}
+
+/** Purges at the start and every hour, until stopped. */
+export function startPurging(database: Database, now: Clock): { stop(): Promise<void> } {
+  // The database is away or busy: the next hour finds the same.
+  const round = () =>
+    purge(database, now).then(
+      () => undefined,
+      () => undefined,
+    );
+  let running = round();
+  const timer = setInterval(() => (running = running.then(round)), HOUR);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

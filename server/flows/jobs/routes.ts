@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { LETTER_STATES } from '#shared/ticket.ts';
+import { type AnyCall, defineCall } from '../../call/call.ts';
+import { idParams } from '../../crud/paging.ts';
+import type { Work } from '../../db/work.ts';
+import { errandWaits, stopErrand } from '../../jobs/errand.ts';
+import { lettersOfJobs, stopSending } from '../../tickets/rules.ts';
+import { type Job, requireJob, runningJobs } from '../../jobs/rules.ts';
+import { QUEUES } from '../../jobs/wake.ts';
+
+const counts = Object.fromEntries(LETTER_STATES.map((state) => [state, z.number().int()])) as Record<
+  (typeof LETTER_STATES)[number],
+  z.ZodInt
+>;
+
+const jobAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum([...QUEUES, 'import_guests']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  /** The event it is about. */
+  subject_id: z.uuid().nullable(),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** What went wrong, by ticket; `reason` is a key of `jobs.reasons` or the mail server's words. */
+  failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
+  waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
+  ...counts,
+});
+
+/** Work longer than a request, as its progress bar sees it. */
+export function jobCalls(): AnyCall[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/jobs/:id',
+      tag: 'jobs',
+      summary: 'How far a job is; for who asked for it, and admins',
+      least: 'manager_seat',
+      params: idParams,
+      answer: jobAnswer,
+      subject: (work, params) => requireJob(work, params.id),
+      run: async (work, { subject }) => (await shown(work, [subject]))[0],
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/jobs',
+      tag: 'jobs',
+      summary: 'The running jobs of an event',
+      least: 'manager_seat',
+      query: z.strictObject({ subject_id: z.uuid() }),
+      answer: z.array(jobAnswer),
+      run: async (work, { query }) => shown(work, await runningJobs(work, query.subject_id)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/jobs/:id/stop',
+      tag: 'jobs',
+      summary: 'Stop what is queued or waits for another try; letters under way are finished',
+      least: 'manager_seat',
+      params: idParams,
+      answer: jobAnswer,
+      subject: (work, params) => requireJob(work, params.id),
+      run: async (work, { subject }) => {
+        if (subject.kind === 'send_tickets') await stopSending(work, subject.id);
+        else await stopErrand(work, subject.id);
+        return (await shown(work, [await requireJob(work, subject.id)]))[0];
+      },
+    }),
+  ];
+}
+
+async function shown(work: Work, list: Job[]) {
+  const letters = await lettersOfJobs(
+    work,
+    list.filter((job) => job.kind === 'send_tickets').map((job) => job.id),
+  );
+  return list.map((job) => {
+    const { counts, failures, waits } = letters.get(job.id) ?? {
+      counts: null,
+      failures: job.failures,
+      waits: errandWaits(job),
+    };
+    const { id, kind, state, subject_id, total } = job;
+    return {
+      id,
+      kind,
+      state,
+      subject_id,
+      done: counts ? counts.sent + counts.unknown + counts.failed : job.done,
+      total,
+      failures,
+      created_at: job.created_at.toISOString(),
+      finished_at: job.finished_at?.toISOString() ?? null,
+      waits,
+      ...(counts ?? { queued: 0, sending: 0, sent: 0, unknown: 0, failed: 0 }),
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { newSector, sectorAnswer, sectorChange } from '#shared/halls.ts';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { type AnyCall, defineCall } from '../../call/call.ts';
+import { idParams, pageIn, pageOf, wholeList } from '../../crud/paging.ts';
+import type { Work } from '../../db/work.ts';
+import { sectorsWhole } from '../read.ts';
+import { requireHall } from '../rules.ts';
+import { addSector, changeSector, removeSectors } from './dividing.ts';
+import { requireSector } from './rules.ts';
+
+const bodyLimit = limit('listBytes');
+const common = {
+  tag: 'sectors',
+  params: idParams,
+  answer: sectorAnswer,
+  subject: (work: Work, params: { id: string }) => requireSector(work, params.id),
+};
+
+export function sectorCalls(): AnyCall[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/sectors',
+      tag: 'sectors',
+      summary: 'Sectors of a hall with their places',
+      least: 'manager_seat',
+      query: wholeList.extend({ hall_id: z.uuid() }),
+      answer: pageOf(sectorAnswer),
+      bare: true,
+      run: async (work, { query }) => {
+        await requireHall(work, query.hall_id);
+        return pageIn(await sectorsWhole(work, query.hall_id), query);
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/sectors',
+      tag: 'sectors',
+      summary: 'Add a sector to a hall',
+      least: 'manager_event',
+      body: newSector,
+      bodyLimit,
+      answer: sectorAnswer,
+      status: 201,
+      run: async (work, { body }) => {
+        await requireHall(work, body.hall_id);
+        return one(work, body.hall_id, await addSector(work, body));
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'GET',
+      path: '/sectors/:id',
+      summary: 'One sector',
+      least: 'manager_seat',
+      run: (work, { subject }) => one(work, subject.hall_id, subject.id),
+    }),
+    defineCall({
+      ...common,
+      method: 'PUT',
+      path: '/sectors/:id',
+      summary: 'Change name, manager or places of a sector',
+      least: 'manager_event',
+      body: sectorChange,
+      bodyLimit,
+      run: async (work, { body, subject }) => {
+        await changeSector(work, subject.id, body);
+        return one(work, subject.hall_id, subject.id);
+      },
+      theirs: async (work, params) => one(work, (await requireSector(work, params.id)).hall_id, params.id),
+    }),
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: '/sectors/:id',
+      summary: 'Delete a sector; its places stay',
+      least: 'manager_event',
+      query: z.strictObject({ scope: z.enum(['this', 'all']).optional() }),
+      run: async (work, { query, subject }) => {
+        const gone = await one(work, subject.hall_id, subject.id);
+        await removeSectors(work, subject.hall_id, subject.id, query.scope);
+        return gone;
+      },
+    }),
+  ];
+}
+
+async function one(work: Work, hallId: string, sectorId: string) {
+  const sector = (await sectorsWhole(work, hallId)).find(({ id }) => id === sectorId);
+  if (!sector) throw new Problem('not_found');
+  return sector;
+}
