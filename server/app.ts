@@ -20,7 +20,7 @@ import { loggerOf } from './base/log.ts';
 import { watchMethods } from './call/methods.ts';
 import { describeApi, inRussian } from './openapi.ts';
 import type { Settings } from './base/settings.ts';
-import { publicTicketRoutes } from './tickets/public.ts';
+import { publicTicketRoutes } from './tickets/public/routes.ts';
 import { FORM_LIMITS } from './uploads/receive.ts';
 import { serveWeb } from './web.ts';
 

@@ -17,7 +17,10 @@ import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
 import { jobCalls } from './flows/jobs/routes.ts';
 import { sectorCalls } from './halls/sectors/routes.ts';
+import { letterCalls } from './tickets/letters/routes.ts';
+import { fileCalls } from './tickets/papers/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
+import { seatingCalls } from './tickets/seating/routes.ts';
 import { userCalls } from './users/routes.ts';
 
 /** Every call of the API, noun by noun. */
@@ -34,7 +37,10 @@ export function calls(app: App): AnyCall[] {
     ...layoutCalls(),
     ...sectorCalls(),
     seatingCall(app.cinema),
-    ...ticketCalls(app),
+    ...seatingCalls(),
+    ...letterCalls(app),
+    ...fileCalls(app),
+    ...ticketCalls(),
     ...bookingCalls(app),
     ...firstStepCalls(),
     ...jobCalls(),

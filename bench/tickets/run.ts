@@ -9,7 +9,7 @@ import { renderTicket } from '#server/paper/ticket.ts';
 import { composed } from '#server/mail/message.ts';
 import { systemContext } from '#server/base/context.ts';
 import { assetsOf } from '#server/tickets/assets.ts';
-import { snapshotOf } from '#server/tickets/read.ts';
+import { snapshotOf } from '#server/tickets/snapshot.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { data, makeParty, type Party, seatAll } from '../../tests/server/tickets/party.ts';
 import { type Child, startChild } from '../process.ts';

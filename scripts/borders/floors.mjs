@@ -21,6 +21,7 @@ const NOUN_FLOORS = [
   ['server/halls'],
   ['server/guests'],
   ['server/tickets'],
+  ['server/tickets/letters', 'server/tickets/papers', 'server/tickets/seating', 'server/tickets/public'],
   ['server/booking'],
 ];
 

@@ -6,7 +6,7 @@ import type { Work } from '../db/work.ts';
 import { requireOpenEvent } from '../events/rules.ts';
 import { requireHall, touchHall } from '../halls/rules.ts';
 import { requireOwnPlaces } from '../halls/sectors/rules.ts';
-import { removeTickets, type Seating, seatGuests } from '../tickets/rules.ts';
+import { removeTickets, type Seating, seatGuests } from '../tickets/seating/rules.ts';
 import { positionOf, type SeatPosition } from './port.ts';
 import { orderPlaces, orders } from './table.ts';
 

@@ -12,7 +12,7 @@ import { requireEvent, requireOpenEvent } from '../events/rules.ts';
 import { makeBoundHalls } from '../halls/making.ts';
 import { hallsById } from '../halls/read.ts';
 import { requireHall } from '../halls/rules.ts';
-import { hallSeatings } from '../tickets/seatings.ts';
+import { hallSeatings } from '../tickets/seating/seatings.ts';
 import type { Films } from './films.ts';
 import { beginOrder, requireOrder, requireSeenOrder } from './orders.ts';
 import { hallOfPlan } from './plan.ts';

@@ -1,9 +1,9 @@
 import type { Work } from '../db/work.ts';
 import type { Outcome } from '../mail/mailer.ts';
-import { exchangeLetters, outcomesOf } from '../tickets/desk.ts';
-import { finishSending } from '../tickets/ledger.ts';
-import type { Letter } from '../tickets/post.ts';
-import { type Post, sendTicketsLater } from '../tickets/sending.ts';
+import { exchangeLetters, outcomesOf } from '../tickets/letters/exchange.ts';
+import { finishSending } from '../tickets/letters/ledger.ts';
+import type { Letter } from '../tickets/letters/post.ts';
+import { type Post, sendTicketsLater } from '../tickets/letters/sending.ts';
 
 /** What came of a letter, by its place among those asked for; all others arrived. */
 export type Mishaps = Record<number, Outcome>;

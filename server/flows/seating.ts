@@ -9,8 +9,8 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
 import { ticketRecords, ticketResource } from '../tickets/records.ts';
-import { type Seating, seatGuests } from '../tickets/rules.ts';
-import { hallSeatings } from '../tickets/seatings.ts';
+import { type Seating, seatGuests } from '../tickets/seating/rules.ts';
+import { hallSeatings } from '../tickets/seating/seatings.ts';
 import { tickets } from '../tickets/table.ts';
 
 /** Seating guests, in a hall of the house's own or at a cinema. */

@@ -1,11 +1,11 @@
 import type { Work } from '../db/work.ts';
 
 /** Letters to the staff, each a job of its own: a seating plan, a ticket to try, the way in for somebody new. */
-export const ERRANDS = ['send_plan', 'send_sample', 'send_invitation'] as const;
-export type ErrandQueue = (typeof ERRANDS)[number];
+export const STAFF_LETTERS = ['send_plan', 'send_sample', 'send_invitation'] as const;
+export type StaffQueue = (typeof STAFF_LETTERS)[number];
 
 /** What can be woken: one queue for each kind of work. */
-export const QUEUES = ['send_tickets', ...ERRANDS] as const;
+export const QUEUES = ['send_tickets', ...STAFF_LETTERS] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** All a queue carries: which job has something to do. What that is stands in the job's own rows. */

@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/wake.ts';
 import { translate } from '../base/language.ts';
 import { organizationName, replyAddress } from '../organizations/rules.ts';
 import { invitationLetter } from '../paper/letter.ts';
-import { askErrand, type Compose, type Errand } from '../jobs/errand.ts';
+import { askStaffLetter, type Compose, type StaffLetter } from '../jobs/staffLetter.ts';
 import { requireEmployee } from './rules.ts';
 import { memberships } from './table.ts';
 
@@ -34,7 +34,7 @@ export async function inviteLater(
 ): Promise<string> {
   const { id, email } = employee;
   await work.note('invite', 'memberships', id, { email });
-  return askErrand(work, jobs, 'send_invitation', id, { email }, { each: !again });
+  return askStaffLetter(work, jobs, 'send_invitation', id, { email }, { each: !again });
 }
 
 /** The newest invitation of an employee; null where none was mailed. */
@@ -44,7 +44,7 @@ export async function invitationOf(work: Work, membershipId: string): Promise<In
   return {
     state: job.state,
     reason: job.failures[0]?.reason ?? null,
-    attempts: (job.payload as Errand).attempts ?? 0,
+    attempts: (job.payload as StaffLetter).attempts ?? 0,
     asked_at: job.created_at.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Work } from '#server/db/work.ts';
-import { moveTickets } from '#server/tickets/rules.ts';
+import { moveTickets } from '#server/tickets/seating/rules.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Answer, testApp, type TestApp } from '../support/app.ts';
 import { ENGINE } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#shared/problems.ts';
-import { ticketUndoing } from '../../tickets/undoing.ts';
+import { ticketUndoing } from '../../tickets/seating/undoing.ts';
 import type { Undoing } from '../../db/undoing.ts';
 
 /** The nouns whose rows can be given back. */

@@ -7,7 +7,7 @@ import { datesOf } from '../../events/dates.ts';
 import { eventWhole } from '../../events/read.ts';
 import { requireEvent } from '../../events/rules.ts';
 import { hallsOf } from '../../halls/rules.ts';
-import { holdersOf } from '../../tickets/rules.ts';
+import { holdersOf } from '../../tickets/issue.ts';
 import { duplicateEvent } from './copying.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';

@@ -14,7 +14,7 @@ import { readyRows, storeGuestList } from '../../guests/storing.ts';
 import { makeHalls } from '../../halls/making.ts';
 import { translate } from '../../base/language.ts';
 import { addSector } from '../../halls/sectors/dividing.ts';
-import { seatGuests } from '../../tickets/rules.ts';
+import { seatGuests } from '../../tickets/seating/rules.ts';
 import { exampleOf } from './rules.ts';
 import { exampleEvents } from './table.ts';
 

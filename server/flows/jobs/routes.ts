@@ -3,8 +3,8 @@ import { LETTER_STATES } from '#shared/ticket.ts';
 import { type AnyCall, defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
-import { errandWaits, stopErrand } from '../../jobs/errand.ts';
-import { lettersOfJobs, stopSending } from '../../tickets/rules.ts';
+import { staffLetterWaits, stopStaffLetter } from '../../jobs/staffLetter.ts';
+import { lettersOfJobs, stopSending } from '../../tickets/letters/ledger.ts';
 import { type Job, requireJob, runningJobs } from '../../jobs/rules.ts';
 import { QUEUES } from '../../jobs/wake.ts';
 
@@ -65,7 +65,7 @@ export function jobCalls(): AnyCall[] {
       subject: (work, params) => requireJob(work, params.id),
       run: async (work, { subject }) => {
         if (subject.kind === 'send_tickets') await stopSending(work, subject.id);
-        else await stopErrand(work, subject.id);
+        else await stopStaffLetter(work, subject.id);
         return (await shown(work, [await requireJob(work, subject.id)]))[0];
       },
     }),
@@ -81,7 +81,7 @@ async function shown(work: Work, list: Job[]) {
     const { counts, failures, waits } = letters.get(job.id) ?? {
       counts: null,
       failures: job.failures,
-      waits: errandWaits(job),
+      waits: staffLetterWaits(job),
     };
     const { id, kind, state, subject_id, total } = job;
     return {

@@ -1,8 +1,9 @@
 import { publicAddress } from '../../base/links.ts';
-import { deliverJob, Lanes } from '../../tickets/rules.ts';
-import { runErrand } from '../../jobs/errand.ts';
-import { composePlan } from '../../tickets/plan.ts';
-import { composeSample } from '../../tickets/sample.ts';
+import { deliverJob } from '../../tickets/letters/delivery.ts';
+import { Slots } from '../../tickets/letters/slots.ts';
+import { runStaffLetter } from '../../jobs/staffLetter.ts';
+import { composePlan } from '../../tickets/papers/seatingPlan.ts';
+import { composeSample } from '../../tickets/letters/sample.ts';
 import { composeInvitation } from '../../users/invitation.ts';
 import { inside, openBoss } from '../../jobs/boss.ts';
 import { type Duties, startCrew } from '../../jobs/crew.ts';
@@ -47,11 +48,11 @@ export async function startJobs(given: JobParts): Promise<Jobs> {
 
 /** What is to be done with each kind of job. */
 function duties(parts: JobParts, stopping: AbortSignal): Duties {
-  const lanes = new Lanes(parts.settings.workers);
+  const slots = new Slots(parts.settings.workers);
   return {
-    send_tickets: (wake) => deliverJob(parts, wake, lanes, stopping),
-    send_plan: (wake) => runErrand(parts, wake, composePlan),
-    send_sample: (wake) => runErrand(parts, wake, composeSample(publicAddress(parts.settings))),
-    send_invitation: (wake) => runErrand(parts, wake, composeInvitation(publicAddress(parts.settings))),
+    send_tickets: (wake) => deliverJob(parts, wake, slots, stopping),
+    send_plan: (wake) => runStaffLetter(parts, wake, composePlan),
+    send_sample: (wake) => runStaffLetter(parts, wake, composeSample(publicAddress(parts.settings))),
+    send_invitation: (wake) => runStaffLetter(parts, wake, composeInvitation(publicAddress(parts.settings))),
   };
 }

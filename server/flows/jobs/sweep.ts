@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { systemContext } from '../../base/context.ts';
-import { finishSending, giveUpLetters } from '../../tickets/rules.ts';
-import { giveUpErrands } from '../../jobs/errand.ts';
+import { finishSending, giveUpLetters } from '../../tickets/letters/ledger.ts';
+import { giveUpStaffLetters } from '../../jobs/staffLetter.ts';
 import { type Crew, Rest } from '../../jobs/crew.ts';
 import type { JobParts } from './start.ts';
-import { ERRANDS, type Queue } from '../../jobs/wake.ts';
+import { STAFF_LETTERS, type Queue } from '../../jobs/wake.ts';
 
 /** How often letters are looked for whose time has come, and those whose sender is gone. */
 const SWEEP_MS = 2_000;
 
 /**
- * Letters and errands whose process is gone become 'unknown'; whatever is due, or was left without a wake-up, is
+ * Letters whose process is gone become 'unknown'; whatever is due, or was left without a wake-up, is
  * woken again. `all`: every letter under way belongs to a process that is gone.
  */
 export async function recover(parts: JobParts, boss: PgBoss, { all }: { all: boolean }): Promise<void> {
@@ -19,11 +19,11 @@ export async function recover(parts: JobParts, boss: PgBoss, { all }: { all: boo
   const lost = await parts.database.query<{ organization_id: string }>(sql`
     select organization_id from letters where state = 'sending' and (${all} or lease_until < ${now}::timestamptz)
     union
-    select organization_id from jobs where kind in ${[...ERRANDS]} and state = 'running'`);
+    select organization_id from jobs where kind in ${[...STAFF_LETTERS]} and state = 'running'`);
   for (const { organization_id } of lost) {
     await parts.database.work(systemContext(organization_id, parts.now), async (work) => {
       await giveUpLetters(work, all);
-      await giveUpErrands(work, all);
+      await giveUpStaffLetters(work, all);
     });
   }
   await wakeWhatIsDue(parts, boss, now);
@@ -37,7 +37,7 @@ async function wakeWhatIsDue(parts: JobParts, boss: PgBoss, now: string): Promis
       select 1 from letters l where l.organization_id = j.organization_id and l.job_id = j.id and l.state = 'queued'
         and (l.next_at is null or l.next_at <= ${now}::timestamptz))
     union all
-    select organization_id, id, kind from jobs where state = 'waiting' and kind in ${[...ERRANDS]}
+    select organization_id, id, kind from jobs where state = 'waiting' and kind in ${[...STAFF_LETTERS]}
       and coalesce((payload->>'next_at')::timestamptz <= ${now}::timestamptz, true)`);
   for (const { organization_id, job_id, kind } of due) {
     await boss.send(kind, { organization_id, job_id }, { singletonKey: job_id });

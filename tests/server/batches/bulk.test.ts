@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { undoBatch } from '#server/flows/batches/rules.ts';
 import type { Work } from '#server/db/work.ts';
-import { seatGuests } from '#server/tickets/rules.ts';
+import { seatGuests } from '#server/tickets/seating/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { makeParty } from '../tickets/party.ts';
 

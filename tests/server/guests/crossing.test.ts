@@ -4,7 +4,7 @@ import { undoBatch } from '#server/flows/batches/rules.ts';
 import { deleteGuests } from '#server/guests/deleting.ts';
 import { inviteGuests } from '#server/guests/inviting.ts';
 import { readyRows, storeGuestList } from '#server/guests/storing.ts';
-import { seatGuests } from '#server/tickets/rules.ts';
+import { seatGuests } from '#server/tickets/seating/rules.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { whileOpen } from '../../support/while-open.ts';
 import { data, makeParty, type Party, seatAll } from '../tickets/party.ts';

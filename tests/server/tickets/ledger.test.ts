@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import { deliverJob, Lanes } from '#server/tickets/rules.ts';
+import { deliverJob } from '#server/tickets/letters/delivery.ts';
+import { Slots } from '#server/tickets/letters/slots.ts';
 import { systemContext } from '#server/base/context.ts';
-import { exchangeLetters } from '#server/tickets/desk.ts';
+import { exchangeLetters } from '#server/tickets/letters/exchange.ts';
 import { PAUSES } from '#server/jobs/patience.ts';
 import { startJobs } from '#server/flows/jobs/start.ts';
 import type { Person, TestApp } from '../../support/app.ts';
@@ -25,7 +26,7 @@ beforeAll(() => {
 const parts = () => ({ database: app.database, mailer: app.app.mailer, now: app.clock.now });
 const wake = (job_id: string) => ({ organization_id: app.north.id, job_id });
 const deliver = (job_id: string, workers = 2) =>
-  deliverJob(parts(), wake(job_id), new Lanes(workers), new AbortController().signal);
+  deliverJob(parts(), wake(job_id), new Slots(workers), new AbortController().signal);
 /** Takes a letter as a process does that is killed before it says what became of it. */
 const claim = async (job_id: string) => {
   const context = systemContext(app.north.id, app.clock.now);
@@ -204,7 +205,7 @@ describe('the ledger', () => {
     await Promise.all([
       deliver(job, 4),
       ...others.map((mailer) =>
-        deliverJob({ ...parts(), mailer }, wake(job), new Lanes(4), new AbortController().signal),
+        deliverJob({ ...parts(), mailer }, wake(job), new Slots(4), new AbortController().signal),
       ),
     ]);
     expect(await jobOf(job)).toMatchObject({ state: 'done', sent: 30 });
@@ -220,7 +221,7 @@ describe('the ledger', () => {
       if (stage === 'dot') stopping.abort();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    await deliverJob(parts(), wake(job), new Lanes(2), stopping.signal);
+    await deliverJob(parts(), wake(job), new Slots(2), stopping.signal);
     const after = await jobOf(job);
     expect(after.sending).toBe(0);
     expect(after.sent).toBe(smtp.received.length);

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { systemContext } from '#server/base/context.ts';
 import { readSettings } from '#server/base/settings.ts';
-import { type Letter, postLetter } from '#server/tickets/post.ts';
+import { type Letter, postLetter } from '#server/tickets/letters/post.ts';
 import { letters } from '#server/tickets/table.ts';
 
 const settings = readSettings(process.env);

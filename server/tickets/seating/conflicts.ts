@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
-import { databaseError } from '../db/violations.ts';
-import type { Work } from '../db/work.ts';
-import { arrayOf } from '../db/among.ts';
+import { databaseError } from '../../db/violations.ts';
+import type { Work } from '../../db/work.ts';
+import { arrayOf } from '../../db/among.ts';
 
 /** A place that could not be had, as the refusal names it. */
 interface NamedPlace extends Record<string, unknown> {

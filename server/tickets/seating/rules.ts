@@ -1,24 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
-import { among, arrayOf } from '../db/among.ts';
-import type { Work } from '../db/work.ts';
-import { requireOpenEvent } from '../events/rules.ts';
-import { requireHall, touchHall } from '../halls/rules.ts';
-import { requireOwnPlaces } from '../halls/sectors/rules.ts';
-import { refuseTwice } from '../base/twice.ts';
+import { among, arrayOf } from '../../db/among.ts';
+import type { Work } from '../../db/work.ts';
+import { requireOpenEvent } from '../../events/rules.ts';
+import { requireHall, touchHall } from '../../halls/rules.ts';
+import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
+import { refuseTwice } from '../../base/twice.ts';
 import { namingWhoSits } from './conflicts.ts';
-import { newToken, retireLetters } from './issue.ts';
-import { ticketRecords } from './records.ts';
-import { tickets } from './table.ts';
-import { takeTurn, takeTurnOf } from '../halls/turns.ts';
-
-export { deliverJob } from './delivery.ts';
-export { holdersOf, reissueTickets, retireLetters } from './issue.ts';
-export { Lanes } from './lanes.ts';
-export { finishSending, giveUpLetters, lettersOfJobs, stopSending } from './ledger.ts';
-export { sendTicketsLater } from './sending.ts';
-export { takeTurn } from '../halls/turns.ts';
+import { newToken, retireLetters } from '../issue.ts';
+import { ticketRecords } from '../records.ts';
+import { tickets } from '../table.ts';
+import { takeTurn, takeTurnOf } from '../../halls/turns.ts';
 
 export type Ticket = typeof tickets.$inferSelect;
 

@@ -1,10 +1,31 @@
 import type { Language } from '#shared/limits.ts';
-import { translate } from '../base/language.ts';
-import { type Html, html, pageOf } from '../base/page.ts';
-import { letterCode } from '../paper/code.ts';
-import { columnsOf } from '../paper/ticket/columns.ts';
-import { dateInWords, wordsOf } from '../paper/words.ts';
-import type { PublicTicket } from './public.ts';
+import { translate } from '../../base/language.ts';
+import { type Html, html, pageOf } from '../../base/page.ts';
+import { letterCode } from '../../paper/code.ts';
+import { columnsOf } from '../../paper/ticket/columns.ts';
+import { dateInWords, wordsOf } from '../../paper/words.ts';
+
+/** What may be said of a ticket to whoever holds its code: everything but the name. */
+export interface PublicTicket extends Record<string, unknown> {
+  /** The token is the present issue of a live ticket. */
+  valid: boolean;
+  published: boolean;
+  language: Language;
+  event: string;
+  code: string | null;
+  organization: string;
+  date: string;
+  time: string | null;
+  zone: string;
+  city: string | null;
+  location: string | null;
+  address: string | null;
+  hall: string;
+  sector: { number: number; name: string } | null;
+  row: string | null;
+  area: string | null;
+  seat: string;
+}
 
 /** A ticket for whoever holds its code. A void one doesn't say where its holder sat. */
 export function ticketPage(ticket: PublicTicket, token: string, isOver: boolean): string {

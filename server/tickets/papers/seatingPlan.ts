@@ -3,15 +3,15 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Work } from '../db/work.ts';
-import { requireEvent } from '../events/rules.ts';
-import { seesContacts } from '../guests/read.ts';
-import type { Jobs } from '../jobs/wake.ts';
-import { organizationName } from '../organizations/rules.ts';
-import { planFileName, planLetter } from '../paper/letter.ts';
-import { XLSX_TYPE } from '../paper/list.ts';
-import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../paper/plan.ts';
-import { askErrand, type Compose } from '../jobs/errand.ts';
+import type { Work } from '../../db/work.ts';
+import { requireEvent } from '../../events/rules.ts';
+import { seesContacts } from '../../guests/read.ts';
+import type { Jobs } from '../../jobs/wake.ts';
+import { organizationName } from '../../organizations/rules.ts';
+import { planFileName, planLetter } from '../../paper/letter.ts';
+import { XLSX_TYPE } from '../../paper/list.ts';
+import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../../paper/plan.ts';
+import { askStaffLetter, type Compose } from '../../jobs/staffLetter.ts';
 
 /**
  * What the seating plan of an event says, in the language of whoever asks. Contacts of guests are for event managers
@@ -72,7 +72,7 @@ export async function mailPlanLater(work: Work, jobs: Jobs, eventId: string, ema
     throw new Problem('mail_only_to_yourself', { errors: { email: { key: 'mail_only_to_yourself' } } });
   }
   await work.note('mail_plan', 'events', event.id, { email });
-  return askErrand(work, jobs, 'send_plan', event.id, { email });
+  return askStaffLetter(work, jobs, 'send_plan', event.id, { email });
 }
 
 /** The letter with the seating plan of an event. */

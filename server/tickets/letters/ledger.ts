@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LetterState } from '#shared/ticket.ts';
-import { isoMoment } from '../db/columns.ts';
-import type { Work } from '../db/work.ts';
-import { endJob, type Failure, lockJob } from '../jobs/rules.ts';
-import { arrayOf } from '../db/among.ts';
-import { holdLetters } from './issue.ts';
-import { letters } from './table.ts';
+import { isoMoment } from '../../db/columns.ts';
+import type { Work } from '../../db/work.ts';
+import { endJob, type Failure, lockJob } from '../../jobs/rules.ts';
+import { arrayOf } from '../../db/among.ts';
+import { holdLetters } from '../issue.ts';
+import { letters } from '../table.ts';
 
 /** Closes the job if none of its letters is queued or under way any more. */
 export async function finishSending(work: Work, jobId: string): Promise<void> {

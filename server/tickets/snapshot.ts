@@ -5,7 +5,7 @@ import type { TicketSnapshot } from '#shared/ticket.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
-import { storePlan } from './plans.ts';
+import { storePlan } from './planFile.ts';
 
 /** What the database says of one ticket. */
 interface SeatFacts extends Record<string, unknown> {

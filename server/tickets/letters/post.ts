@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import { systemContext } from '../base/context.ts';
-import type { Delivery } from '../jobs/errand.ts';
-import type { Outcome } from '../mail/mailer.ts';
-import { assetsAtHand, assetsOf } from './assets.ts';
+import { systemContext } from '../../base/context.ts';
+import type { Delivery } from '../../jobs/staffLetter.ts';
+import type { Outcome } from '../../mail/mailer.ts';
+import { assetsAtHand, assetsOf } from '../assets.ts';
 import { ticketMail } from './ticketMail.ts';
 
 /** A letter of the ledger as far as whoever sends it needs to know it. */

@@ -1,11 +1,11 @@
 import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Work } from '../db/work.ts';
-import { requireEvent } from '../events/rules.ts';
-import type { PrintedTicket } from '../paper/ticket.ts';
-import { assetsOf } from './assets.ts';
-import { snapshotOf } from './read.ts';
-import { candidatesOf, requireOwnTickets } from './sending.ts';
+import type { Work } from '../../db/work.ts';
+import { requireEvent } from '../../events/rules.ts';
+import type { PrintedTicket } from '../../paper/ticket.ts';
+import { assetsOf } from '../assets.ts';
+import { snapshotOf } from '../snapshot.ts';
+import { candidatesOf, requireOwnTickets } from '../wanted.ts';
 
 /**
  * The tickets with these ids as they are now, in the order of halls and places, each with what its file is made from.

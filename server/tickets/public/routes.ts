@@ -1,33 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { overAt } from '#shared/event.ts';
-import type { Language } from '#shared/limits.ts';
-import type { Parts } from '../jobs/parts.ts';
-import type { Database } from '../db/database.ts';
-import { languageOf } from '../base/language.ts';
-import { ticketPage, unknownPage } from './publicPage.ts';
-
-/** What may be said of a ticket to whoever holds its code: everything but the name. */
-export interface PublicTicket extends Record<string, unknown> {
-  /** The token is the present issue of a live ticket. */
-  valid: boolean;
-  published: boolean;
-  language: Language;
-  event: string;
-  code: string | null;
-  organization: string;
-  date: string;
-  time: string | null;
-  zone: string;
-  city: string | null;
-  location: string | null;
-  address: string | null;
-  hall: string;
-  sector: { number: number; name: string } | null;
-  row: string | null;
-  area: string | null;
-  seat: string;
-}
+import type { Parts } from '../../jobs/parts.ts';
+import type { Database } from '../../db/database.ts';
+import { languageOf } from '../../base/language.ts';
+import { type PublicTicket, ticketPage, unknownPage } from './page.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 /** A whole hall comes through one door and one network; guessing 128 bits stays out of reach. */

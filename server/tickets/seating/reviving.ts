@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import type { Work } from '../db/work.ts';
-import { dropQueued, giveNewIssue, GONE_OUT, type Issued } from './issue.ts';
-import { stillTrue } from './read.ts';
-import { tickets, voidTokens } from './table.ts';
+import type { Work } from '../../db/work.ts';
+import { dropQueued, giveNewIssue, GONE_OUT, type Issued } from '../issue.ts';
+import { stillTrue } from '../snapshot.ts';
+import { tickets, voidTokens } from '../table.ts';
 
 /** A ticket, the issue it had, and what of both is in somebody's hands. */
 interface Known extends Issued {

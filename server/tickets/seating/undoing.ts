@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
-import type { LoggedRow, Obstacle, RowChange, Undoing } from '../db/undoing.ts';
-import { arrayOf } from '../db/among.ts';
-import type { Work } from '../db/work.ts';
-import { requireOpenEvent } from '../events/rules.ts';
-import { requireHall, touchHall } from '../halls/rules.ts';
-import { requireOwnPlaces } from '../halls/sectors/rules.ts';
+import type { LoggedRow, Obstacle, RowChange, Undoing } from '../../db/undoing.ts';
+import { arrayOf } from '../../db/among.ts';
+import type { Work } from '../../db/work.ts';
+import { requireOpenEvent } from '../../events/rules.ts';
+import { requireHall, touchHall } from '../../halls/rules.ts';
+import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
 import { reviveIssues } from './reviving.ts';
 import { refuseBound, type Ticket } from './rules.ts';
-import { tickets } from './table.ts';
-import { takeTurn } from '../halls/turns.ts';
+import { tickets } from '../table.ts';
+import { takeTurn } from '../../halls/turns.ts';
 
 /** Tickets as the log keeps them, without their tokens: those stay in the table. */
 type LoggedTicket = LoggedRow & Pick<Ticket, 'hall_id' | 'guest_id' | 'place' | 'live' | 'issue' | 'seated_by'>;

@@ -1,12 +1,12 @@
 import { Problem } from '#shared/problems.ts';
-import type { Work } from '../db/work.ts';
-import type { Jobs } from '../jobs/wake.ts';
-import { replyAddress } from '../organizations/rules.ts';
-import { sampleSubject } from '../paper/letter.ts';
-import { assetsOf } from './assets.ts';
-import { askErrand, type Compose } from '../jobs/errand.ts';
-import { snapshotOf } from './read.ts';
-import { requireOwnTickets } from './sending.ts';
+import type { Work } from '../../db/work.ts';
+import type { Jobs } from '../../jobs/wake.ts';
+import { replyAddress } from '../../organizations/rules.ts';
+import { sampleSubject } from '../../paper/letter.ts';
+import { assetsOf } from '../assets.ts';
+import { askStaffLetter, type Compose } from '../../jobs/staffLetter.ts';
+import { snapshotOf } from '../snapshot.ts';
+import { requireOwnTickets } from '../wanted.ts';
 import { ticketMail } from './ticketMail.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function mailSampleLater(
   await requireOwnTickets(work, [ticket]);
   const { email } = work.actor;
   await work.note('mail_sample', 'tickets', ticket.id, { email });
-  return askErrand(work, jobs, 'send_sample', ticket.event_id, { email, ticket_id: ticket.id });
+  return askStaffLetter(work, jobs, 'send_sample', ticket.event_id, { email, ticket_id: ticket.id });
 }
 
 /** The letter as the guest would get it, but for a word before its subject. */

@@ -1,13 +1,7 @@
-import type { Work } from '../db/work.ts';
-import { requireEvent } from '../events/rules.ts';
-import {
-  type Candidate,
-  candidatesOf,
-  hinderedAmong,
-  requireScope,
-  type Skipped,
-  type WantedTickets,
-} from './sending.ts';
+import type { Work } from '../../db/work.ts';
+import { requireEvent } from '../../events/rules.ts';
+import { type Candidate, candidatesOf, type WantedTickets } from '../wanted.ts';
+import { hinderedAmong, requireScope, type Skipped } from './sending.ts';
 
 /** What asking for these letters would do, before it is asked for. */
 export interface LetterCount {

@@ -1,11 +1,11 @@
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import type { MailAttachment } from '../mail/mailer.ts';
-import { ticketFileName, ticketLetter } from '../paper/letter.ts';
-import { renderTicket, type TicketAssets } from '../paper/ticket.ts';
-import type { ErrandMail } from '../jobs/errand.ts';
+import type { MailAttachment } from '../../mail/mailer.ts';
+import { ticketFileName, ticketLetter } from '../../paper/letter.ts';
+import { renderTicket, type TicketAssets } from '../../paper/ticket.ts';
+import type { StaffMail } from '../../jobs/staffLetter.ts';
 
 /** A ticket's letter without its addressee, the ticket itself as its first attachment. */
-export interface TicketMail extends ErrandMail {
+export interface TicketMail extends StaffMail {
   attachments: [ticket: MailAttachment, ...pictures: MailAttachment[]];
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { dateAt, timeAt } from '#shared/zone.ts';
-import type { Work } from '../db/work.ts';
-import type { DoorGuest, DoorHall, DoorList } from '../paper/doorList.ts';
+import type { Work } from '../../db/work.ts';
+import type { DoorGuest, DoorHall, DoorList } from '../../paper/doorList.ts';
 
 interface EventFacts extends Record<string, unknown> {
   name: string;

@@ -1,13 +1,13 @@
-import { systemContext } from '../base/context.ts';
+import { systemContext } from '../../base/context.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Work } from '../db/work.ts';
-import { lockJob } from '../jobs/rules.ts';
-import type { Delivery } from '../jobs/errand.ts';
-import type { Wake } from '../jobs/wake.ts';
-import { nextTry } from '../jobs/patience.ts';
+import type { Work } from '../../db/work.ts';
+import { lockJob } from '../../jobs/rules.ts';
+import type { Delivery } from '../../jobs/staffLetter.ts';
+import type { Wake } from '../../jobs/wake.ts';
+import { nextTry } from '../../jobs/patience.ts';
 import type { Letter, Posted } from './post.ts';
-import { arrayOf } from '../db/among.ts';
+import { arrayOf } from '../../db/among.ts';
 
 /** How long a letter under way belongs to its process; renewed while that one lives. */
 const LEASE_MS = 60_000;
@@ -29,10 +29,10 @@ interface Visit {
 }
 
 /**
- * Where the lanes of a job hand in what became of one letter and get the next, which is marked as 'sending' before
+ * Where the slots of a job hand in what became of one letter and get the next, which is marked as 'sending' before
  * they have it. Whoever comes while a transaction is open shares the next one, so that a commit serves several.
  */
-export class Desk {
+export class LetterExchange {
   readonly #queue: Visit[] = [];
   readonly #inHand = new Map<string, Letter>();
   readonly #beat: NodeJS.Timeout;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { placeId as place } from '#shared/hall/layout.ts';
+import { limit } from '#shared/limits.ts';
+import { listOf, recordSchema } from '#shared/schema.ts';
+import { type AnyCall, defineCall } from '../../call/call.ts';
+import { idList, namedIds } from '../../crud/paging.ts';
+import { requireTicketRecord, ticketRecords, ticketResource } from '../records.ts';
+import { changeGuest, moveTickets, removeTickets } from './rules.ts';
+
+const answer = recordSchema(ticketResource);
+const tag = 'tickets';
+const least = 'manager_seat';
+const bodyLimit = limit('listBytes');
+/** The version the person saw; an older one is refused. */
+const version = z.number().int().optional();
+const ids = listOf(z.uuid(), { min: 1, max: limit('hallPlaces') });
+
+/** Who sits where: another guest, another place, no place. */
+export function seatingCalls(): AnyCall[] {
+  return [
+    defineCall({
+      method: 'PUT',
+      path: '/tickets/change_guest',
+      tag,
+      summary: 'Give the place of a ticket to another guest',
+      least,
+      body: z.strictObject({ ticket_id: z.uuid(), guest_id: z.uuid(), version }),
+      answer,
+      run: async (work, { body }) => {
+        const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body.version);
+        return requireTicketRecord(work, ticket.id);
+      },
+    }),
+    defineCall({
+      method: 'PUT',
+      path: '/tickets/move',
+      tag,
+      summary: 'Move tickets to other places; who sits there changes places with the one who comes',
+      least,
+      bodyLimit,
+      body: z.strictObject({
+        moves: listOf(z.strictObject({ ticket_id: z.uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
+      }),
+      answer: z.array(answer),
+      run: async (work, { body }) => {
+        const moved = await moveTickets(work, body.moves);
+        return ticketRecords(
+          work,
+          moved.map((ticket) => ticket.id),
+        );
+      },
+    }),
+    defineCall({
+      method: 'DELETE',
+      path: '/tickets/destroy_list',
+      tag,
+      summary: 'Take tickets off their places; their QR codes are void',
+      least,
+      query: z.strictObject({ ids: idList.optional() }),
+      body: z.strictObject({ ids: ids.optional() }).nullish(),
+      bodyLimit,
+      answer: z.array(answer),
+      run: async (work, { body, query }) => {
+        const named = namedIds(query.ids, body?.ids);
+        const removed = await ticketRecords(work, named);
+        await removeTickets(work, named);
+        return removed;
+      },
+    }),
+  ];
+}
