@@ -36,7 +36,7 @@ export function calls(app: App): AnyCall[] {
     ...hallCalls(),
     ...layoutCalls(),
     ...sectorCalls(),
-    seatingCall(app.cinema),
+    seatingCall(app),
     ...seatingCalls(),
     ...letterCalls(app),
     ...fileCalls(app),

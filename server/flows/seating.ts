@@ -14,7 +14,7 @@ import { hallSeatings } from '../tickets/seating/seatings.ts';
 import { tickets } from '../tickets/table.ts';
 
 /** Seating guests, in a hall of the house's own or at a cinema. */
-export function seatingCall(cinema: Cinema | null): AnyCall {
+export function seatingCall(house: { cinema: Cinema | null }): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/tickets/create_list',
@@ -27,7 +27,7 @@ export function seatingCall(cinema: Cinema | null): AnyCall {
     status: 201,
     run: async (work, { body }) => {
       const hall = await requireHall(work, body.hall_id);
-      if (hall.session_ref !== null) return seatAtCinema(connected(cinema), work, body);
+      if (hall.session_ref !== null) return seatAtCinema(connected(house.cinema), work, body);
       const seated = await seatGuests(work, body.hall_id, body.seatings);
       return ticketRecords(
         work,
