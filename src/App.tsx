@@ -8,11 +8,11 @@ import { routes } from './customRoutes/index.tsx';
 import { authProvider, dataProvider } from './dataProvider/providers.ts';
 import { queryClient } from './dataProvider/queryClient.ts';
 import { Localization } from './i18n/Localization.tsx';
-import { Notifications } from './layout/Notifications.tsx';
-import { RouterError } from './layout/RouterError.tsx';
-import { store } from './layout/store.ts';
-import { darkTheme, lightTheme } from './layout/theme.ts';
-import { ThemeOfPage } from './layout/ThemeOfPage.tsx';
+import { Notifications } from './frame/Notifications.tsx';
+import { RouterError } from './frame/RouterError.tsx';
+import { store } from './frame/store.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
+import { ThemeOfPage } from './theme/ThemeOfPage.tsx';
 import { LoadingOverlay } from './look/LoadingOverlay.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { LoadingFailed } from '../layout/LoadingFailed.tsx';
+import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { LoadingOverlay } from '../look/LoadingOverlay.tsx';
 import { CallList } from './CallList.tsx';
 import { CallPage } from './CallPage.tsx';

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { groupBy } from '#shared/group.ts';
-import { SearchField } from '../layout/SearchField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import type { Call } from './document.ts';
 import { MethodTag } from './MethodTag.tsx';
 

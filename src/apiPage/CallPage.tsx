@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Tag } from '../layout/Tag.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import type { Call } from './document.ts';
 import { Fields } from './Fields.tsx';
 import { MethodTag } from './MethodTag.tsx';

@@ -1,10 +1,10 @@
 import { Box, Button, Link, Typography } from '@mui/material';
 import { ArrowLeft, Download } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
-import { MarkTile } from '../layout/Mark.tsx';
-import { ThemeToggle } from '../layout/ThemeToggle.tsx';
-import { Tag } from '../layout/Tag.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
+import { MarkTile } from '../ui/Mark.tsx';
+import { ThemeToggle } from '../ui/ThemeToggle.tsx';
+import { Tag } from '../ui/Tag.tsx';
 
 /** The bar: what this is, the document itself, language and theme, the way back to the office. */
 export function Head({ version }: { version: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Card } from '../layout/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 
 const PARTS = ['signing_in', 'lists', 'problems', 'repeating', 'languages'] as const;
 

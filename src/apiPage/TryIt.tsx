@@ -4,8 +4,8 @@ import { Play } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { useSession } from '../dataProvider/useSession.ts';
-import { Card } from '../layout/Card.tsx';
-import { Tag } from '../layout/Tag.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { type Call, exampleOf, typeOf } from './document.ts';
 import { type Outcome, sendCall } from './sendCall.ts';
 

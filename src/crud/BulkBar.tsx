@@ -5,8 +5,8 @@ import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } 
 import type { Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError } from '../dataProvider/index.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { STICKY_BAR } from '../layout/stickyHead.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';

@@ -5,7 +5,7 @@ import { useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin
 import type { Resource } from '#shared/resource.ts';
 import type { Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError } from '../dataProvider/index.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Uninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 

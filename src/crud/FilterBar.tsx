@@ -3,8 +3,8 @@ import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { resourceList } from '#resources/index.ts';
 import { pageMax } from '#shared/limits.ts';
 import type { Field, Resource } from '#shared/resource.ts';
-import { ChoiceChip } from '../layout/ChoiceChip.tsx';
-import { SearchField } from '../layout/SearchField.tsx';
+import { ChoiceChip } from '../ui/ChoiceChip.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useReferenced } from './kinds.tsx';
 import { useWords } from './words.ts';
 

@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Box, Checkbox, Link, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
-import { Card } from '../layout/Card.tsx';
-import { PickAllBox } from '../layout/PickAllBox.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { Cell, KINDS } from './kinds.tsx';
 import { titleOf, useWords } from './words.ts';
 

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router-dom';
 import { screenList } from '#resources/index.ts';
 import { pathOf } from '#shared/resource.ts';
 import { ROUTES, type Route, type Screen } from '#shared/routes.ts';
-import { RouterError } from '../layout/RouterError.tsx';
-import { Shell } from '../layout/Shell.tsx';
+import { RouterError } from '../frame/RouterError.tsx';
+import { Shell } from '../frame/Shell.tsx';
 import { Gate, Unknown } from './Gate.tsx';
 import { Named } from './Named.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ask, type OpenForm, typedForms, useQuestion } from './leaving.ts';
 
 /** Asks before what is typed goes: with a dialog, with the screen, with the page. One for all forms. */

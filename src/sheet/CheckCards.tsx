@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Box, type Theme, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Card } from '../layout/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, type Theme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
-import { STICKY_HEAD } from '../layout/stickyHead.ts';
+import { STICKY_HEAD } from '../frame/stickyHead.ts';
 import { type LineProps, type LinesProps, type SheetRow, isOpen, linesOf } from './lines.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowTag } from './RowTag.tsx';

@@ -4,8 +4,8 @@ import { FileUp, FileWarning, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import type { HttpError } from '../dataProvider/index.ts';
-import { Card } from '../layout/Card.tsx';
-import { IconTile, ProgressBar } from '../layout/JobCard.tsx';
+import { Card } from '../ui/Card.tsx';
+import { IconTile, ProgressBar } from '../ui/JobCard.tsx';
 
 const KINDS = '.xlsx,.xls,.csv';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { HttpError } from '../dataProvider/index.ts';
-import { Card } from '../layout/Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { DropZone, ReadingFile } from './DropZone.tsx';
 import { Storing } from './Storing.tsx';
 

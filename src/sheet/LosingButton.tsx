@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** A button that loses what was corrected, so it asks where something was. */
 export function LosingButton(props: { label: string; icon: ReactNode; corrected: boolean; onPress: () => void }) {

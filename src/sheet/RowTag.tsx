@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Tag } from '../layout/Tag.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import type { LineProps, SheetRow } from './lines.ts';
 
 /** The state of a row; with one problem the tag names its field. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
-import { TABS_HEIGHT } from '../layout/BottomTabs.tsx';
-import { useBarHeight } from '../layout/useBarHeight.ts';
+import { TABS_HEIGHT } from '../frame/BottomTabs.tsx';
+import { useBarHeight } from '../frame/useBarHeight.ts';
 
 /** Sticks to the bottom of a checked file: how it stands, and the buttons that decide. */
 export function StickyBar(props: { label: string; text: string; hint: string; wrong?: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Backdrop, Paper, Typography } from '@mui/material';
-import { ProgressBar } from '../layout/JobCard.tsx';
+import { ProgressBar } from '../ui/JobCard.tsx';
 
 /** Over everything while confirmed rows are being stored: all or none, so there is nothing to do but wait. */
 export function Storing({ open, label, hint }: { open: boolean; label: string; hint: string }) {

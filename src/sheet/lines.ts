@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import type { Tone } from '../layout/Tag.tsx';
+import type { Tone } from '../ui/Tag.tsx';
 
 /** One line of a checked file; `row` is its number there, from 1. */
 export interface SheetRow {

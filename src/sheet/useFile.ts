@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
 import { HttpError, api } from '../dataProvider/index.ts';
 import { useOpenForm } from '../draft/leaving.ts';
-import { useTell } from '../layout/useTell.ts';
+import { useTell } from '../ui/useTell.ts';
 import { useKept } from './useKept.ts';
 
 /** What every reading of a file answers. */

@@ -10,7 +10,7 @@ import { fieldMessages, listOf } from '#shared/schema.ts';
 import { isParsable } from '#server/call/body.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { readSheet } from '#server/sheet/read.ts';
-import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
+import { darkTheme, lightTheme } from '../../src/theme/theme.ts';
 import { parts, rowsXml, workbook } from './sheet/workbooks.ts';
 
 const ID = '01900000-0000-7000-8000-000000000000';

@@ -8,13 +8,13 @@ import { type EventLetter, LETTER_STATES, type LetterState } from '#shared/ticke
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { FilterChip } from '../../layout/FilterChip.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { Pager } from '../../layout/Pager.tsx';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-import { useAddress } from '../guestsInvitation/useView.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { useReason } from '../tickets/reasons.ts';
 import { TicketStateTag } from '../tickets/TicketState.tsx';
 

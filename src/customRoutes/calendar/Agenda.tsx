@@ -6,10 +6,10 @@ import { groupBy } from '#shared/group.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDay, formatDistance, formatWeekday } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { Dotted } from '../../layout/Dotted.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { Tag } from '../../layout/Tag.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dotted } from '../../ui/Dotted.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { iso, timeOf } from './span.ts';
 import { venueOf } from '../events/venue.ts';
 

@@ -4,11 +4,11 @@ import { SlidersHorizontal, UserRound } from 'lucide-react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { fullName, type PersonNames } from '#shared/person.ts';
-import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
-import { FilterChip } from '../../layout/FilterChip.tsx';
-import { useShell } from '../../layout/ShellContext.ts';
+import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { useShell } from '../../frame/ShellContext.ts';
 import { idIn, PlaceChips } from '../events/EventFilters.tsx';
-import type { useAddress } from '../guestsInvitation/useView.ts';
+import type { useAddress } from '../../ui/useAddress.ts';
 
 const ALL = { page: 1, perPage: limit('perPagePicker') };
 const FILTERS = ['scope', 'employee', 'location', 'city'] as const;

@@ -6,7 +6,7 @@ import type { Language } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { moveOf } from './span.ts';
-import { useTell } from '../../layout/useTell.ts';
+import { useTell } from '../../ui/useTell.ts';
 
 /** Where an evening goes: a day, and a time of day where it was put at one. */
 export interface Target {

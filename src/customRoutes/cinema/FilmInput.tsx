@@ -9,7 +9,7 @@ import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDateTime, formatDayShort, formatWeekday } from '../../i18n/dates.ts';
-import { FilterChip } from '../../layout/FilterChip.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { Age } from './Age.tsx';
 import { ProgrammeFailed } from './ProgrammeFailed.tsx';
 import { datesOf, type SentDates, sessionsToCome, type Showing, toggleSession } from './showings.ts';

@@ -6,8 +6,8 @@ import type { OrderAnswer } from '#shared/booking.ts';
 import { hasRole } from '#shared/roles.ts';
 import { HttpError } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useTell } from '../../ui/useTell.ts';
 import { act, useOrdersChanged } from './orders.ts';
 import { actionsOn, type OrderAction } from './states.ts';
 

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { OrderState as State } from '#shared/booking.ts';
 import { now } from '../../clock.ts';
-import { Tag } from '../../layout/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TONES, timeLeft } from './states.ts';
 
 /** The state of an order in words, with the time it has left while it is only held. */

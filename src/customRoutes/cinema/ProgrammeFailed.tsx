@@ -3,8 +3,8 @@ import { Clapperboard } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { HttpError } from '../../dataProvider/index.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 
 /** Why there is no programme: the cinema is away, or there is none, and then asking again is no use. */
 export function ProgrammeFailed({ error, onRefresh }: { error: Error; onRefresh: () => void }) {

@@ -1,5 +1,5 @@
 import { isOver, type OrderState } from '#shared/booking.ts';
-import type { Tone } from '../../layout/Tag.tsx';
+import type { Tone } from '../../ui/Tag.tsx';
 
 /** How the state of an order is tinted. */
 export const TONES: Record<OrderState, Tone> = {

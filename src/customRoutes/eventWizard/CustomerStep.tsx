@@ -6,10 +6,10 @@ import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
-import { Card } from '../../layout/Card.tsx';
-import { stayOnEnter } from '../../stayOnEnter.ts';
+import { Card } from '../../ui/Card.tsx';
+import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { PastCustomers } from './PastCustomers.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { useTell } from '../../ui/useTell.ts';
 import { Conflict } from '../hall/Conflict.tsx';
 import { StepFooter } from './StepFooter.tsx';
 

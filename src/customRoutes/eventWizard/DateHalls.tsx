@@ -5,8 +5,8 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 

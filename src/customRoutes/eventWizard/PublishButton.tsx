@@ -17,8 +17,8 @@ import { ChevronRight, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
-import { Tag } from '../../layout/Tag.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { useTell } from '../../ui/useTell.ts';
 import { groupedMissing } from '../events/readiness.ts';
 import type { Step } from './steps.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Box, Button } from '@mui/material';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { TABS_HEIGHT } from '../../layout/BottomTabs.tsx';
-import { useBarHeight } from '../../layout/useBarHeight.ts';
+import { TABS_HEIGHT } from '../../frame/BottomTabs.tsx';
+import { useBarHeight } from '../../frame/useBarHeight.ts';
 
 /** Back and on; sticks to the bottom of a step. `submit` makes the main button save the step's form. */
 export function StepFooter(props: {

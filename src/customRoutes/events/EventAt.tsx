@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EventAnswer, EventState } from '#shared/event.ts';
-import { RecordFailed } from '../../layout/RecordFailed.tsx';
-import { Page } from '../../layout/Page.tsx';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useEvent } from '../guestsInvitation/queries.ts';
 import { pagePath } from './paths.ts';
 

@@ -3,10 +3,10 @@ import { Box, Button } from '@mui/material';
 import { Building2, MapPin, UserRound } from 'lucide-react';
 import { type RaRecord, useGetList, useLocale, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { ChoiceChip } from '../../layout/ChoiceChip.tsx';
-import { FilterChip } from '../../layout/FilterChip.tsx';
-import { SearchField } from '../../layout/SearchField.tsx';
-import type { useAddress } from '../guestsInvitation/useView.ts';
+import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { useAddress } from '../../ui/useAddress.ts';
 
 type Address = ReturnType<typeof useAddress>;
 

@@ -6,7 +6,7 @@ import type { EventAnswer, EventRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDates } from '../../i18n/dates.ts';
-import { Tag } from '../../layout/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { timeOf } from '../calendar/span.ts';
 import { distanceTo, nextDate } from './when.ts';
 

@@ -4,7 +4,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import type { HallRow } from '#shared/halls.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { useAddress } from '../guestsInvitation/useView.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { FactsCard } from './FactsCard.tsx';
 import { Figures } from './Figures.tsx';
 import { HistoryCard } from './HistoryCard.tsx';

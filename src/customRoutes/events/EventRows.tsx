@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Card } from '../../layout/Card.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { type About, EventLine } from './EventLine.tsx';
 import type { useEvents } from './queries.ts';
 

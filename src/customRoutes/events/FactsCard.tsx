@@ -6,7 +6,7 @@ import type { Language } from '#shared/limits.ts';
 import { formatPhone, fullName } from '#shared/person.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 
 /** Who ordered it, what its tickets look like, and who did what to it when. */
 export function FactsCard({ event }: { event: EventAnswer }) {

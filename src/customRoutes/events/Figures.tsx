@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
-import { StatFigure, StatRow } from '../../layout/StatBar.tsx';
+import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 
 /** Invited, seated, sent: each as a number, what it is out of, and a bar. */
 export function Figures({ event }: { event: EventAnswer }) {

@@ -7,7 +7,7 @@ import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { happeningsOf, type LogLine } from './history.ts';
 
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { stepPath } from './paths.ts';
 import { type Part, partsOf } from './readiness.ts';
 

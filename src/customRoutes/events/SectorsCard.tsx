@@ -5,10 +5,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { fullName } from '#shared/person.ts';
-import { Card, CARD_EDGE } from '../../layout/Card.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { Bar } from '../../layout/StatBar.tsx';
-import { SectorTag, Tag } from '../../layout/Tag.tsx';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Bar } from '../../ui/StatBar.tsx';
+import { SectorTag, Tag } from '../../ui/Tag.tsx';
 import { stepPath } from './paths.ts';
 
 /** The sectors of the hall that is shown: who holds each, and how full it is. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { Card, CARD_EDGE } from '../../layout/Card.tsx';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import type { Todo } from './todos.ts';
 
 export const MISSING_ICONS: Record<Todo['name'], LucideIcon> = {

@@ -5,8 +5,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EventAnswer, EventRow } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useTell } from '../../ui/useTell.ts';
 import { editPath } from './editPath.ts';
 import { pagePath } from './paths.ts';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { FirstSteps } from '#shared/firstSteps.ts';
 import { hasRole, type Role, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { Card, CARD_EDGE } from '../../layout/Card.tsx';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ExampleCard } from './ExampleCard.tsx';
 
 type Done = 'colleagues' | 'location' | 'template' | 'event' | 'guests';

@@ -5,17 +5,17 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { formatDates } from '../../i18n/dates.ts';
-import { Dotted } from '../../layout/Dotted.tsx';
-import { RecordFailed } from '../../layout/RecordFailed.tsx';
-import { Page } from '../../layout/Page.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { useShell } from '../../layout/ShellContext.ts';
+import { Dotted } from '../../ui/Dotted.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useShell } from '../../frame/ShellContext.ts';
 import { pagePath } from '../events/paths.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
 import { hallsByDate } from './HallSwitch.tsx';
-import { LoadingRows } from './LoadingRows.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useEvent } from './queries.ts';
-import { useAddress } from './useView.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { venueOf } from '../events/venue.ts';
 
 /** Guests of one event: who is invited to which evening, guest files, seating. Tab and hall stand in the address. */

@@ -3,14 +3,14 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { Views } from '../../layout/Views.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Views } from '../../ui/Views.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 import { HallSwitch } from './HallSwitch.tsx';
 import { InvitedList } from './InvitedList.tsx';
-import { LoadingRows } from './LoadingRows.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useEvent, useInviteRight } from './queries.ts';
-import { useAddress } from './useView.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 
 const VIEWS = ['list', 'file', 'seating', 'orders'] as const;
 type View = (typeof VIEWS)[number];

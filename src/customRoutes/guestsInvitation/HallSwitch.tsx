@@ -2,7 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { formatDayShort, formatWeekday } from '../../i18n/dates.ts';
-import { FilterChip } from '../../layout/FilterChip.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 
 const CHIPS = 4;
 

@@ -6,10 +6,10 @@ import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { api } from '../../dataProvider/index.ts';
-import { Card } from '../../layout/Card.tsx';
-import { Dotted } from '../../layout/Dotted.tsx';
-import { Pager } from '../../layout/Pager.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Dotted } from '../../ui/Dotted.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useTell } from '../../ui/useTell.ts';
 import { refusalOf } from './InvitedBulk.tsx';
 import { type InviteRight, useHallGuests, useInvitationsChanged } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { UserX, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { HttpError, api } from '../../dataProvider/index.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { STICKY_BAR } from '../../layout/stickyHead.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { useInvitationsChanged } from './queries.ts';
 
 /** What can be done with the picked guests: take their invitations back. */

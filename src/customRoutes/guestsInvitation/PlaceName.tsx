@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { SectorTag } from '../../layout/Tag.tsx';
+import { SectorTag } from '../../ui/Tag.tsx';
 
 /** '[2] ряд 4, место 18', '[7] Фуршетная зона, 12', or that there is no place yet. */
 export function PlaceName(props: {

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { numberOn } from '#shared/hall/doubles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { useLatest } from '../../useLatest.ts';
+import { useLatest } from '../../ui/useLatest.ts';
 import { FaultsPanel } from './editor/FaultsPanel.tsx';
 import { outlinesOf } from './editor/outline.ts';
 import { Properties } from './editor/Properties.tsx';

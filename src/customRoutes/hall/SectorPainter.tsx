@@ -3,8 +3,8 @@ import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/
 import { Grid2x2Plus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { createCamera } from './camera.ts';
 import { HallCanvas } from './HallCanvas.tsx';
 import type { Hit } from './hit.ts';

@@ -4,8 +4,8 @@ import { FileSpreadsheet, FileText, ListChecks, Mail } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
-import { useShell } from '../../layout/ShellContext.ts';
-import { useTell } from '../../layout/useTell.ts';
+import { useShell } from '../../frame/ShellContext.ts';
+import { useTell } from '../../ui/useTell.ts';
 import { ICON_BUTTON } from './iconButton.ts';
 import { MailPlan } from './MailPlan.tsx';
 

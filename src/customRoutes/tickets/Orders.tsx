@@ -3,8 +3,8 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { HallSwitch, hallsByDate } from '../guestsInvitation/HallSwitch.tsx';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
-import { useAddress } from '../guestsInvitation/useView.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 
 const OrdersPanel = lazy(() => import('../cinema/OrdersPanel.tsx'));
 

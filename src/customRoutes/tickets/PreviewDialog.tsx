@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { HttpError, api } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
-import { ProgressBar } from '../../layout/JobCard.tsx';
-import { useTell } from '../../layout/useTell.ts';
+import { ProgressBar } from '../../ui/JobCard.tsx';
+import { useTell } from '../../ui/useTell.ts';
 
 /** The very file that is (or will be) sent, drawn: all of it is seen, whatever the browser does with a PDF. */
 export function PreviewDialog(props: { ticketId: string; guestName: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { selectedTickets } from '../../dataProvider/index.ts';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { sentenceOf } from './sentenceOf.ts';
 
 /** Takes tickets off their places for good: their QR codes are void, the guests stay invited. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { Eye, Plus, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { useShell } from '../../layout/ShellContext.ts';
+import { useShell } from '../../frame/ShellContext.ts';
 import { Documents } from './Documents.tsx';
 import { ICON_BUTTON } from './iconButton.ts';
 

@@ -4,13 +4,13 @@ import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { FilterChip } from '../../layout/FilterChip.tsx';
-import { Page } from '../../layout/Page.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { Page } from '../../frame/Page.tsx';
 import { EventFilters, filtersOf, isFiltered } from '../events/EventFilters.tsx';
 import { EventRows } from '../events/EventRows.tsx';
 import { useEventCounts, useEvents } from '../events/queries.ts';
-import { useAddress } from '../guestsInvitation/useView.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 
 const STATES = ['upcoming', 'draft', 'past'] as const satisfies readonly EventState[];
 

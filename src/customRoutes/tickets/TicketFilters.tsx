@@ -4,10 +4,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { fullName } from '#shared/person.ts';
-import { SearchField } from '../../layout/SearchField.tsx';
-import { useShell } from '../../layout/ShellContext.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useShell } from '../../frame/ShellContext.ts';
 import { hallsByDate, useHallName } from '../guestsInvitation/HallSwitch.tsx';
-import { useAddress } from '../guestsInvitation/useView.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';
 

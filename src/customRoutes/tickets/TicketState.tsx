@@ -11,7 +11,7 @@ import {
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TicketState } from '#resources/tickets.ts';
-import { Tag, type Tone } from '../../layout/Tag.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
 
 const LOOKS: Record<TicketState, { tone: Tone; icon: LucideIcon }> = {
   not_sent: { tone: 'outline', icon: CircleDashed },

@@ -11,12 +11,12 @@ import { isRole } from '#shared/roles.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';
 import { api } from '../../dataProvider/index.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx';
-import { RecordFailed } from '../../layout/RecordFailed.tsx';
-import { Page } from '../../layout/Page.tsx';
-import { useTell } from '../../layout/useTell.ts';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { Page } from '../../frame/Page.tsx';
+import { useTell } from '../../ui/useTell.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { UserEvents } from './UserEvents.tsx';
 import { UserInvitation } from './UserInvitation.tsx';
 

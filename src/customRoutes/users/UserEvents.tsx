@@ -5,11 +5,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EventOfEmployee, EventState } from '#shared/event.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { SectorTag } from '../../layout/Tag.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { SectorTag } from '../../ui/Tag.tsx';
 import { pagePath } from '../events/paths.ts';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 
 /** What lies before somebody first, then what is over. */
 const GROUPS: readonly EventState[] = ['upcoming', 'draft', 'past', 'archived'];

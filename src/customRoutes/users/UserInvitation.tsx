@@ -5,10 +5,10 @@ import { Send } from 'lucide-react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
 import { formatMoment } from '../../i18n/dates.ts';
-import { Card } from '../../layout/Card.tsx';
-import { LoadingFailed } from '../../layout/LoadingFailed.tsx';
-import { useTell } from '../../layout/useTell.ts';
-import { LoadingRows } from '../guestsInvitation/LoadingRows.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { useTell } from '../../ui/useTell.ts';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 
 interface Invitation {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';

@@ -9,8 +9,8 @@ import { LANGUAGES, type Language } from '#shared/limits.ts';
 import { I18N_OPTIONS } from '../../../src/i18n/i18n.ts';
 import en from '../../../src/i18n/messages/en.ts';
 import ru from '../../../src/i18n/messages/ru.ts';
-import { RouterError } from '../../../src/layout/RouterError.tsx';
-import { lightTheme } from '../../../src/layout/theme.ts';
+import { RouterError } from '../../../src/frame/RouterError.tsx';
+import { lightTheme } from '../../../src/theme/theme.ts';
 
 const theme = createTheme(lightTheme);
 const sentences = { ru, en } as unknown as Record<Language, { app: { router: Record<string, string> } }>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
-import { DARK, FIELD, LIGHT, type Tokens } from '../../../src/layout/tokens.ts';
+import { DARK, FIELD, LIGHT, type Tokens } from '../../../src/theme/tokens.ts';
 
 type Colour = Exclude<keyof Tokens, 'sectors'>;
 

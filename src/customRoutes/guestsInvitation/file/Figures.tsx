@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { CircleAlert, Equal, GitCompareArrows, UserPlus, UsersRound } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { StatFigure, StatRow } from '../../../layout/StatBar.tsx';
+import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
 import type { Counts, Room } from './counts.ts';
 
 /** What the file will do, in figures, with the event's limit counted forward. */

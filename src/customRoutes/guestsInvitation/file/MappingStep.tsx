@@ -18,7 +18,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
-import { Card } from '../../../layout/Card.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { FileProblem } from '../../../sheet/DropZone.tsx';
 import { FileName } from '../../../sheet/FileName.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { CircleCheck, Upload, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Card } from '../../../layout/Card.tsx';
-import { IconTile } from '../../../layout/JobCard.tsx';
-import { StatFigure, StatRow } from '../../../layout/StatBar.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { IconTile } from '../../../ui/JobCard.tsx';
+import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
 import { ErrorSheetButton } from './ErrorSheetButton.tsx';
 import type { Stored } from './useGuestFile.ts';
 

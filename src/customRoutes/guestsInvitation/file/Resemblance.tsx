@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow, GuestField } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import { formatDay } from '../../../i18n/dates.ts';
-import { useShell } from '../../../layout/ShellContext.ts';
+import { useShell } from '../../../frame/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
 import { Difference } from './Difference.tsx';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './rows.ts';

@@ -4,7 +4,7 @@ import { useLocale } from 'react-admin';
 import type { CheckedRow, GuestValues, ParsedSheet } from '#shared/guests.ts';
 import { api } from '../../../dataProvider/index.ts';
 import type { KeptFile } from '../../../sheet/kept.ts';
-import { useLatest } from '../../../useLatest.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { relatedRows } from './related.ts';
 import { type GridRow, applyChecked } from './rows.ts';
 

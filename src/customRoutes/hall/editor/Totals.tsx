@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
-import { Bar } from '../../../layout/StatBar.tsx';
+import { Bar } from '../../../ui/StatBar.tsx';
 
 /** How many can sit: now, and against the event's guest limit. */
 export function Totals({ layout, limit }: { layout: HallLayout; limit?: number | null }) {

@@ -1,7 +1,7 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { Armchair, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { SectorTag } from '../../../layout/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../types.ts';
 import { BarButton } from '../ZoomBar.tsx';
 import { TicketState } from './TicketState.tsx';

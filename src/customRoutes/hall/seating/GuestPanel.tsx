@@ -3,9 +3,9 @@ import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '
 import { Search, Ticket, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { FilterChip } from '../../../layout/FilterChip.tsx';
-import { PickAllBox } from '../../../layout/PickAllBox.tsx';
-import { useLatest } from '../../../useLatest.ts';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
+import { PickAllBox } from '../../../ui/PickAllBox.tsx';
+import { useLatest } from '../../../ui/useLatest.ts';
 import type { Guest, Sector } from '../types.ts';
 import { findGuests } from './assign.ts';
 import { GUEST_ROW, GuestRow } from './GuestRow.tsx';

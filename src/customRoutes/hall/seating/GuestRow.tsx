@@ -3,7 +3,7 @@ import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { fullName } from '#shared/person.ts';
-import { SectorTag } from '../../../layout/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../types.ts';
 import { placeText } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { SectorTag } from '../../../layout/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../types.ts';
 import { isFree } from './assign.ts';
 import { TicketState } from './TicketState.tsx';

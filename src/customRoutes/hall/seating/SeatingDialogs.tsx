@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useLocale, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { useUser } from '../../../dataProvider/useSession.ts';
-import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { obstacleText } from './sentences.ts';
 import type { SeatingState } from './useSeating.ts';
 import { few, stretchesText } from './words.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui
 import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { SectorTag } from '../../../layout/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../types.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { partsOf } from './assign.ts';

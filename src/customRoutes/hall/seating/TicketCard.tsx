@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SeatOrder } from '../../cinema/SeatOrder.tsx';
 import { BarButton } from '../ZoomBar.tsx';
-import { SectorTag } from '../../../layout/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../types.ts';
 import type { SeatingState } from './useSeating.ts';
 import { TicketState } from './TicketState.tsx';

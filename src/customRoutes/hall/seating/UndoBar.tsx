@@ -3,7 +3,7 @@ import { Box, Button, keyframes, Typography } from '@mui/material';
 import { CircleCheck, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { useCountdown } from '../../../layout/Toast.tsx';
+import { useCountdown } from '../../../ui/Toast.tsx';
 import { Key } from '../editor/Shortcuts.tsx';
 import type { Shown, useUndo } from './useUndo.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../dataProvider/storage.ts';
-import { useLatest } from '../../../useLatest.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { refusalOf, type Refusal } from '../types.ts';
 
 /** Something that was done and can be taken back: the server's batch, and what was said about it. */

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { Tokens } from '../tokens.ts';
+import type { Tokens } from './tokens.ts';
 import { focusRing } from './focus.ts';
 
 /** Tables: head 36, rows 40 (52 with two lines), no vertical lines, the first column a little stronger. */

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from './Card.tsx';
 
 /** The shape of a list that is on its way. */
 export function LoadingRows({ rows = 8 }: { rows?: number }) {

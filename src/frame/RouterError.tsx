@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { HOME } from '#shared/routes.ts';
 import { HttpError } from '../dataProvider/http.ts';
-import { Card } from './Card.tsx';
-import { FailureNote } from './FailureNote.tsx';
-import { MarkTile } from './Mark.tsx';
+import { Card } from '../ui/Card.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { MarkTile } from '../ui/Mark.tsx';
 import { useShell } from './ShellContext.ts';
 
 /** What the router tells apart (section 8). */

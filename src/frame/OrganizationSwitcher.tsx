@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import { switchOrganization } from '../dataProvider/index.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { LoadingOverlay } from '../look/LoadingOverlay.tsx';
-import { MarkTile } from './Mark.tsx';
-import { useTell } from './useTell.ts';
+import { MarkTile } from '../ui/Mark.tsx';
+import { useTell } from '../ui/useTell.ts';
 
 /** The organisation's name; a select where the person has more than one (section 2). */
 export function OrganizationSwitcher() {

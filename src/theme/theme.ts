@@ -1,11 +1,11 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { BREAKPOINTS } from '#shared/limits.ts';
 import { DARK, LIGHT, type Tokens } from './tokens.ts';
-import { buttons } from './theme/buttons.tsx';
-import { fields } from './theme/fields.tsx';
-import { surfaces } from './theme/surfaces.ts';
-import { tables } from './theme/tables.ts';
-import { TOUCH } from './theme/touch.ts';
+import { buttons } from './buttons.tsx';
+import { fields } from './fields.tsx';
+import { surfaces } from './surfaces.ts';
+import { tables } from './tables.ts';
+import { TOUCH } from './touch.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {

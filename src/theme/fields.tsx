@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { CalendarDays, ChevronDown, Clock, X } from 'lucide-react';
-import type { Tokens } from '../tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Form fields: label above, 40 px high, hint and message below. */
 export function fields(look: Tokens) {

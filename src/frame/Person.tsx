@@ -7,8 +7,8 @@ import { isRole } from '#shared/roles.ts';
 import { signOut } from '../dataProvider/index.ts';
 import { leave } from '../draft/leaving.ts';
 import { useUser } from '../dataProvider/useSession.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
+import { ThemeToggle } from '../ui/ThemeToggle.tsx';
 
 // Its form comes with a press: few people ever change their name.
 const Profile = lazy(() => import('./Profile.tsx'));

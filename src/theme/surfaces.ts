@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { Tokens } from '../tokens.ts';
+import type { Tokens } from './tokens.ts';
 import { focusRing } from './focus.ts';
 
 /** Cards, dialogs, menus, tooltips, progress. */

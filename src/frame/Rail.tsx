@@ -1,7 +1,7 @@
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { PanelLeftOpen } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { MarkTile } from './Mark.tsx';
+import { MarkTile } from '../ui/Mark.tsx';
 import { PersonAvatar } from './Person.tsx';
 import { MenuLinks } from './SideMenu.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { HOME } from '#shared/routes.ts';
 import { useUser } from '../dataProvider/useSession.ts';
-import { MarkTile } from './Mark.tsx';
+import { MarkTile } from '../ui/Mark.tsx';
 import { useShell } from './ShellContext.ts';
 
 export interface Crumb {

@@ -1,4 +1,4 @@
-import type { Tokens } from '../tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 /** 2 px of accent and 3 px of soft around it, apart from the thing itself; forced colours get an outline. */
 export function focusRing(look: Tokens) {

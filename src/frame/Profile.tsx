@@ -18,8 +18,8 @@ import { draftKey } from '../draft/drafts.ts';
 import { leave } from '../draft/leaving.ts';
 import { Restored } from '../draft/Restored.tsx';
 import { useTyped } from '../draft/useTyped.ts';
-import { LoadingFailed } from './LoadingFailed.tsx';
-import { OtherVersion } from './OtherVersion.tsx';
+import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import { OtherVersion } from '../ui/OtherVersion.tsx';
 
 const FIELDS = ['last_name', 'first_name', 'middle_name', 'phone'] as const;
 /** The name of its draft. */
