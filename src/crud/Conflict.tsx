@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { type Resource, writableFields } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
-import { OtherVersion } from '../ui/OtherVersion.tsx';
+import { OtherVersion } from '../draft/OtherVersion.tsx';
 import { Cell } from './kinds.tsx';
 import { useWords } from './words.ts';
 

@@ -18,12 +18,12 @@ const SCREENS: Record<Exclude<Screen, 'Login' | 'Confirmation'>, LazyExoticCompo
   ArchiveList: lazy(() => import('./archive/ArchiveList.tsx')),
   ArchivedEvent: lazy(() => import('./archive/ArchivedEvent.tsx')),
   Calendar: lazy(() => import('./calendar/Calendar.tsx')),
-  TemplateEditor: lazy(() => import('./hall/TemplateEditor.tsx')),
+  TemplateEditor: lazy(() => import('./hallTemplates/TemplateEditor.tsx')),
   User: lazy(() => import('./users/User.tsx')),
-  Locations: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Locations })),
-  HallTemplates: lazy(async () => ({ default: (await import('../crud/screens.tsx')).HallTemplates })),
-  Guests: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Guests })),
-  Users: lazy(async () => ({ default: (await import('../crud/screens.tsx')).Users })),
+  Locations: lazy(async () => ({ default: (await import('./configured.tsx')).Locations })),
+  HallTemplates: lazy(async () => ({ default: (await import('./configured.tsx')).HallTemplates })),
+  Guests: lazy(async () => ({ default: (await import('./configured.tsx')).Guests })),
+  Users: lazy(async () => ({ default: (await import('./configured.tsx')).Users })),
 };
 
 /** The screen of a resource that stands nowhere but in its configuration. */

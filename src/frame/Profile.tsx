@@ -19,7 +19,7 @@ import { leave } from '../draft/leaving.ts';
 import { Restored } from '../draft/Restored.tsx';
 import { useTyped } from '../draft/useTyped.ts';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
-import { OtherVersion } from '../ui/OtherVersion.tsx';
+import { OtherVersion } from '../draft/OtherVersion.tsx';
 
 const FIELDS = ['last_name', 'first_name', 'middle_name', 'phone'] as const;
 /** The name of its draft. */

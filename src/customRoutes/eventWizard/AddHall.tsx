@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { TemplatePicture } from '#resources/hall_templates.views.tsx';
+import { TemplatePicture } from '../hallTemplates/TemplatePicture.tsx';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { PastCustomers } from './PastCustomers.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { Conflict } from '../hall/Conflict.tsx';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
 const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
-import { Conflict } from '../hall/Conflict.tsx';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { DatesInput } from './DatesInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';

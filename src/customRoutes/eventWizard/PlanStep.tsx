@@ -10,7 +10,7 @@ import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
 import { BoundPlan } from '../cinema/BoundPlan.tsx';
-import { Conflict } from '../hall/Conflict.tsx';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';
 import { asRefusal, isOnCard } from '../hall/refused.ts';
 import type { Refusal } from '../hall/types.ts';

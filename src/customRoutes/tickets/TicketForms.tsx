@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
-import { ticketInputs } from '#resources/tickets.views.tsx';
+import { ticketInputs } from './inputs.tsx';
 import { tickets } from '#resources/tickets.ts';
 import type { EventAnswer } from '#shared/event.ts';
 import type { Resource } from '#shared/resource.ts';

@@ -5,7 +5,7 @@ import { LogOut, Pencil } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
-import { userInputs } from '#resources/users.views.tsx';
+import { userInputs } from './inputs.tsx';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { isRole } from '#shared/roles.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';

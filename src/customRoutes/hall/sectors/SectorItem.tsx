@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { useTyped } from '../../../draft/useTyped.ts';
-import { OtherVersion } from '../../../ui/OtherVersion.tsx';
+import { OtherVersion } from '../../../draft/OtherVersion.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { SectorCount } from '../Legend.tsx';
 import type { Manager } from '../types.ts';

@@ -17,10 +17,10 @@ import { Page } from '../../frame/Page.tsx';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
-import { Conflict } from './Conflict.tsx';
-import { HallEditor } from './HallEditor.tsx';
-import { isOnCard } from './refused.ts';
-import { useKeptLayout } from './useKeptLayout.ts';
+import { Conflict } from '../../draft/Conflict.tsx';
+import { HallEditor } from '../hall/HallEditor.tsx';
+import { isOnCard } from '../hall/refused.ts';
+import { useKeptLayout } from '../hall/useKeptLayout.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;

@@ -4,7 +4,7 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 
 const HallThumbnail = lazy(async () => ({
-  default: (await import('../customRoutes/hall/HallThumbnail.tsx')).HallThumbnail,
+  default: (await import('../hall/HallThumbnail.tsx')).HallThumbnail,
 }));
 
 const EDGE = 4;
