@@ -21,3 +21,13 @@ export function useAddress() {
   );
   return useMemo(() => ({ get: (name: string) => address.get(name), set }), [address, set]);
 }
+
+export type Address = ReturnType<typeof useAddress>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An id that stands in the address; what is none counts as not given. */
+export function idIn(address: Pick<Address, 'get'>, name: string): string | null {
+  const given = address.get(name);
+  return given !== null && UUID.test(given) ? given : null;
+}

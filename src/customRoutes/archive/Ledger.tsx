@@ -16,7 +16,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { useReason } from '../tickets/reasons.ts';
-import { TicketStateTag } from '../tickets/TicketState.tsx';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 
 /** Every letter of an event: to whom, where, when, and what became of it. */
 export function Ledger({ eventId }: { eventId: string }) {

@@ -7,7 +7,8 @@ import { fullName, type PersonNames } from '#shared/person.ts';
 import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
-import { idIn, PlaceChips } from '../events/EventFilters.tsx';
+import { PlaceChips } from '../eventLists/EventFilters.tsx';
+import { idIn } from '../../ui/useAddress.ts';
 import type { useAddress } from '../../ui/useAddress.ts';
 
 const ALL = { page: 1, perPage: limit('perPagePicker') };

@@ -14,9 +14,10 @@ import { addDays } from '#shared/zone.ts';
 import { now } from '../../clock.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { gridStyle } from './gridStyle.ts';
-import { type CalendarView, type Entry, entryOf, hoursOf, iso, timeOf, VIEWS } from './span.ts';
+import { type CalendarView, type Entry, entryOf, hoursOf, iso, VIEWS } from './span.ts';
+import { timeOf } from '../eventBasics/when.ts';
 import type { Target } from './useMove.ts';
-import { venueOf } from '../events/venue.ts';
+import { venueOf } from '../eventBasics/venue.ts';
 
 // The add-on is CommonJS: what comes in is the module where Node's rules hold, its default elsewhere.
 const withDragAndDrop = (dragAndDrop as unknown as { default?: typeof dragAndDrop }).default ?? dragAndDrop;

@@ -1,7 +1,6 @@
 import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns';
 import type { CalendarRow, EventAnswer, EventChange } from '#shared/event.ts';
 import { DATE_RANGE, type Language } from '#shared/limits.ts';
-import { instantOf } from '#shared/zone.ts';
 import { formatDay, formatMonth, formatWeekday } from '../../i18n/dates.ts';
 
 export const VIEWS = ['month', 'week', 'day'] as const;
@@ -83,18 +82,6 @@ export function hoursOf(entries: readonly Entry[]): { min: Date; max: Date } {
   const [first, last] = timed.length > 0 ? [from, to] : OPEN;
   const max = last < 24 ? new Date(2000, 0, 1, last) : new Date(2000, 0, 1, 23, 59);
   return { min: new Date(2000, 0, 1, first), max };
-}
-
-/** '19:00'; where clocks there and here differ, with the zone: '19:00 (UTC+5)'. Empty without a time. */
-export function timeOf({ date, starts_at, zone }: Pick<CalendarRow, 'date' | 'starts_at' | 'zone'>): string {
-  if (starts_at === null) return '';
-  const time = starts_at.slice(0, 5);
-  const there = instantOf(date, time, zone).getTime();
-  if (there === parseISO(`${date}T${time}`).getTime()) return time;
-  const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - there) / 60_000);
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const offset = `${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
-  return `${time} (UTC${offset})`;
 }
 
 /** What changes of an event once the evening `id` has gone to another day, and another time if `time` is given. */

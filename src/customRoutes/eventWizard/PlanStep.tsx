@@ -8,7 +8,7 @@ import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
-import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
+import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
 import { BoundPlan } from '../cinema/BoundPlan.tsx';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { HallEditor } from '../hall/HallEditor.tsx';

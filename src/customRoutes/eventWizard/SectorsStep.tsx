@@ -7,7 +7,7 @@ import { fullName } from '#shared/person.ts';
 import { api } from '../../dataProvider/index.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { HallSwitch } from '../guestsInvitation/HallSwitch.tsx';
+import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
 import { refusing } from '../hall/refused.ts';
 import { SectorPainter } from '../hall/SectorPainter.tsx';
 import type { Manager } from '../hall/types.ts';

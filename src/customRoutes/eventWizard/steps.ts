@@ -1,8 +1,5 @@
 import type { EventAnswer } from '#shared/event.ts';
-
-/** The steps of section 2, in order; the one that is open stands in the address as `?step=`. */
-export const STEPS = ['info', 'customer', 'halls', 'plan', 'sectors', 'guests'] as const;
-export type Step = (typeof STEPS)[number];
+import type { Step } from '../eventBasics/steps.ts';
 
 /** What a step with halls is given. */
 export interface StepProps {

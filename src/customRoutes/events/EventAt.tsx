@@ -4,8 +4,8 @@ import type { EventAnswer, EventState } from '#shared/event.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent } from '../guestsInvitation/queries.ts';
-import { pagePath } from './paths.ts';
+import { useEvent } from '../eventBasics/queries.ts';
+import { pagePath } from '../eventBasics/paths.ts';
 
 /** The page of an event in a state like `state`; whoever asks here for another one is led to its own page. */
 export function EventAt(props: {

@@ -7,8 +7,8 @@ import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { timeOf } from '../calendar/span.ts';
-import { distanceTo, nextDate } from './when.ts';
+import { timeOf } from '../eventBasics/when.ts';
+import { distanceTo, nextDate } from '../eventBasics/when.ts';
 
 /** What an event is now, in a word; an upcoming one says how far it is. */
 export function StateTags({ event }: { event: EventRow }) {

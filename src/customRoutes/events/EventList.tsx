@@ -12,9 +12,9 @@ import { CountTag } from '../../ui/Tag.tsx';
 import { useHasCinema } from '../cinema/useProgramme.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 import { useAddress } from '../../ui/useAddress.ts';
-import { EventFilters, type Filters, filtersOf, isFiltered } from './EventFilters.tsx';
-import { EventRows } from './EventRows.tsx';
-import { useEvents, useEventCounts } from './queries.ts';
+import { EventFilters, type Filters, filtersOf, isFiltered } from '../eventLists/EventFilters.tsx';
+import { EventRows } from '../eventLists/EventRows.tsx';
+import { useEvents, useEventCounts } from '../eventLists/queries.ts';
 
 const EventPage = lazy(() => import('./EventPage.tsx'));
 // Only a new house is led to its first event.

@@ -8,7 +8,7 @@ import { useAddress } from '../../ui/useAddress.ts';
 import { FactsCard } from './FactsCard.tsx';
 import { Figures } from './Figures.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { guestsPath } from './paths.ts';
+import { guestsPath } from '../eventBasics/paths.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
 

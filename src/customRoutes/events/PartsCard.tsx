@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
 import { Card } from '../../ui/Card.tsx';
-import { stepPath } from './paths.ts';
-import { type Part, partsOf } from './readiness.ts';
+import { stepPath } from '../eventBasics/paths.ts';
+import { type Part, partsOf } from '../eventBasics/readiness.ts';
 
 /** Everything a draft needs to be published: done, or with what is missing and the way there. */
 export function PartsCard({ event, mayEdit }: { event: EventAnswer; mayEdit: boolean }) {

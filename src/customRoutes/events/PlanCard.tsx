@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Bar } from '../../ui/StatBar.tsx';
-import { timeOf } from '../calendar/span.ts';
-import { stepPath } from './paths.ts';
+import { timeOf } from '../eventBasics/when.ts';
+import { stepPath } from '../eventBasics/paths.ts';
 import { useHallPlan } from './queries.ts';
 
 const HallThumbnail = lazy(async () => ({ default: (await import('../hall/HallThumbnail.tsx')).HallThumbnail }));

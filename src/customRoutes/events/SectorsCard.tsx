@@ -9,7 +9,7 @@ import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Bar } from '../../ui/StatBar.tsx';
 import { SectorTag, Tag } from '../../ui/Tag.tsx';
-import { stepPath } from './paths.ts';
+import { stepPath } from '../eventBasics/paths.ts';
 
 /** The sectors of the hall that is shown: who holds each, and how full it is. */
 export function SectorsCard(props: { event: EventAnswer; sectors: readonly HallSector[]; mayEdit: boolean }) {

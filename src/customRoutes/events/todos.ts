@@ -1,7 +1,7 @@
 import type { EventAnswer } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
-import { guestsPath, stepPath, ticketsPath } from './paths.ts';
-import { partsOf } from './readiness.ts';
+import { guestsPath, stepPath, ticketsPath } from '../eventBasics/paths.ts';
+import { partsOf } from '../eventBasics/readiness.ts';
 
 /** One thing that waits to be done at an event, how often, and where it is done. */
 export interface Todo {

@@ -9,7 +9,7 @@ import { api, HttpError } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { pagePath } from '../events/paths.ts';
+import { pagePath } from '../eventBasics/paths.ts';
 import { HallThumbnail } from '../hall/HallThumbnail.tsx';
 import { useFirstSteps, useStepsChanged } from './useFirstSteps.ts';
 

@@ -10,13 +10,13 @@ import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
-import { pagePath } from '../events/paths.ts';
+import { pagePath } from '../eventBasics/paths.ts';
 import { GuestsPanel } from './GuestsPanel.tsx';
-import { hallsByDate } from './HallSwitch.tsx';
+import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent } from './queries.ts';
+import { useEvent } from '../eventBasics/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
-import { venueOf } from '../events/venue.ts';
+import { venueOf } from '../eventBasics/venue.ts';
 
 /** Guests of one event: who is invited to which evening, guest files, seating. Tab and hall stand in the address. */
 export default function GuestsInvitation() {

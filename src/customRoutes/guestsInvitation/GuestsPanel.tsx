@@ -6,10 +6,11 @@ import { useRole } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Views } from '../../ui/Views.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
-import { HallSwitch } from './HallSwitch.tsx';
+import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
 import { InvitedList } from './InvitedList.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent, useInviteRight } from './queries.ts';
+import { useInviteRight } from './queries.ts';
+import { useEvent } from '../eventBasics/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 
 const VIEWS = ['list', 'file', 'seating', 'orders'] as const;

@@ -11,7 +11,8 @@ import { Dotted } from '../../ui/Dotted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { refusalOf } from './InvitedBulk.tsx';
-import { type InviteRight, useHallGuests, useInvitationsChanged } from './queries.ts';
+import { type InviteRight, useInvitationsChanged } from './queries.ts';
+import { useHallGuests } from '../eventBasics/queries.ts';
 
 const ROWS = 10;
 

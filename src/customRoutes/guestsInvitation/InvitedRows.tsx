@@ -10,10 +10,11 @@ import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { guestsPath, ticketsPath } from '../events/paths.ts';
-import { TicketStateTag } from '../tickets/TicketState.tsx';
+import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceName } from './PlaceName.tsx';
-import { type InviteRight, useSectors } from './queries.ts';
+import type { InviteRight } from './queries.ts';
+import { useSectors } from '../eventBasics/queries.ts';
 
 interface Props {
   eventId: string;

@@ -12,9 +12,9 @@ import { Dotted } from '../../ui/Dotted.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { distanceTo, nextDate } from '../events/when.ts';
+import { distanceTo, nextDate } from '../eventBasics/when.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent } from '../guestsInvitation/queries.ts';
+import { useEvent } from '../eventBasics/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { FailurePanel } from './FailurePanel.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -35,7 +35,7 @@ import { TicketActions } from './TicketActions.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useTicketRights } from './rights.ts';
 import type { Wanted } from './whoGetsMail.ts';
-import { venueOf } from '../events/venue.ts';
+import { venueOf } from '../eventBasics/venue.ts';
 
 /** The tickets of one event: what became of each letter, sending, and the work that failures leave. */
 export default function EventTickets() {

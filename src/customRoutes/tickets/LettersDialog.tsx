@@ -9,7 +9,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
-import { TicketStateTag } from './TicketState.tsx';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 
 interface Letter {
   id: string;

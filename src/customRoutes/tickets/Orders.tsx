@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
-import { HallSwitch, hallsByDate } from '../guestsInvitation/HallSwitch.tsx';
+import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 

@@ -7,9 +7,9 @@ import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { JobCard } from '../../ui/JobCard.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { refusalOf } from '../guestsInvitation/InvitedBulk.tsx';
 import type { Job } from './queries.ts';
 import { useReason } from './reasons.ts';
+import { sentenceOf } from './sentenceOf.ts';
 
 const PATIENCE_MS = limit('letterDays') * 86_400_000;
 
@@ -34,7 +34,7 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
     try {
       await api.post(`jobs/${job.id}/stop`);
     } catch (error) {
-      tell(error, refusalOf(error, translate('app.error.generic')));
+      tell(error, sentenceOf(error, translate('app.error.generic')));
     } finally {
       onChanged();
     }

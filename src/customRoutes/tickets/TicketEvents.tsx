@@ -7,9 +7,9 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { Page } from '../../frame/Page.tsx';
-import { EventFilters, filtersOf, isFiltered } from '../events/EventFilters.tsx';
-import { EventRows } from '../events/EventRows.tsx';
-import { useEventCounts, useEvents } from '../events/queries.ts';
+import { EventFilters, filtersOf, isFiltered } from '../eventLists/EventFilters.tsx';
+import { EventRows } from '../eventLists/EventRows.tsx';
+import { useEventCounts, useEvents } from '../eventLists/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 
 const STATES = ['upcoming', 'draft', 'past'] as const satisfies readonly EventState[];

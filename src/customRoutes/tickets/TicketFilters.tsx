@@ -6,7 +6,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import { fullName } from '#shared/person.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
-import { hallsByDate, useHallName } from '../guestsInvitation/HallSwitch.tsx';
+import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';

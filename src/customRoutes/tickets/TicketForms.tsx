@@ -5,7 +5,7 @@ import { tickets } from '#resources/tickets.ts';
 import type { EventAnswer } from '#shared/event.ts';
 import type { Resource } from '#shared/resource.ts';
 import { CreateDialog, EditDialog } from '../../crud/RecordDialog.tsx';
-import { hallsByDate } from '../guestsInvitation/HallSwitch.tsx';
+import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import type { Ticket } from './queries.ts';
 import type { TicketRights } from './rights.ts';

@@ -14,7 +14,7 @@ import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
 import type { TicketRights } from './rights.ts';
 import { type RowAction, TicketMenu } from './TicketMenu.tsx';
-import { TicketStateTag } from './TicketState.tsx';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 
 interface Props {
   tickets: readonly Ticket[];

@@ -8,8 +8,8 @@ import type { HallAnswer } from '#shared/halls.ts';
 import { fullName } from '#shared/person.ts';
 import { type Option, PickInput } from '../../crud/PickInput.tsx';
 import { api } from '../../dataProvider/index.ts';
-import { hallsByDate, useHallName } from '../guestsInvitation/HallSwitch.tsx';
-import { useHallGuests } from '../guestsInvitation/queries.ts';
+import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
+import { useHallGuests } from '../eventBasics/queries.ts';
 
 /**
  * The inputs of a ticket, which no configuration can say: the halls are those of an event, the guests those invited to

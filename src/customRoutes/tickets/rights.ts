@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EventAnswer } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
-import { type SectorRow, useEventSectors } from '../guestsInvitation/queries.ts';
+import { type SectorRow, useEventSectors } from '../eventBasics/queries.ts';
 import type { Ticket } from './queries.ts';
 
 export interface TicketRights {

@@ -8,7 +8,7 @@ import { formatDay } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { SectorTag } from '../../ui/Tag.tsx';
-import { pagePath } from '../events/paths.ts';
+import { pagePath } from '../eventBasics/paths.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 
 /** What lies before somebody first, then what is over. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { datesOf, sessionsFor, sessionsToCome, toggleSession } from '../../../src/customRoutes/cinema/showings.ts';
 import { actionsOn, cureOf, type Difference, isUnderWay, timeLeft } from '../../../src/customRoutes/cinema/states.ts';
-import { editPath } from '../../../src/customRoutes/events/editPath.ts';
+import { editPath } from '../../../src/customRoutes/eventBasics/paths.ts';
 import { groupsOf, isFree } from '../../../src/customRoutes/hall/seating/assign.ts';
 import { bookingOf, type Place } from '../../../src/customRoutes/hall/types.ts';
 

@@ -8,9 +8,9 @@ import {
   moveOf,
   spanOf,
   stepOf,
-  timeOf,
   viewOf,
 } from '../../../src/customRoutes/calendar/span.ts';
+import { timeOf } from '../../../src/customRoutes/eventBasics/when.ts';
 
 const before = process.env.TZ;
 beforeEach(() => {

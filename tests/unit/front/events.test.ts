@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type EventAnswer, missingOf, overAt, stateOf } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { happeningsOf } from '../../../src/customRoutes/events/history.ts';
-import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/events/paths.ts';
-import { openParts, partsOf } from '../../../src/customRoutes/events/readiness.ts';
+import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/eventBasics/paths.ts';
+import { openParts, partsOf } from '../../../src/customRoutes/eventBasics/readiness.ts';
 import { nextOf, todosOf } from '../../../src/customRoutes/events/todos.ts';
-import { distanceTo, nextDate } from '../../../src/customRoutes/events/when.ts';
+import { distanceTo, nextDate } from '../../../src/customRoutes/eventBasics/when.ts';
 
 const evening = (date: string, zone = 'Europe/Moscow', starts_at: string | null = '19:00') => ({
   id: date,

@@ -6,9 +6,7 @@ import { limit } from '#shared/limits.ts';
 import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { useAddress } from '../../ui/useAddress.ts';
-
-type Address = ReturnType<typeof useAddress>;
+import { type Address, idIn } from '../../ui/useAddress.ts';
 
 export interface Filters {
   q: string;
@@ -18,13 +16,6 @@ export interface Filters {
 }
 
 const ALL = { page: 1, perPage: limit('perPagePicker') };
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** An id that stands in the address; what is none counts as not given. */
-export function idIn(address: Pick<Address, 'get'>, name: string): string | null {
-  const given = address.get(name);
-  return given !== null && UUID.test(given) ? given : null;
-}
 
 /** What the address says of which events are wanted. */
 export function filtersOf(address: Address): Filters {

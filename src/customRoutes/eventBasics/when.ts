@@ -1,8 +1,8 @@
 import { parseISO } from 'date-fns';
-import type { EventRow } from '#shared/event.ts';
+import type { CalendarRow, EventRow } from '#shared/event.ts';
 import { overAt } from '#shared/eventState.ts';
 import type { Language } from '#shared/limits.ts';
-import { dateAt } from '#shared/zone.ts';
+import { dateAt, instantOf } from '#shared/zone.ts';
 import { formatDistance, formatWeekday } from '../../i18n/dates.ts';
 
 type Evening = EventRow['dates'][number];
@@ -29,6 +29,18 @@ export function weekdaysOf(dates: readonly Evening[], language: Language): strin
   const { first, last, oneMonth } = endsOf(dates);
   const one = formatWeekday(first, language);
   return first === last || !oneMonth ? one : `${one}–${formatWeekday(last, language)}`;
+}
+
+/** '19:00'; where clocks there and here differ, with the zone: '19:00 (UTC+5)'. Empty without a time. */
+export function timeOf({ date, starts_at, zone }: Pick<CalendarRow, 'date' | 'starts_at' | 'zone'>): string {
+  if (starts_at === null) return '';
+  const time = starts_at.slice(0, 5);
+  const there = instantOf(date, time, zone).getTime();
+  if (there === parseISO(`${date}T${time}`).getTime()) return time;
+  const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - there) / 60_000);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = `${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+  return `${time} (UTC${offset})`;
 }
 
 function endsOf(dates: readonly Evening[]) {

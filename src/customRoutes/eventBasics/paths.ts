@@ -1,6 +1,10 @@
 import type { EventRow } from '#shared/event.ts';
-import type { Step } from '../eventWizard/steps.ts';
-import { editPath } from './editPath.ts';
+import type { Step } from './steps.ts';
+
+/** Where an event is edited: one of a film session has an address of its own. */
+export function editPath({ id, cinema }: { id: string; cinema: boolean }): string {
+  return cinema ? `/events/edit/vista/${id}` : `/events/edit/${id}`;
+}
 
 /** The address of an event's page: one that is over stands in the archive. */
 export function pagePath({ id, state }: Pick<EventRow, 'id' | 'state'>): string {

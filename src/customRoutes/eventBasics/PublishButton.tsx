@@ -19,7 +19,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { groupedMissing } from '../events/readiness.ts';
+import { groupedMissing } from './readiness.ts';
 import type { Step } from './steps.ts';
 
 const STEP_OF: Record<string, Step> = {

@@ -9,14 +9,14 @@ import { formatMonthShort } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { timeOf } from '../calendar/span.ts';
-import { editPath } from './editPath.ts';
-import { EventMenu } from './EventMenu.tsx';
-import { guestsPath, pagePath, ticketsPath } from './paths.ts';
-import { openParts } from './readiness.ts';
-import { useEventActions } from './useEventActions.tsx';
-import { daysOf, distanceTo, nextDate, weekdaysOf } from './when.ts';
-import { venueOf } from './venue.ts';
+import { timeOf } from '../eventBasics/when.ts';
+import { editPath } from '../eventBasics/paths.ts';
+import { EventMenu } from '../eventBasics/EventMenu.tsx';
+import { guestsPath, pagePath, ticketsPath } from '../eventBasics/paths.ts';
+import { openParts } from '../eventBasics/readiness.ts';
+import { useEventActions } from '../eventBasics/useEventActions.tsx';
+import { daysOf, distanceTo, nextDate, weekdaysOf } from '../eventBasics/when.ts';
+import { venueOf } from '../eventBasics/venue.ts';
 
 /** What a list of events is looked at for: the events, or their tickets. */
 export type About = 'events' | 'tickets';
