@@ -2,9 +2,9 @@ import Konva from 'konva';
 import { createRoot } from 'react-dom/client';
 import { AdminContext } from 'react-admin';
 import { newLayout } from '#shared/hall/layout.ts';
-import { createCamera } from '../../src/customRoutes/hall/camera.ts';
-import { HallCanvas } from '../../src/customRoutes/hall/HallCanvas.tsx';
-import { createHallStore } from '../../src/customRoutes/hall/store.ts';
+import { createCamera } from '../../src/customRoutes/hall/plan/camera.ts';
+import { HallCanvas } from '../../src/customRoutes/hall/plan/HallCanvas.tsx';
+import { createHallStore } from '../../src/customRoutes/hall/plan/store.ts';
 import { NodePlan } from './nodes.tsx';
 
 declare global {

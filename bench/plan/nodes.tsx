@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Circle, Group, Layer, Stage, Text } from 'react-konva';
-import { INKS } from '../../src/customRoutes/hall/raster/inks.ts';
+import { INKS } from '../../src/customRoutes/hall/plan/raster/inks.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import type { HallStore } from '../../src/customRoutes/hall/store.ts';
-import type { Camera } from '../../src/customRoutes/hall/camera.ts';
+import type { HallStore } from '../../src/customRoutes/hall/plan/store.ts';
+import type { Camera } from '../../src/customRoutes/hall/plan/camera.ts';
 
 /** The plan as it is usually drawn: a Group with a Circle and a Text for each seat, moved by moving the layer. */
 export function NodePlan({ store, camera, width, height }: Props) {

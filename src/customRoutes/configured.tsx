@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import { hallTemplates } from '#resources/hall_templates.ts';
-import { templatePicture } from './hallTemplates/TemplatePicture.tsx';
 import { locations } from '#resources/locations.ts';
 import { users } from '#resources/users.ts';
-import { userInputs } from './users/inputs.tsx';
 import type { Resource } from '#shared/resource.ts';
-import { GuestFileImport } from './guestsInvitation/file/GuestFileImport.tsx';
 import { ResourceScreen } from '../crud/ResourceScreen.tsx';
+import { GuestFileImport } from './guestsInvitation/file/GuestFileImport.tsx';
+import { templatePicture } from './hallTemplates/TemplatePicture.tsx';
+import { userInputs } from './users/inputs.tsx';
 
 /** Screens that are their resource's configuration and a link or a button more. */
 export function Locations() {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Box, Portal } from '@mui/material';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { Toast } from '../ui/Toast.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import { TABS_HEIGHT } from './BottomTabs.tsx';
-import { Toast } from '../ui/Toast.tsx';
 
 interface Shown {
   id: number;

@@ -1,6 +1,6 @@
 import { HttpError } from '../dataProvider/http.ts';
-import type { Crumb } from './Crumbs.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import type { Crumb } from './Crumbs.tsx';
 import { Page } from './Page.tsx';
 import { ROUTER_ERRORS } from './RouterError.tsx';
 

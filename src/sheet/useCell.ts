@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Cell } from './lines.ts';
 import { useLatest } from '../ui/useLatest.ts';
+import type { Cell } from './lines.ts';
 
 /** What every field of a cell has in common: its name, its problem, its looks, and how the keyboard walks to and from it. */
 export function useCell<Field extends string>(cell: Cell<Field>, element: () => HTMLElement | null) {

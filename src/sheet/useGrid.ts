@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { type CellAt, type GridActions, type LineKind, type SheetRow, nextProblem } from './lines.ts';
 import { useLatest } from '../ui/useLatest.ts';
+import { type CellAt, type GridActions, type LineKind, type SheetRow, nextProblem } from './lines.ts';
 
 export const ROWS_SHOWN = 50;
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -6,23 +5,21 @@ import type { EventAnswer } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../frame/Page.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { Views } from '../../ui/Views.tsx';
+import { EventMenu } from '../eventBasics/EventMenu.tsx';
+import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
+import { pagePath } from '../eventBasics/paths.ts';
 import { EventAt } from '../events/EventAt.tsx';
 import { StateTags, WhenAndWhere } from '../events/EventHead.tsx';
-import { EventMenu } from '../eventBasics/EventMenu.tsx';
 import { EventOverview } from '../events/EventOverview.tsx';
 import { NextButton } from '../events/NextButton.tsx';
-import { pagePath } from '../eventBasics/paths.ts';
 import { useEventHalls } from '../events/queries.ts';
 import { nextOf } from '../events/todos.ts';
-import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { InvitedList } from '../guestsInvitation/InvitedList.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useAddress } from '../../ui/useAddress.ts';
+import { SeatingScreen } from '../guestsInvitation/SeatingScreen.tsx';
 import { KeptTickets } from './KeptTickets.tsx';
 import { Ledger } from './Ledger.tsx';
-
-const SeatingScreen = lazy(async () => ({ default: (await import('../hall/SeatingScreen.tsx')).SeatingScreen }));
 
 const VIEWS = ['overview', 'guests', 'seating', 'tickets', 'letters'] as const;
 type View = (typeof VIEWS)[number];
@@ -81,11 +78,7 @@ function Opened({ event }: { event: EventAnswer }) {
         {view === 'guests' && hall && (
           <InvitedList key={hall.id} event={event} hallId={hall.id} right={LOOK} onFile={() => undefined} />
         )}
-        {view === 'seating' && hall && (
-          <Suspense fallback={<LoadingRows />}>
-            <SeatingScreen key={hall.id} eventId={event.id} hallId={hall.id} readOnly />
-          </Suspense>
-        )}
+        {view === 'seating' && hall && <SeatingScreen key={hall.id} eventId={event.id} hallId={hall.id} readOnly />}
         {view === 'tickets' && <KeptTickets event={event} />}
         {view === 'letters' && <Ledger eventId={event.id} />}
       </Views>

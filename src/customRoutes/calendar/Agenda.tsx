@@ -10,9 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { iso } from './span.ts';
-import { timeOf } from '../eventBasics/when.ts';
 import { venueOf } from '../eventBasics/venue.ts';
+import { timeOf } from '../eventBasics/when.ts';
+import { iso } from './span.ts';
 
 /** The calendar on a phone: the days that have something, one under the other. */
 export function Agenda(props: {

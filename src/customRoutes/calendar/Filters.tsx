@@ -4,12 +4,11 @@ import { SlidersHorizontal, UserRound } from 'lucide-react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { fullName, type PersonNames } from '#shared/person.ts';
+import { useShell } from '../../frame/ShellContext.ts';
 import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { useShell } from '../../frame/ShellContext.ts';
+import { idIn, type useAddress } from '../../ui/useAddress.ts';
 import { PlaceChips } from '../eventLists/EventFilters.tsx';
-import { idIn } from '../../ui/useAddress.ts';
-import type { useAddress } from '../../ui/useAddress.ts';
 
 const ALL = { page: 1, perPage: limit('perPagePicker') };
 const FILTERS = ['scope', 'employee', 'location', 'city'] as const;

@@ -5,8 +5,8 @@ import type { CalendarRow, EventAnswer } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
-import { moveOf } from './span.ts';
 import { useTell } from '../../ui/useTell.ts';
+import { moveOf } from './span.ts';
 
 /** Where an evening goes: a day, and a time of day where it was put at one. */
 export interface Target {

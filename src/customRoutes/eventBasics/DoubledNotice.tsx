@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import type { HallRow } from '#shared/halls.ts';
+import { doublesText } from '../hall/index.ts';
 import { stepPath } from './paths.ts';
-import { doublesText } from '../hall/faultTexts.ts';
 
 /** Tells whoever may change the plan that a hall has doubles from before they were refused, and what to do. */
 export function DoubledNotice({

@@ -16,8 +16,7 @@ import {
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventRow } from '#shared/event.ts';
-import { editPath } from './paths.ts';
-import { guestsPath, ticketsPath } from './paths.ts';
+import { editPath, guestsPath, ticketsPath } from './paths.ts';
 import { useEventActions, type Verb } from './useEventActions.tsx';
 
 interface Way {

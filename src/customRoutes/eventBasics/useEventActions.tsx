@@ -7,8 +7,7 @@ import type { EventAnswer, EventRow } from '#shared/event.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { editPath } from './paths.ts';
-import { pagePath } from './paths.ts';
+import { editPath, pagePath } from './paths.ts';
 
 export type Verb = 'duplicate' | 'archive' | 'restore' | 'unpublish' | 'delete';
 type Asked = 'archive' | 'unpublish' | 'delete';

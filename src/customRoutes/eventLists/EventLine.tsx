@@ -9,13 +9,11 @@ import { formatMonthShort } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { timeOf } from '../eventBasics/when.ts';
-import { editPath } from '../eventBasics/paths.ts';
+import { timeOf, daysOf, distanceTo, nextDate, weekdaysOf } from '../eventBasics/when.ts';
+import { editPath, guestsPath, pagePath, ticketsPath } from '../eventBasics/paths.ts';
 import { EventMenu } from '../eventBasics/EventMenu.tsx';
-import { guestsPath, pagePath, ticketsPath } from '../eventBasics/paths.ts';
 import { openParts } from '../eventBasics/readiness.ts';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';
-import { daysOf, distanceTo, nextDate, weekdaysOf } from '../eventBasics/when.ts';
 import { venueOf } from '../eventBasics/venue.ts';
 
 /** What a list of events is looked at for: the events, or their tickets. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { TemplatePicture } from '../hallTemplates/TemplatePicture.tsx';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
+import { TemplatePicture } from '../hallTemplates/TemplatePicture.tsx';
 
 /** A template of the place, as the choice of a hall shows it. */
 export interface Template {

@@ -4,13 +4,13 @@ import { Form, TextInput, useTranslate } from 'react-admin';
 import { customerChange, type EventAnswer } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
-import { PastCustomers } from './PastCustomers.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { Conflict } from '../../draft/Conflict.tsx';
+import { PastCustomers } from './PastCustomers.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
 const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;

@@ -4,25 +4,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
-import { SessionHallsStep } from './SessionHallsStep.tsx';
-import { editPath } from '../eventBasics/paths.ts';
-import { pagePath } from '../eventBasics/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { editPath, pagePath } from '../eventBasics/paths.ts';
+import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEvent } from '../eventBasics/queries.ts';
+import { type Step, STEPS } from '../eventBasics/steps.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { HallsStep } from './HallsStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
-import { PublishButton } from '../eventBasics/PublishButton.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { SectorsStep } from './SectorsStep.tsx';
+import { SessionHallsStep } from './SessionHallsStep.tsx';
 import { StepBar } from './StepBar.tsx';
-import { useArrival } from './useArrival.ts';
 import { isOpen } from './steps.ts';
-import { type Step, STEPS } from '../eventBasics/steps.ts';
+import { useArrival } from './useArrival.ts';
 
-const PlanStep = lazy(() => import('./PlanStep.tsx'));
-const SectorsStep = lazy(() => import('./SectorsStep.tsx'));
 const GuestsStep = lazy(() => import('./GuestsStep.tsx'));
 
 /** Six steps from a name to invited guests; each is saved on the server before the next one opens. */

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { pagePath } from '../eventBasics/paths.ts';
 import { STICKY_BAR } from '../../sheet/StickyBar.tsx';
+import { pagePath } from '../eventBasics/paths.ts';
 import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';
 import { StepFooter } from './StepFooter.tsx';
 

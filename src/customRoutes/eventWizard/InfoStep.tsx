@@ -4,17 +4,17 @@ import { Form, NumberInput, RadioButtonGroupInput, TextInput, useTranslate } fro
 import { type EventAnswer, eventChange, newEvent } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
-import { Conflict } from '../../draft/Conflict.tsx';
 import { DatesInput } from './DatesInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
-import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { StepFooter } from './StepFooter.tsx';
 import { TicketPictures } from './TicketPictures.tsx';
 

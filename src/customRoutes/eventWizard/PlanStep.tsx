@@ -1,26 +1,22 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
-import { FullHeight } from '../../ui/FullHeight.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
+import { FullHeight } from '../../ui/FullHeight.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
-import { BoundPlan } from '../cinema/BoundPlan.tsx';
-import { Conflict } from '../../draft/Conflict.tsx';
-import { HallEditor } from '../hall/HallEditor.tsx';
-import { asRefusal, isOnCard } from '../hall/refused.ts';
-import type { Refusal } from '../hall/types.ts';
-import { useKeptLayout } from '../hall/useKeptLayout.ts';
+import { BoundPlan, HallEditor, asRefusal, isOnCard, useKeptLayout, type Refusal } from '../hall/index.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
 
 /** Step 4: the hall on the canvas. */
-export default function PlanStep(props: StepProps) {
+export function PlanStep(props: StepProps) {
   const { id, choose, hall, query, refresh } = useHall(props.event);
   if (query.error && !hall) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
   if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
@@ -93,31 +89,33 @@ function PlanEditing(
       )}
       {plan.behind && <Conflict onMine={plan.overtake} onTheirs={plan.drop} />}
       <FullHeight>
-        {hall.session_ref === null ? (
-          <HallEditor
-            key={plan.version}
-            layout={plan.layout}
-            onChange={draw}
-            saved={hall.layout}
-            refusedPlaces={refusal?.places ?? []}
-            unsaved={unsaved}
-            places={hall.places}
-            sectors={hall.sectors}
-            limit={event.guest_limit}
-            title={hall.name}
-          />
-        ) : (
-          <BoundPlan
-            key={plan.version}
-            layout={plan.layout}
-            onChange={draw}
-            refusedPlaces={refusal?.places ?? []}
-            places={hall.places}
-            sectors={hall.sectors}
-            limit={event.guest_limit}
-            title={hall.name}
-          />
-        )}
+        <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
+          {hall.session_ref === null ? (
+            <HallEditor
+              key={plan.version}
+              layout={plan.layout}
+              onChange={draw}
+              saved={hall.layout}
+              refusedPlaces={refusal?.places ?? []}
+              unsaved={unsaved}
+              places={hall.places}
+              sectors={hall.sectors}
+              limit={event.guest_limit}
+              title={hall.name}
+            />
+          ) : (
+            <BoundPlan
+              key={plan.version}
+              layout={plan.layout}
+              onChange={draw}
+              refusedPlaces={refusal?.places ?? []}
+              places={hall.places}
+              sectors={hall.sectors}
+              limit={event.guest_limit}
+              title={hall.name}
+            />
+          )}
+        </Suspense>
       </FullHeight>
       <StepFooter
         onBack={onBack}

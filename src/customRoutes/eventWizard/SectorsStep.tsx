@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
@@ -8,9 +9,7 @@ import { api } from '../../dataProvider/index.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
-import { refusing } from '../hall/refused.ts';
-import { SectorPainter } from '../hall/SectorPainter.tsx';
-import type { Manager } from '../hall/types.ts';
+import { refusing, SectorPainter, type Manager } from '../hall/index.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
@@ -23,7 +22,7 @@ interface Employee {
 }
 
 /** Step 5: sectors are painted on the plan and given to managers; each stroke is saved as it is made. */
-export default function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
+export function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const translate = useTranslate();
   const { id, choose, hall, query, refresh } = useHall(event);
   const managers = useManagers();
@@ -43,27 +42,29 @@ export default function SectorsStep({ event, onChanged, onNext, onBack }: StepPr
         </Box>
       )}
       <FullHeight>
-        <SectorPainter
-          key={id}
-          layout={hall.layout}
-          places={hall.places}
-          sectors={hall.sectors}
-          managers={managers}
-          title={hall.name}
-          readOnly={!hall.can_edit}
-          onAdd={(name) =>
-            act(
-              async () =>
-                (await api.post<SectorAnswer>('sectors', { body: { hall_id: id, name, places: [] } })).data.id,
-            )
-          }
-          onRename={(sector, name) => act(async () => void (await api.put(`sectors/${sector}`, { body: { name } })))}
-          onAssign={(sector, manager_id) =>
-            act(async () => void (await api.put(`sectors/${sector}`, { body: { manager_id } })))
-          }
-          onRemove={(sector) => act(async () => void (await api.delete(`sectors/${sector}`)))}
-          onPaint={(changes) => act(async () => void (await api.put(`halls/${id}/paint`, { body: { changes } })))}
-        />
+        <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
+          <SectorPainter
+            key={id}
+            layout={hall.layout}
+            places={hall.places}
+            sectors={hall.sectors}
+            managers={managers}
+            title={hall.name}
+            readOnly={!hall.can_edit}
+            onAdd={(name) =>
+              act(
+                async () =>
+                  (await api.post<SectorAnswer>('sectors', { body: { hall_id: id, name, places: [] } })).data.id,
+              )
+            }
+            onRename={(sector, name) => act(async () => void (await api.put(`sectors/${sector}`, { body: { name } })))}
+            onAssign={(sector, manager_id) =>
+              act(async () => void (await api.put(`sectors/${sector}`, { body: { manager_id } })))
+            }
+            onRemove={(sector) => act(async () => void (await api.delete(`sectors/${sector}`)))}
+            onPaint={(changes) => act(async () => void (await api.put(`halls/${id}/paint`, { body: { changes } })))}
+          />
+        </Suspense>
       </FullHeight>
       <StepFooter
         onBack={onBack}

@@ -3,13 +3,13 @@ import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/mat
 import { Armchair } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { api } from '../../dataProvider/index.ts';
-import { DateHalls, useHallChanges } from './DateHalls.tsx';
-import type { StepProps } from './steps.ts';
 import { Age } from '../cinema/Age.tsx';
 import { ProgrammeFailed } from '../cinema/ProgrammeFailed.tsx';
 import { rememberedSessions } from '../cinema/sessions.ts';
 import { sessionsFor } from '../cinema/showings.ts';
 import { useProgramme } from '../cinema/useProgramme.ts';
+import { DateHalls, useHallChanges } from './DateHalls.tsx';
+import type { StepProps } from './steps.ts';
 
 /** Step 3 of an event at the cinema: each date gets the hall of its film session, with the cinema's seats. */
 export function SessionHallsStep({ event, onChanged, onNext, onBack }: StepProps) {

@@ -7,8 +7,7 @@ import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { timeOf } from '../eventBasics/when.ts';
-import { distanceTo, nextDate } from '../eventBasics/when.ts';
+import { timeOf, distanceTo, nextDate } from '../eventBasics/when.ts';
 
 /** What an event is now, in a word; an upcoming one says how far it is. */
 export function StateTags({ event }: { event: EventRow }) {

@@ -6,15 +6,15 @@ import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../frame/Page.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
-import { useHasCinema } from '../cinema/useProgramme.ts';
-import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 import { useAddress } from '../../ui/useAddress.ts';
+import { useHasCinema } from '../cinema/useProgramme.ts';
 import { EventFilters, type Filters, filtersOf, isFiltered } from '../eventLists/EventFilters.tsx';
 import { EventRows } from '../eventLists/EventRows.tsx';
 import { useEvents, useEventCounts } from '../eventLists/queries.ts';
+import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
 const EventPage = lazy(() => import('./EventPage.tsx'));
 // Only a new house is led to its first event.

@@ -5,10 +5,10 @@ import type { HallRow } from '#shared/halls.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { useAddress } from '../../ui/useAddress.ts';
+import { guestsPath } from '../eventBasics/paths.ts';
 import { FactsCard } from './FactsCard.tsx';
 import { Figures } from './Figures.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { guestsPath } from '../eventBasics/paths.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
 

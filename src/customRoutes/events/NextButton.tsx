@@ -3,11 +3,11 @@ import { Archive, ArchiveRestore, ArrowRight, Eye, Ticket } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
-import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { stepPath } from '../eventBasics/paths.ts';
-import { MISSING_ICONS } from './TodosCard.tsx';
-import type { Next } from './todos.ts';
+import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';
+import type { Next } from './todos.ts';
+import { MISSING_ICONS } from './TodosCard.tsx';
 
 const ICONS = { ...MISSING_ICONS, fill: ArrowRight, tickets: Ticket, look: Eye };
 

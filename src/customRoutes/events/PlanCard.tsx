@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Box, Button, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { Armchair, CircleDashed, Maximize2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -12,9 +12,8 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Bar } from '../../ui/StatBar.tsx';
 import { timeOf } from '../eventBasics/when.ts';
 import { stepPath } from '../eventBasics/paths.ts';
+import { HallThumbnail } from '../hall/index.ts';
 import { useHallPlan } from './queries.ts';
-
-const HallThumbnail = lazy(async () => ({ default: (await import('../hall/HallThumbnail.tsx')).HallThumbnail }));
 
 /** The hall in small, and beside it the dates: which hall each has and how far it is filled. */
 export function PlanCard(props: {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { ExternalLink, MailX, Play, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -10,7 +10,7 @@ import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { pagePath } from '../eventBasics/paths.ts';
-import { HallThumbnail } from '../hall/HallThumbnail.tsx';
+import { HallThumbnail } from '../hall/index.ts';
 import { useFirstSteps, useStepsChanged } from './useFirstSteps.ts';
 
 /** A finished event in one click, and away again in one. */
@@ -24,7 +24,9 @@ export function ExampleCard({ exampleId }: { exampleId: string | null }) {
         sx={{ display: 'grid', placeItems: 'center', py: 1.5, borderBottom: 1, borderColor: 'look.line' }}
         aria-hidden
       >
-        <HallThumbnail layout={layout} width={220} height={140} label="" />
+        <Suspense fallback={<Box sx={{ height: 140 }} />}>
+          <HallThumbnail layout={layout} width={220} height={140} label="" />
+        </Suspense>
       </Box>
       <Box sx={{ p: CARD_EDGE }}>
         <Typography variant="h2" sx={{ mb: 0.5 }}>

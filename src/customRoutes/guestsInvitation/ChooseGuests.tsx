@@ -20,16 +20,16 @@ import { fullName } from '#shared/person.ts';
 import type { RecordOf } from '#shared/resource.ts';
 import { api, selectedGuests } from '../../dataProvider/index.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
+import { useShell } from '../../frame/ShellContext.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { useShell } from '../../frame/ShellContext.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { refusalOf } from './InvitedBulk.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useInvitationsChanged, useInvitedIds } from './queries.ts';
 
 type Guest = RecordOf<typeof guestResource>;

@@ -4,19 +4,19 @@ import { Armchair, CalendarCheck, Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import type { EventAnswer } from '#shared/event.ts';
+import { Page } from '../../frame/Page.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { useShell } from '../../frame/ShellContext.ts';
 import { formatDates } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
-import { RecordFailed } from '../../frame/RecordFailed.tsx';
-import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useShell } from '../../frame/ShellContext.ts';
-import { pagePath } from '../eventBasics/paths.ts';
-import { GuestsPanel } from './GuestsPanel.tsx';
-import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent } from '../eventBasics/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
+import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
+import { pagePath } from '../eventBasics/paths.ts';
+import { useEvent } from '../eventBasics/queries.ts';
 import { venueOf } from '../eventBasics/venue.ts';
+import { GuestsPanel } from './GuestsPanel.tsx';
 
 /** Guests of one event: who is invited to which evening, guest files, seating. Tab and hall stand in the address. */
 export default function GuestsInvitation() {

@@ -4,20 +4,19 @@ import { useTranslate } from 'react-admin';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { Views } from '../../ui/Views.tsx';
-import { GuestFileImport } from './file/GuestFileImport.tsx';
-import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
-import { InvitedList } from './InvitedList.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useInviteRight } from './queries.ts';
-import { useEvent } from '../eventBasics/queries.ts';
 import { useAddress } from '../../ui/useAddress.ts';
+import { Views } from '../../ui/Views.tsx';
+import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
+import { useEvent } from '../eventBasics/queries.ts';
+import { GuestFileImport } from './file/GuestFileImport.tsx';
+import { InvitedList } from './InvitedList.tsx';
+import { useInviteRight } from './queries.ts';
+import { SeatingScreen } from './SeatingScreen.tsx';
 
 const VIEWS = ['list', 'file', 'seating', 'orders'] as const;
 type View = (typeof VIEWS)[number];
 
-// The plan and its canvas come when they are looked at.
-const SeatingScreen = lazy(async () => ({ default: (await import('../hall/SeatingScreen.tsx')).SeatingScreen }));
 const OrdersPanel = lazy(() => import('../cinema/OrdersPanel.tsx'));
 
 /**
@@ -55,11 +54,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
         <InvitedList key={hallId} event={event} hallId={hallId} right={right} onFile={() => go('file')} />
       )}
       {view === 'file' && <GuestFileImport key={hallId} hallId={hallId} eventId={eventId} onDone={() => go('list')} />}
-      {view === 'seating' && (
-        <Suspense fallback={<LoadingRows />}>
-          <SeatingScreen eventId={eventId} hallId={hallId} />
-        </Suspense>
-      )}
+      {view === 'seating' && <SeatingScreen eventId={eventId} hallId={hallId} />}
       {view === 'orders' && (
         <Suspense fallback={<LoadingRows />}>
           <OrdersPanel key={hallId} event={event} hallId={hallId} />

@@ -10,9 +10,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useTell } from '../../ui/useTell.ts';
+import { useHallGuests } from '../eventBasics/queries.ts';
 import { refusalOf } from './InvitedBulk.tsx';
 import { type InviteRight, useInvitationsChanged } from './queries.ts';
-import { useHallGuests } from '../eventBasics/queries.ts';
 
 const ROWS = 10;
 

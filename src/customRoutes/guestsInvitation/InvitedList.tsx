@@ -9,19 +9,18 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
-import { idIn } from '../../ui/useAddress.ts';
+import { idIn, useAddress } from '../../ui/useAddress.ts';
+import { useHallGuests } from '../eventBasics/queries.ts';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk } from './InvitedBulk.tsx';
 import { InvitedRows } from './InvitedRows.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import type { InviteRight } from './queries.ts';
-import { useHallGuests } from '../eventBasics/queries.ts';
-import { useAddress } from '../../ui/useAddress.ts';
 
 const GuestDialog = lazy(() => import('./GuestDialog.tsx'));
 

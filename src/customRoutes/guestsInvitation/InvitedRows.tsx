@@ -5,16 +5,16 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
+import { useShell } from '../../frame/ShellContext.ts';
+import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
-import { STICKY_HEAD } from '../../frame/stickyHead.ts';
-import { useShell } from '../../frame/ShellContext.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
+import { useSectors } from '../eventBasics/queries.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceName } from './PlaceName.tsx';
 import type { InviteRight } from './queries.ts';
-import { useSectors } from '../eventBasics/queries.ts';
 
 interface Props {
   eventId: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, useNotify, useTranslate } from 'react-admin';
@@ -18,9 +18,7 @@ import { FullHeight } from '../../ui/FullHeight.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Conflict } from '../../draft/Conflict.tsx';
-import { HallEditor } from '../hall/HallEditor.tsx';
-import { isOnCard } from '../hall/refused.ts';
-import { useKeptLayout } from '../hall/useKeptLayout.ts';
+import { HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
@@ -157,19 +155,21 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
         </Alert>
       )}
       <FullHeight>
-        <HallEditor
-          key={`${round}:${plan.version}`}
-          layout={plan.layout}
-          onChange={(layout) => {
-            // What was said of the plan before may no longer hold.
-            setProblem(null);
-            setUnsaved(false);
-            plan.change(layout);
-          }}
-          {...(template ? { saved: template.layout } : {})}
-          unsaved={unsaved}
-          title={template?.name ?? translate('hall.stage')}
-        />
+        <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
+          <HallEditor
+            key={`${round}:${plan.version}`}
+            layout={plan.layout}
+            onChange={(layout) => {
+              // What was said of the plan before may no longer hold.
+              setProblem(null);
+              setUnsaved(false);
+              plan.change(layout);
+            }}
+            {...(template ? { saved: template.layout } : {})}
+            unsaved={unsaved}
+            title={template?.name ?? translate('hall.stage')}
+          />
+        </Suspense>
       </FullHeight>
     </Form>
   );

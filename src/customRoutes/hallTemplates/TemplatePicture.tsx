@@ -1,11 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Box } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-
-const HallThumbnail = lazy(async () => ({
-  default: (await import('../hall/HallThumbnail.tsx')).HallThumbnail,
-}));
+import { HallThumbnail } from '../hall/index.ts';
 
 const EDGE = 4;
 

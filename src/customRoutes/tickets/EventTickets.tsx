@@ -7,16 +7,18 @@ import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
+import { Page } from '../../frame/Page.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { formatDates } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
-import { RecordFailed } from '../../frame/RecordFailed.tsx';
-import { Page } from '../../frame/Page.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { distanceTo, nextDate } from '../eventBasics/when.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useEvent } from '../eventBasics/queries.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { useEvent } from '../eventBasics/queries.ts';
+import { venueOf } from '../eventBasics/venue.ts';
+import { distanceTo, nextDate } from '../eventBasics/when.ts';
 import { FailurePanel } from './FailurePanel.tsx';
+import { Orders, ViewTabs } from './Orders.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import {
   type Job,
@@ -27,15 +29,13 @@ import {
   useTickets,
   useTicketsChanged,
 } from './queries.ts';
-import { Orders, ViewTabs } from './Orders.tsx';
+import { useTicketRights } from './rights.ts';
 import { SendDialog } from './SendDialog.tsx';
-import { sendLabelOf, unsentOf } from './sendLabel.ts';
 import { SendingJob } from './SendingJob.tsx';
+import { sendLabelOf, unsentOf } from './sendLabel.ts';
 import { TicketActions } from './TicketActions.tsx';
 import { TicketList } from './TicketList.tsx';
-import { useTicketRights } from './rights.ts';
 import type { Wanted } from './whoGetsMail.ts';
-import { venueOf } from '../eventBasics/venue.ts';
 
 /** The tickets of one event: what became of each letter, sending, and the work that failures leave. */
 export default function EventTickets() {

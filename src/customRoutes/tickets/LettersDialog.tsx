@@ -7,9 +7,9 @@ import { api } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
-import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 
 interface Letter {
   id: string;

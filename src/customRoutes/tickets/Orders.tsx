@@ -2,9 +2,9 @@ import { Suspense, lazy } from 'react';
 import { Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
-import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
 
 const OrdersPanel = lazy(() => import('../cinema/OrdersPanel.tsx'));
 

@@ -4,13 +4,13 @@ import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
+import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { Page } from '../../frame/Page.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { EventFilters, filtersOf, isFiltered } from '../eventLists/EventFilters.tsx';
 import { EventRows } from '../eventLists/EventRows.tsx';
 import { useEventCounts, useEvents } from '../eventLists/queries.ts';
-import { useAddress } from '../../ui/useAddress.ts';
 
 const STATES = ['upcoming', 'draft', 'past'] as const satisfies readonly EventState[];
 

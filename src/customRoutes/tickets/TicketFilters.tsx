@@ -4,10 +4,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
 import { fullName } from '#shared/person.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
-import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
 import { ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';
 

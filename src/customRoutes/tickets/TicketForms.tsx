@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
-import { ticketInputs } from './inputs.tsx';
 import { tickets } from '#resources/tickets.ts';
 import type { EventAnswer } from '#shared/event.ts';
 import type { Resource } from '#shared/resource.ts';
 import { CreateDialog, EditDialog } from '../../crud/RecordDialog.tsx';
-import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
+import { ticketInputs } from './inputs.tsx';
 import type { Ticket } from './queries.ts';
 import type { TicketRights } from './rights.ts';
 

@@ -4,17 +4,17 @@ import { useLocale, useTranslate } from 'react-admin';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
+import { useShell } from '../../frame/ShellContext.ts';
+import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
-import { STICKY_HEAD } from '../../frame/stickyHead.ts';
-import { useShell } from '../../frame/ShellContext.ts';
 import { SectorTag } from '../../ui/Tag.tsx';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceLabel } from './PlaceLabel.tsx';
 import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
 import type { TicketRights } from './rights.ts';
 import { type RowAction, TicketMenu } from './TicketMenu.tsx';
-import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 
 interface Props {
   tickets: readonly Ticket[];

@@ -7,9 +7,9 @@ import { api } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { SectorTag } from '../../ui/Tag.tsx';
 import { pagePath } from '../eventBasics/paths.ts';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
 
 /** What lies before somebody first, then what is over. */
 const GROUPS: readonly EventState[] = ['upcoming', 'draft', 'past', 'archived'];

@@ -3,9 +3,9 @@ import { SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { hasRole, isRole, ROLES } from '#shared/roles.ts';
 import type { Resource } from '#shared/resource.ts';
+import { users } from '#resources/users.ts';
 import { useWords } from '../../crud/words.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
-import { users } from '#resources/users.ts';
 
 /** The inputs of an employee that no configuration can say: nobody gives a role above their own. */
 export const userInputs = { role: <RoleInput /> };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { datesOf, sessionsFor, sessionsToCome, toggleSession } from '../../../src/customRoutes/cinema/showings.ts';
 import { actionsOn, cureOf, type Difference, isUnderWay, timeLeft } from '../../../src/customRoutes/cinema/states.ts';
 import { editPath } from '../../../src/customRoutes/eventBasics/paths.ts';
-import { groupsOf, isFree } from '../../../src/customRoutes/hall/seating/assign.ts';
-import { bookingOf, type Place } from '../../../src/customRoutes/hall/types.ts';
+import { groupsOf, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
+import { bookingOf, type Place } from '../../../src/customRoutes/hall/plan/types.ts';
 
 const early = { ref: 'c-1', date: '2026-12-05', time: '12:40' };
 const late = { ref: 'c-2', date: '2026-12-05', time: '19:10' };

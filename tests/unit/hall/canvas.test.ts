@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addArea, addBlock, deactivate, setRows } from '#shared/hall/edit.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { createCamera } from '../../../src/customRoutes/hall/camera.ts';
-import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/grid.ts';
-import { hitTest } from '../../../src/customRoutes/hall/hit.ts';
-import { placesIn } from '../../../src/customRoutes/hall/plan.ts';
-import { lookOf, takenIn } from '../../../src/customRoutes/hall/raster.ts';
-import { LOOKS } from '../../../src/customRoutes/hall/raster/marks.ts';
-import { rowLabelsOf } from '../../../src/customRoutes/hall/raster/furniture.ts';
-import { fitted } from '../../../src/customRoutes/hall/raster/names.ts';
-import { stepFrom } from '../../../src/customRoutes/hall/steps.ts';
+import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
+import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/plan/grid.ts';
+import { hitTest } from '../../../src/customRoutes/hall/plan/hit.ts';
+import { placesIn } from '../../../src/customRoutes/hall/plan/plan.ts';
+import { lookOf, takenIn } from '../../../src/customRoutes/hall/plan/raster.ts';
+import { LOOKS } from '../../../src/customRoutes/hall/plan/raster/marks.ts';
+import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/furniture.ts';
+import { fitted } from '../../../src/customRoutes/hall/plan/raster/names.ts';
+import { stepFrom } from '../../../src/customRoutes/hall/plan/steps.ts';
 import {
   CHOSEN,
   DIMMED,
@@ -19,7 +19,7 @@ import {
   MARKED,
   OCCUPIED,
   createHallStore,
-} from '../../../src/customRoutes/hall/store.ts';
+} from '../../../src/customRoutes/hall/plan/store.ts';
 import { anyLayout } from './arbitrary.ts';
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });

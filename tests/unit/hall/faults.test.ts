@@ -3,7 +3,7 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import { addArea, addBlock, labelRows, moveRows, setRows } from '#shared/hall/edit.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { heapsOf, overlapsOf } from '#shared/hall/overlap.ts';
-import { doublesText, heapsText } from '../../../src/customRoutes/hall/faultTexts.ts';
+import { doublesText, heapsText } from '../../../src/customRoutes/hall/plan/faultTexts.ts';
 import { translateIn } from './translate.ts';
 
 const ru = translateIn('ru');

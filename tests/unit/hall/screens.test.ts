@@ -8,10 +8,8 @@ import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
 import { HALL, rowsOf, toggleRows, validIn, withoutSelected } from '../../../src/customRoutes/hall/editor/selection.ts';
 import {
   countBySector,
-  countSectors,
   findGuests,
   inOrder,
-  isFree,
   pairUp,
   partsOf,
   runFrom,
@@ -19,8 +17,9 @@ import {
   sectionsOf,
   stretchesOf,
 } from '../../../src/customRoutes/hall/seating/assign.ts';
+import { countSectors, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
-import { refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/types.ts';
+import { refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/plan/types.ts';
 
 const any = () => true;
 const ticket = { id: 't1', guest_id: 'g1', guest_name: 'Лапина Софья', state: 'sent' as const };

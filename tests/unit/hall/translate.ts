@@ -1,4 +1,4 @@
-import type { Translate } from '../../../src/customRoutes/hall/seating/words.ts';
+import type { Translate } from '../../../src/customRoutes/hall/plan/words.ts';
 import { wordsOf } from '../../e2e/walk/words.ts';
 
 /** react-admin's `translate`, as far as the texts of a plan need it. */

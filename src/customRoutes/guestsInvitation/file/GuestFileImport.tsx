@@ -5,12 +5,12 @@ import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../../dataProvider/useSession.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
 import { FileSteps } from '../../../sheet/FileSteps.tsx';
-import { useInvitationsChanged } from '../queries.ts';
 import { useEvent } from '../../eventBasics/queries.ts';
+import { useInvitationsChanged } from '../queries.ts';
 import { CheckStep } from './CheckStep.tsx';
+import { countChanging } from './counts.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { Outcome } from './Outcome.tsx';
-import { countChanging } from './counts.ts';
 import { roomOf, useGuestFile } from './useGuestFile.ts';
 
 /**

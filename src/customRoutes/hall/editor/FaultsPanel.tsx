@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { doublesText, heapsText } from '../faultTexts.ts';
-import { PlanPanel } from '../PlanPanel.tsx';
+import { doublesText, heapsText } from '../plan/faultTexts.ts';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Faults } from './useFaults.ts';
 
 /** Says beside the plan what is ringed in red on it, and puts labels right with one press. */

@@ -1,5 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Key } from '../../../ui/Key.tsx';
 import { TOOLS } from './tools.ts';
 
 const KEYS = [
@@ -50,28 +51,5 @@ function Shortcut({ keys, text }: { keys: string; text: string }) {
         {text}
       </Typography>
     </>
-  );
-}
-
-/** A key as printed on a keyboard. */
-export function Key({ children }: { children: string }) {
-  return (
-    <Box
-      component="kbd"
-      sx={{
-        px: 0.75,
-        py: 0.25,
-        borderRadius: '4px',
-        border: 1,
-        borderColor: 'look.line2',
-        bgcolor: 'look.sunken',
-        font: 'inherit',
-        fontSize: 11,
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {children}
-    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Box, ButtonBase, Divider, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { PlanPanel } from '../PlanPanel.tsx';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { TOOLS, type ToolName } from './tools.ts';
 
 /** The tools with their letters: a column beside the plan, a row above it on phones. */

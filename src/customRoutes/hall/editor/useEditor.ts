@@ -14,10 +14,10 @@ import {
 import { freeName } from '#shared/hall/labels.ts';
 import type { Box } from '#shared/hall/geometry.ts';
 import { ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
-import type { Hit } from '../hit.ts';
-import type { Ghost } from '../plan.ts';
-import type { Keys } from '../pointer.ts';
-import type { HallStore } from '../store.ts';
+import type { Hit } from '../plan/hit.ts';
+import type { Ghost } from '../plan/plan.ts';
+import type { Keys } from '../plan/pointer.ts';
+import type { HallStore } from '../plan/store.ts';
 import {
   everyRow,
   HALL,

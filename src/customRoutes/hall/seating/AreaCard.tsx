@@ -2,8 +2,8 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { Armchair, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import type { Sector } from '../types.ts';
-import { BarButton } from '../ZoomBar.tsx';
+import type { Sector } from '../plan/types.ts';
+import { BarButton } from '../plan/ZoomBar.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 

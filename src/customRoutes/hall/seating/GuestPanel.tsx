@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { PickAllBox } from '../../../ui/PickAllBox.tsx';
 import { useLatest } from '../../../ui/useLatest.ts';
-import type { Guest, Sector } from '../types.ts';
+import type { Guest, Sector } from '../plan/types.ts';
 import { findGuests } from './assign.ts';
 import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
 import { placeOfIntent } from './intents.ts';

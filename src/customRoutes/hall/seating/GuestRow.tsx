@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import type { Guest } from '../types.ts';
+import type { Guest } from '../plan/types.ts';
 import { placeText } from './words.ts';
 
 export const GUEST_ROW = 52;

@@ -4,8 +4,9 @@ import { Check, ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react
 import { useTranslate } from 'react-admin';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import { bookingOf, type Place, type Sector } from '../types.ts';
-import { isFree, sectionsOf } from './assign.ts';
+import { isFree } from '../plan/places.ts';
+import { bookingOf, type Place, type Sector } from '../plan/types.ts';
+import { sectionsOf } from './assign.ts';
 import { placeOfIntent } from './intents.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';

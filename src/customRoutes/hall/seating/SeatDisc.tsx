@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, useTheme } from '@mui/material';
 import { textOn } from '#shared/hall/colours.ts';
-import { seatInk } from '../raster/inks.ts';
+import { seatInk } from '../plan/raster/inks.ts';
 
 /** A seat of 44 px for lists: its number, and above it the mark of its state. */
 export function SeatDisc(props: {

@@ -3,9 +3,10 @@ import { useLocale, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { useUser } from '../../../dataProvider/useSession.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { few } from '../plan/words.ts';
 import { obstacleText } from './sentences.ts';
 import type { SeatingState } from './useSeating.ts';
-import { few, stretchesText } from './words.ts';
+import { stretchesText } from './words.ts';
 
 /** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector, an undo too late. */
 export function SeatingDialogs({ seating }: { seating: SeatingState }) {

@@ -3,14 +3,15 @@ import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import type { Sector } from '../types.ts';
+import type { Sector } from '../plan/types.ts';
+import { few, type Translate } from '../plan/words.ts';
 import { AreaCard } from './AreaCard.tsx';
 import { partsOf } from './assign.ts';
 import { nextWithout } from './intents.ts';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { crossingText, few, placeText, stretchesText, type Translate } from './words.ts';
+import { crossingText, placeText, stretchesText } from './words.ts';
 
 interface Props {
   seating: SeatingState;

@@ -2,12 +2,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { SeatOrder } from '../../cinema/SeatOrder.tsx';
-import { BarButton } from '../ZoomBar.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import type { Sector } from '../types.ts';
-import type { SeatingState } from './useSeating.ts';
+import type { Sector } from '../plan/types.ts';
+import { BarButton } from '../plan/ZoomBar.tsx';
 import { TicketState } from './TicketState.tsx';
+import type { SeatingState } from './useSeating.ts';
 import { placeText } from './words.ts';
 
 /** Who sits on a place, and what can be done about it: move or swap, another guest, remove. */
@@ -41,7 +40,7 @@ export function TicketCard({
         {at.ticket.guest_name}
       </Typography>
       <TicketState state={at.ticket.state} />
-      {seating.bound && at.order && <SeatOrder order={at.order} readOnly={seating.readOnly} />}
+      {seating.bound && at.order && seating.renderOrder?.(at.order)}
       {changeable && seating.bound && (
         <Button
           variant="outlined"

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Clock, Mail, MailCheck, MailQuestionMark, MailWarning } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { TicketStateName } from '../types.ts';
+import type { TicketStateName } from '../plan/types.ts';
 
 const LOOKS = {
   sent: { icon: MailCheck, colour: 'look.ok' },

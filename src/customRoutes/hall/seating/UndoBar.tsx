@@ -4,7 +4,7 @@ import { CircleCheck, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { useCountdown } from '../../../ui/Toast.tsx';
-import { Key } from '../editor/Shortcuts.tsx';
+import { Key } from '../../../ui/Key.tsx';
 import type { Shown, useUndo } from './useUndo.ts';
 
 const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });

@@ -1,4 +1,4 @@
-import type { Guest } from '../types.ts';
+import type { Guest } from '../plan/types.ts';
 
 /** What the next press on the plan or in the list means. */
 export type Intent =

@@ -2,8 +2,9 @@ import { type PlaceLabel, rangesOf } from '#shared/hall/numbering.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
-import type { Refusal } from '../types.ts';
-import { few, placeWithin, stretchesText, type Translate } from './words.ts';
+import type { Refusal } from '../plan/types.ts';
+import { few, type Translate } from '../plan/words.ts';
+import { placeWithin, stretchesText } from './words.ts';
 
 /** Somebody and the place it is about. */
 export interface Sitter {

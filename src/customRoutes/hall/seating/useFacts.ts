@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import type { Guest, Place, Sector } from '../types.ts';
-import { groupsOf, isFree, seatingOrder } from './assign.ts';
+import { groupsOf, isFree } from '../plan/places.ts';
+import type { Guest, Place, Sector } from '../plan/types.ts';
+import { seatingOrder } from './assign.ts';
 
 /** Who sits where, what is free, and whose it is: everything a press has to know about the hall. */
 export interface Facts {

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { bookingOf, refusalOf, type Guest, type Place, type Refusal } from '../types.ts';
+import { bookingOf, refusalOf, type Guest, type Place, type Refusal } from '../plan/types.ts';
 import { inOrder, pairUp, runFrom, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';
@@ -22,6 +22,8 @@ export interface SeatingProps extends Facts {
   readOnly?: boolean;
   /** The seats are a cinema's: nobody moves, and places are given back through their orders. */
   bound?: boolean;
+  /** What is said of the order a seat belongs to, on the card of who sits there. */
+  renderOrder?: (order: NonNullable<Place['order']>) => ReactNode;
   onSeat: (seatings: Seating[]) => Promise<Done>;
   /** Moves a ticket to a place; where that is taken, the two change places. */
   onMove: (move: { ticket_id: string; place: number }) => Promise<Done>;
@@ -290,6 +292,7 @@ export function useSeating(props: SeatingProps) {
     seatings,
     halved,
     bound,
+    renderOrder: props.renderOrder,
     busy,
     refusal,
     setRefusal,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../dataProvider/storage.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import { refusalOf, type Refusal } from '../types.ts';
+import { refusalOf, type Refusal } from '../plan/types.ts';
 
 /** Something that was done and can be taken back: the server's batch, and what was said about it. */
 export interface Step {

@@ -1,9 +1,7 @@
-import type { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
-import type { Sector } from '../types.ts';
+import type { Sector } from '../plan/types.ts';
+import { few, type Translate } from '../plan/words.ts';
 import { countBySector, stretchesOf } from './assign.ts';
-
-export type Translate = ReturnType<typeof useTranslate>;
 
 /** 'Row 4, seat 13', or the area and the place in it. */
 export function placeText(label: PlaceLabel, translate: Translate): string {
@@ -17,12 +15,6 @@ export function placeWithin(label: PlaceLabel, translate: Translate): string {
   return label.row === null
     ? placeText(label, translate)
     : translate('hall.seat.in_row', { row: label.row, seats: label.seat, smart_count: 1 });
-}
-
-/** The first of a list; what is hidden is always more than one. */
-export function few<T>(items: readonly T[], most: number): { shown: readonly T[]; hidden: readonly T[] } {
-  const at = items.length > most + 1 ? most : items.length;
-  return { shown: items.slice(0, at), hidden: items.slice(at) };
 }
 
 /** 'row 5, seats 12–17; row 6, seat 1 and 2 more rows'. */

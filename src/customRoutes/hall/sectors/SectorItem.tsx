@@ -6,8 +6,8 @@ import { fullName } from '#shared/person.ts';
 import { useTyped } from '../../../draft/useTyped.ts';
 import { OtherVersion } from '../../../draft/OtherVersion.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
-import type { SectorCount } from '../Legend.tsx';
-import type { Manager } from '../types.ts';
+import type { SectorCount } from '../plan/Legend.tsx';
+import type { Manager } from '../plan/types.ts';
 
 interface Props {
   count: SectorCount;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { groupBy } from '#shared/group.ts';
-import { refusalOf, type Place, type Refusal } from '../types.ts';
+import { refusalOf, type Place, type Refusal } from '../plan/types.ts';
 
 /** Places going into one sector, or out of all (`null`). */
 export interface Paint {

@@ -2,19 +2,19 @@ import { useMemo, useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import { Users } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { createCamera } from './camera.ts';
-import { HIDDEN } from './hidden.ts';
-import { usePlanKeys } from './keys.ts';
+import { createCamera } from '../plan/camera.ts';
+import { HIDDEN } from '../plan/hidden.ts';
+import { usePlanKeys } from '../plan/keys.ts';
+import { countSectors } from '../plan/places.ts';
+import type { Guest } from '../plan/types.ts';
+import { GuestPanel } from './GuestPanel.tsx';
+import { GuestSheet, PhoneHeader } from './Phone.tsx';
+import { PlaceList } from './PlaceList.tsx';
 import { PlanPrint } from './print/PlanPrint.tsx';
-import { countSectors } from './seating/assign.ts';
-import { GuestPanel } from './seating/GuestPanel.tsx';
-import { GuestSheet, PhoneHeader } from './seating/Phone.tsx';
-import { PlaceList } from './seating/PlaceList.tsx';
-import { SeatingCanvas } from './seating/SeatingCanvas.tsx';
-import { SeatingDialogs } from './seating/SeatingDialogs.tsx';
-import { SeatingFooter } from './seating/SeatingFooter.tsx';
-import { useSeating, type SeatingProps } from './seating/useSeating.ts';
-import type { Guest } from './types.ts';
+import { SeatingCanvas } from './SeatingCanvas.tsx';
+import { SeatingDialogs } from './SeatingDialogs.tsx';
+import { SeatingFooter } from './SeatingFooter.tsx';
+import { useSeating, type SeatingProps } from './useSeating.ts';
 
 export interface SeatingPlanProps extends SeatingProps {
   /** Most invitations the event may have; null or absent where there is no limit. */

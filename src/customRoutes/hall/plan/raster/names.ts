@@ -1,9 +1,9 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
+import type { Theme } from '#shared/hall/colours.ts';
 import type { Camera } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
-import type { Theme } from '#shared/hall/colours.ts';
 
 type Ctx = CanvasRenderingContext2D;
 

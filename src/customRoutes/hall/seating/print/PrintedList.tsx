@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { groupBy } from '#shared/group.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { seatingOrder } from '../seating/assign.ts';
+import { seatingOrder } from '../assign.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
 
 /** Everybody with a seat, row by row and area by area: on paper a name is never cut. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { type Theme, useMediaQuery } from '@mui/material';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { createCamera } from './camera.ts';
-import type { Place } from './types.ts';
+import { createCamera } from '../plan/camera.ts';
+import type { Place } from '../plan/types.ts';
 
 /** What the canvas shows of a layout being edited: it says itself which places are active, the server the rest. `faulty` places are ringed like refused ones. */
 export function useEditedPlan(

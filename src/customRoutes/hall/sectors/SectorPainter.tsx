@@ -3,20 +3,20 @@ import { Alert, Box, Button, Typography, useMediaQuery, type Theme } from '@mui/
 import { Grid2x2Plus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { createCamera } from './camera.ts';
-import { HallCanvas } from './HallCanvas.tsx';
-import type { Hit } from './hit.ts';
-import { usePlanKeys } from './keys.ts';
-import { PlanPanel } from './PlanPanel.tsx';
-import type { Keys } from './pointer.ts';
-import { countSectors } from './seating/assign.ts';
-import { EraserItem } from './sectors/EraserItem.tsx';
-import { SectorItem } from './sectors/SectorItem.tsx';
-import { usePaint, type Paint } from './sectors/usePaint.ts';
-import { refusalOf, type Manager, type Place, type Refusal, type Sector } from './types.ts';
-import { BarButton, ZoomBar } from './ZoomBar.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { createCamera } from '../plan/camera.ts';
+import { HallCanvas } from '../plan/HallCanvas.tsx';
+import type { Hit } from '../plan/hit.ts';
+import { usePlanKeys } from '../plan/keys.ts';
+import { countSectors } from '../plan/places.ts';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
+import type { Keys } from '../plan/pointer.ts';
+import { refusalOf, type Manager, type Place, type Refusal, type Sector } from '../plan/types.ts';
+import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
+import { EraserItem } from './EraserItem.tsx';
+import { SectorItem } from './SectorItem.tsx';
+import { usePaint, type Paint } from './usePaint.ts';
 
 /** The hall, its sectors, and the calls. A call may reject with a `Refusal`; it resolves when the props show its effect. */
 export interface SectorPainterProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLatest } from '../../ui/useLatest.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 
 /** Is the person typing text? Then letters are letters. A box that was just ticked isn't text. */
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
-import { INKS, markInk, seatInk } from './inks.ts';
 import type { Theme } from '#shared/hall/colours.ts';
+import { INKS, markInk, seatInk } from './inks.ts';
 
 /** How a seat looks: one of these per state, form and mark tell them apart without colour. */
 export const LOOKS = [

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventAnswer } from '#shared/event.ts';
@@ -10,13 +11,11 @@ import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { draftKey } from '../../draft/drafts.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { idIn } from '../../ui/useAddress.ts';
+import { idIn, useAddress } from '../../ui/useAddress.ts';
 import { useEvent } from '../eventBasics/queries.ts';
-import { useAddress } from '../../ui/useAddress.ts';
 import { DoubledNotice } from '../eventBasics/DoubledNotice.tsx';
-import { refusing } from './refused.ts';
-import { SeatingPlan } from './SeatingPlan.tsx';
-import type { Guest } from './types.ts';
+import { SeatOrder } from '../cinema/SeatOrder.tsx';
+import { refusing, SeatingPlan, type Guest } from '../hall/index.ts';
 
 /** How often an open plan asks what changed. */
 const REREAD_MS = 5000;
@@ -61,43 +60,48 @@ export function SeatingScreen(props: {
     });
     return undone;
   };
+  const lookOnly = readOnly || isReadOnly(event, hall.data);
   const mine = new Set(guests.data.map((guest) => guest.id));
   return (
     <FullHeight>
       {hall.data.can_edit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
-      <SeatingPlan
-        key={hallId}
-        stepsKey={draftKey(`seating:${hallId}`)}
-        layout={hall.data.layout}
-        places={hall.data.places}
-        sectors={hall.data.sectors}
-        guests={guests.data}
-        arrival={arrival}
-        title={hall.data.name}
-        subtitle={event.name}
-        limit={event.limit}
-        ticketsTo={`/tickets/event/${eventId}`}
-        canSeatAll={hall.data.can_seat_all}
-        readOnly={readOnly || isReadOnly(event, hall.data)}
-        bound={hall.data.session_ref !== null}
-        selectedGuests={picked.filter((id) => mine.has(id))}
-        onSelectGuests={(ids) => {
-          selectedGuests.removeAll();
-          selectedGuests.addAll(ids);
-        }}
-        onSeat={(seatings) =>
-          act(() =>
-            api.post('tickets/create_list', {
-              body: { hall_id: hallId, seatings },
-              idempotencyKey: crypto.randomUUID(),
-            }),
-          )
-        }
-        onMove={(move) => act(() => api.put('tickets/move', { body: { moves: [move] } }))}
-        onChangeGuest={(change) => act(() => api.put('tickets/change_guest', { body: change }))}
-        onRemove={(ids) => act(() => api.delete('tickets/destroy_list', { body: { ids } }))}
-        onUndo={undo}
-      />
+      <Suspense fallback={<Skeleton height={480} />}>
+        {' '}
+        <SeatingPlan
+          key={hallId}
+          stepsKey={draftKey(`seating:${hallId}`)}
+          layout={hall.data.layout}
+          places={hall.data.places}
+          sectors={hall.data.sectors}
+          guests={guests.data}
+          arrival={arrival}
+          title={hall.data.name}
+          subtitle={event.name}
+          limit={event.limit}
+          ticketsTo={`/tickets/event/${eventId}`}
+          canSeatAll={hall.data.can_seat_all}
+          readOnly={lookOnly}
+          bound={hall.data.session_ref !== null}
+          renderOrder={(order) => <SeatOrder order={order} readOnly={lookOnly} />}
+          selectedGuests={picked.filter((id) => mine.has(id))}
+          onSelectGuests={(ids) => {
+            selectedGuests.removeAll();
+            selectedGuests.addAll(ids);
+          }}
+          onSeat={(seatings) =>
+            act(() =>
+              api.post('tickets/create_list', {
+                body: { hall_id: hallId, seatings },
+                idempotencyKey: crypto.randomUUID(),
+              }),
+            )
+          }
+          onMove={(move) => act(() => api.put('tickets/move', { body: { moves: [move] } }))}
+          onChangeGuest={(change) => act(() => api.put('tickets/change_guest', { body: change }))}
+          onRemove={(ids) => act(() => api.delete('tickets/destroy_list', { body: { ids } }))}
+          onUndo={undo}
+        />
+      </Suspense>
     </FullHeight>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createTheme, ThemeProvider } from '@mui/material';
-import { lightTheme } from '../../../theme/theme.ts';
+import { lightTheme } from '../../../../theme/theme.ts';
 import { PrintSheet, type PrintedPlan } from './PrintSheet.tsx';
 
 /** What the browser prints while this stands: the whole plan on A4 and who sits where, instead of the screen. */

@@ -3,13 +3,13 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { deactivate, restore } from '#shared/hall/edit.ts';
 import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
-import { Totals } from '../hall/editor/Totals.tsx';
-import { HallCanvas } from '../hall/HallCanvas.tsx';
-import { PlanPanel } from '../hall/PlanPanel.tsx';
-import { groupsOf } from '../hall/seating/assign.ts';
-import type { Place, Sector } from '../hall/types.ts';
-import { useEditedPlan } from '../hall/useEditedPlan.ts';
-import { ZoomBar } from '../hall/ZoomBar.tsx';
+import { HallCanvas } from '../plan/HallCanvas.tsx';
+import { groupsOf } from '../plan/places.ts';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
+import type { Place, Sector } from '../plan/types.ts';
+import { ZoomBar } from '../plan/ZoomBar.tsx';
+import { Totals } from './Totals.tsx';
+import { useEditedPlan } from './useEditedPlan.ts';
 
 /** The cinema's plan: it stays as it is, but places can be closed and opened again. Couple seats close together. */
 export function BoundPlan(props: {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { SectorTag } from '../../ui/Tag.tsx';
+import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Look } from './raster/marks.ts';
 import { SeatMark } from './SeatMark.tsx';
 import type { Sector } from './types.ts';

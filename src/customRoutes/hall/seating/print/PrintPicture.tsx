@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTheme } from '@mui/material';
 import { boundsOf } from '#shared/hall/geometry.ts';
-import { createCamera } from '../camera.ts';
-import { createRaster } from '../raster.ts';
-import { surnameIn } from '../seating/surname.ts';
-import { createHallStore } from '../store.ts';
-import { useColumns } from '../useColumns.ts';
-import { useTexts } from '../useTexts.ts';
+import { createCamera } from '../../plan/camera.ts';
+import { createRaster } from '../../plan/raster.ts';
+import { createHallStore } from '../../plan/store.ts';
+import { useColumns } from '../../plan/useColumns.ts';
+import { useTexts } from '../../plan/useTexts.ts';
+import { surnameIn } from '../surname.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
 
 /** What is left of an A4 sheet beside margins, title and legend, CSS px (96 to the inch), and dots for each. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { rebase } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { readStored, writeStored } from '../../dataProvider/storage.ts';
+import { readStored, writeStored } from '../../../dataProvider/storage.ts';
 
 /** Strokes not yet saved: the plan, and the version they were drawn on with the next id it would have given out. */
 interface Kept {

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { now } from '../../../clock.ts';
-import { formatMoment } from '../../../i18n/dates.ts';
-import { SectorLegend, StateLegend } from '../Legend.tsx';
-import { countSectors } from '../seating/assign.ts';
-import type { Guest, Place, Sector } from '../types.ts';
+import { now } from '../../../../clock.ts';
+import { formatMoment } from '../../../../i18n/dates.ts';
+import { SectorLegend, StateLegend } from '../../plan/Legend.tsx';
+import { countSectors } from '../../plan/places.ts';
+import type { Guest, Place, Sector } from '../../plan/types.ts';
 import { PrintedList } from './PrintedList.tsx';
 import { PrintPicture } from './PrintPicture.tsx';
 

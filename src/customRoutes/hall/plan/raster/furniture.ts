@@ -1,8 +1,8 @@
 import { seatingBox, stageBox, type Box } from '#shared/hall/geometry.ts';
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Side } from '#shared/hall/layout.ts';
+import type { Theme } from '#shared/hall/colours.ts';
 import type { Camera } from '../camera.ts';
 import { INKS, seatInk } from './inks.ts';
-import type { Theme } from '#shared/hall/colours.ts';
 
 export interface FurnitureTexts {
   stage: string;

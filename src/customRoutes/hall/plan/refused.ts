@@ -1,7 +1,7 @@
 import { doublesOf } from '#shared/hall/doubles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
-import { HttpError } from '../../dataProvider/index.ts';
+import { HttpError } from '../../../dataProvider/index.ts';
 import type { Refusal } from './types.ts';
 
 /** A refused call as the plan understands it: code, sentence, and the places and people it names. */

@@ -2,7 +2,7 @@ import { groupBy } from '#shared/group.ts';
 import { type Double, namesOf } from '#shared/hall/doubles.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import type { Heap } from '#shared/hall/overlap.ts';
-import { few, type Translate } from './seating/words.ts';
+import { few, type Translate } from './words.ts';
 
 /** 'Two places bear one label: rows 5–8, seats 1–7; Bar, places 1–4', the first few by name. */
 export function doublesText(doubles: readonly Double[], translate: Translate): string {

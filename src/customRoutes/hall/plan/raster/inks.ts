@@ -1,5 +1,5 @@
 import { sectorColour, textOn, type Theme } from '#shared/hall/colours.ts';
-import { DARK, LIGHT, type Tokens } from '../../../theme/tokens.ts';
+import { DARK, LIGHT, type Tokens } from '../../../../theme/tokens.ts';
 
 /** Colours of the plan that aren't a sector's, by what they are for. */
 export const INKS = { light: inksOf(LIGHT), dark: inksOf(DARK) };

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+
+/**
+ * The hall as the other rooms use it; nobody imports anything deeper, and it imports none of them. What draws comes when
+ * it is shown, so it has to stand inside a `Suspense`: a screen that only says something of a hall fetches no canvas.
+ */
+export const HallThumbnail = lazy(async () => ({ default: (await import('./plan/HallThumbnail.tsx')).HallThumbnail }));
+export const HallEditor = lazy(async () => ({ default: (await import('./editor/HallEditor.tsx')).HallEditor }));
+export const BoundPlan = lazy(async () => ({ default: (await import('./editor/BoundPlan.tsx')).BoundPlan }));
+export const SeatingPlan = lazy(async () => ({ default: (await import('./seating/SeatingPlan.tsx')).SeatingPlan }));
+export const SectorPainter = lazy(async () => ({
+  default: (await import('./sectors/SectorPainter.tsx')).SectorPainter,
+}));
+
+export { useKeptLayout } from './editor/useKeptLayout.ts';
+export { doublesText } from './plan/faultTexts.ts';
+export { asRefusal, isOnCard, refusing } from './plan/refused.ts';
+export type { Guest, Manager, Refusal } from './plan/types.ts';
