@@ -1,3 +1,30 @@
+/** What the browser runs. */
+const SRC = [
+  ['src/resources'],
+  ['src/i18n', 'src/clock.ts'],
+  ['src/dataProvider'],
+  ['src/look'],
+  ['src/ui'],
+  ['src/draft', 'src/theme'],
+  ['src/frame'],
+  ['src/sheet'],
+  ['src/crud'],
+  // Screens: the hall, which every other may use by its index, what several of them share, then each of them.
+  ['src/customRoutes/hall/plan'],
+  ['src/customRoutes/hall/editor', 'src/customRoutes/hall/sectors'],
+  ['src/customRoutes/hall/seating'],
+  ['src/customRoutes/hall'],
+  ['src/customRoutes/eventBasics'],
+  ['src/customRoutes/eventLists'],
+  ['src/customRoutes/cinema', 'src/customRoutes/firstSteps', 'src/customRoutes/hallTemplates'],
+  ['src/customRoutes/tickets'],
+  ['src/customRoutes/events', 'src/customRoutes/guestsInvitation'],
+  ['src/customRoutes/archive', 'src/customRoutes/calendar', 'src/customRoutes/eventWizard', 'src/customRoutes/users'],
+  ['src/customRoutes'],
+  ['src/apiPage', 'src/App.tsx', 'src/signIn', 'src/StartFailed.tsx'],
+  ['src/main.tsx'],
+];
+
 const GROUND = [
   // What knows nothing of the product: words, time, settings, threads.
   ['server/base'],
@@ -42,7 +69,7 @@ const TOP = [
  * The rooms of the house, floor by floor from the ground up. A room is a folder, or a file that stands outside of one;
  * the longest name that fits counts. Whatever is in a room imports from its own room and from floors below, types too.
  */
-export const FLOORS = [...GROUND, ...NOUN_FLOORS, ...TOP];
+export const FLOORS = [...SRC, ...GROUND, ...NOUN_FLOORS, ...TOP];
 export const NOUNS = new Set(NOUN_FLOORS.flat());
 
 /** The room a file is in, and its floor, from 0; undefined for a file in none. */

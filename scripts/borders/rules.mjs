@@ -39,7 +39,7 @@ const isForServer = (name) =>
 export function refusal(from, to, name) {
   return to === null
     ? packageRefusal(from, name)
-    : (areaRefusal(from, to) ?? floorRefusal(from, to) ?? partRefusal(from, to));
+    : (areaRefusal(from, to) ?? floorRefusal(from, to) ?? doorRefusal(from, to) ?? partRefusal(from, to));
 }
 
 function packageRefusal(from, name) {
@@ -79,8 +79,16 @@ function floorRefusal(from, to) {
     : `${there.room} stands above ${here.room}, and rooms look down`;
 }
 
+/** Rooms with one door: whoever comes from outside comes in by their index. */
+const HALL = 'src/customRoutes/hall/';
+
+function doorRefusal(from, to) {
+  if (!to.startsWith(HALL) || from.startsWith(HALL) || to === `${HALL}index.ts`) return null;
+  return `${HALL} is entered by its index.ts`;
+}
+
 function onFloors(file) {
-  return file.startsWith('server/');
+  return file.startsWith('server/') || file.startsWith('src/');
 }
 
 /** routes -> rules -> table; of another room its rules, never its routes, and its table only from tables and flows. */
