@@ -68,7 +68,11 @@ describe('the border check', () => {
     ['src/App.tsx', `import type { rule } from '#server/guests/rules.ts';`, 'the browser never imports the server'],
     ['src/App.tsx', `export const late = () => import('../server/app.ts');`, 'the browser never imports the server'],
     ['src/App.tsx', `export { seat } from '#server/tickets/rules.ts';`, 'the browser never imports the server'],
-    ['src/ui/Chip.tsx', `import type { App } from '../App.tsx';`, 'src/App.tsx stands above src/ui, and rooms look down'],
+    [
+      'src/ui/Chip.tsx',
+      `import type { App } from '../App.tsx';`,
+      'src/App.tsx stands above src/ui, and rooms look down',
+    ],
     ['src/App.tsx', `import 'fastify';`, 'fastify is for the server'],
     ['src/App.tsx', `import '@fastify/static';`, '@fastify/static is for the server'],
     ['src/App.tsx', `import 'xlsx/dist/cpexcel.js';`, 'xlsx/dist/cpexcel.js is for the server'],
