@@ -76,4 +76,34 @@ describe('the lock file', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(100);
     expect(Object.entries(packages).filter(([, { resolved }]) => resolved?.startsWith('http'))).toEqual([]);
   });
+
+  it('holds one core of the editor, and every package that is pinned', () => {
+    const paths = Object.keys((JSON.parse(read('package-lock.json')) as { packages: object }).packages);
+    expect(paths.filter((path) => path.endsWith('/@tiptap/core'))).toHaveLength(1);
+    const { overrides } = JSON.parse(read('package.json')) as { overrides: object };
+    expect(Object.keys(overrides).filter((name) => !paths.includes(`node_modules/${name}`))).toEqual([]);
+  });
+});
+
+describe('package.json', () => {
+  /** Imported by nobody here: what others bring in another version, and what is called by its file. */
+  const CALLED = ['@mui/icons-material', 'drizzle-kit', 'oxlint', 'prettier', 'typescript'];
+
+  it('lists no package that is not used', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+    const listed = Object.keys({ ...dependencies, ...devDependencies });
+    const folders = ['server', 'shared', 'src', 'scripts', 'tests', 'bench'];
+    const files = folders.flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    );
+    const texts = [...files, 'vite.config.ts', 'drizzle.config.ts', 'playwright.config.ts', 'tsconfig.json']
+      .filter((file) => /\.(m?ts|tsx|mjs|json)$/.test(file) && !/migrations|cities\.json|borders\/rules/.test(file))
+      .map(read)
+      .join('\n');
+    const isUsed = (name: string): boolean =>
+      name.startsWith('@types/')
+        ? name === '@types/node' || listed.includes(name.slice('@types/'.length))
+        : CALLED.includes(name) || new RegExp(`(['"\`/]|node_modules/)${name}['"\`/]`).test(texts);
+    expect(listed.filter((name) => !isUsed(name))).toEqual([]);
+  });
 });
