@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, useTheme } from '@mui/material';
 import { sectorColour, textOn } from '#shared/hall/colours.ts';
 
-const TONES = {
+export const TONES = {
   ok: { bgcolor: 'look.okSoft', color: 'look.ok' },
   warn: { bgcolor: 'look.warnSoft', color: 'look.warn' },
   err: { bgcolor: 'look.errSoft', color: 'look.err' },
