@@ -2,7 +2,7 @@ import { Problem } from '#shared/problems.ts';
 import { DatabaseNotEmpty } from './demo/filling.ts';
 import { BrokenBackup, NoBackupOffered } from './db/backup.ts';
 import { DatabaseStopped, DataFolderInUse } from './db/embedded.ts';
-import { isFull } from './db/failures.ts';
+import { codeOf, isFull } from './db/failures.ts';
 import { BrokenMigration } from './db/prepare.ts';
 import { linesOf, withoutValues } from './base/log.ts';
 
@@ -24,8 +24,7 @@ export function plainReason(error: unknown): string | null {
   };
   const code = codeOf(error);
   const where = [address, port].filter((part) => part !== undefined).join(':');
-  if (isFull(error) || code === 'ENOSPC' || code === 'EDQUOT')
-    return 'The disk has no room for the data: make some, or set DATA_DIR to another folder.';
+  if (isFull(error)) return 'The disk has no room for the data: make some, or set DATA_DIR to another folder.';
   if (code && UNWRITABLE.has(code) && syscall !== 'listen') {
     return `${path ?? 'The data folder'} can't be written to (${code}): look at DATA_DIR and at who owns it.`;
   }
@@ -38,21 +37,6 @@ export function plainReason(error: unknown): string | null {
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
-/** The embedded database names a failure of the disk by its number in WASI. */
-const WASI: Readonly<Record<number, string>> = {
-  2: 'EACCES',
-  19: 'EDQUOT',
-  51: 'ENOSPC',
-  54: 'ENOTDIR',
-  63: 'EPERM',
-  69: 'EROFS',
-};
-
-function codeOf(error: unknown): string | undefined {
-  const { name, code, errno } = error as NodeJS.ErrnoException;
-  return name === 'ErrnoError' && errno !== undefined ? WASI[errno] : code;
-}
-
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 /** PostgreSQL: wrong password, no such role, no such database, a missing right. */
 const DENIED = new Set(['28P01', '28000', '3D000', '42501']);

@@ -43,11 +43,28 @@ export class CommitUnknown extends Error {
 /** An error and what caused it, outermost first. */
 export function causes(error: unknown): { code: string; message: string }[] {
   const found = [];
-  for (let at = error; at instanceof Error && found.length < 10; at = at.cause) {
-    found.push({ code: 'code' in at && typeof at.code === 'string' ? at.code : '', message: at.message });
+  for (let at = error as Error | null | undefined; at && found.length < 10; at = at.cause as typeof at) {
+    found.push({ code: codeOf(at) ?? '', message: at.message ?? '' });
   }
   return found;
 }
+
+/** The code of a failure, also of one that the embedded database gives a number alone. */
+export function codeOf(error: unknown): string | undefined {
+  const { name, code, errno } = error as NodeJS.ErrnoException;
+  if (name === 'ErrnoError' && errno !== undefined) return WASI[errno];
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The embedded database names a failure of the disk by its number in WASI. */
+const WASI: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
 
 const SYSTEM = new Set([
   'ECONNREFUSED',
