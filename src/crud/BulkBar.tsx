@@ -4,7 +4,7 @@ import { Trash2, X } from 'lucide-react';
 import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
-import { HttpError } from '../dataProvider/index.ts';
+import { HttpError, sentenceOf } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
@@ -125,9 +125,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
 
 /** The refusal, and whom it is about. */
 function problemText(error: unknown, otherwise: string, named: Named): string {
-  if (!(error instanceof HttpError)) return otherwise;
-  const { guests, kept } = error.body as { guests?: { guest_name: string }[]; kept?: Deletion['kept'] };
-  if (guests) return `${error.detail} ${guests.map((guest) => guest.guest_name).join(', ')}`;
-  if (!kept || kept.length === 0) return error.detail;
+  const kept = error instanceof HttpError ? (error.body.kept as Deletion['kept'] | undefined) : undefined;
+  if (!kept || kept.length === 0) return sentenceOf(error, otherwise);
   return kept.map(({ id, name, reason }) => `${name ?? named(id)}: ${reason}`).join('\n');
 }

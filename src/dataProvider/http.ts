@@ -69,6 +69,14 @@ export class HttpError extends Error {
   }
 }
 
+/** The sentence of a refusal, and whom it names; `otherwise` for what is none. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof HttpError)) return otherwise;
+  const { guests = [], tickets = [] } = error.body as Partial<Record<'guests' | 'tickets', Record<string, string>[]>>;
+  const names = [...guests.map((guest) => guest.guest_name), ...tickets.map((ticket) => ticket.name)];
+  return [error.detail, ...(names.length > 0 ? [names.join(', ')] : [])].join(' ');
+}
+
 export interface HttpSetup {
   /** Address that paths are appended to, e.g. /api/v1. */
   base: string;

@@ -6,7 +6,7 @@ import { createSelection } from './selection.ts';
 import { type Auth, type SignedInUser, createSession } from './session.ts';
 import { KEYS } from './storage.ts';
 
-export { HttpError } from './http.ts';
+export { HttpError, sentenceOf } from './http.ts';
 export type { Answer, Download, Meta, Query } from './http.ts';
 
 export const session = createSession(localStorage, sessionStorage);

@@ -18,7 +18,7 @@ import type { EventAnswer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import type { RecordOf } from '#shared/resource.ts';
-import { api, selectedGuests } from '../../dataProvider/index.ts';
+import { api, selectedGuests, sentenceOf } from '../../dataProvider/index.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
@@ -29,7 +29,6 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { refusalOf } from './InvitedBulk.tsx';
 import { useInvitationsChanged, useInvitedIds } from './queries.ts';
 
 type Guest = RecordOf<typeof guestResource>;
@@ -68,7 +67,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
       selectedGuests.removeAll();
       onClose();
     } catch (error) {
-      setProblem(refusalOf(error, translate('app.error.generic')));
+      setProblem(sentenceOf(error, translate('app.error.generic')));
     } finally {
       setBusy(false);
       changed();

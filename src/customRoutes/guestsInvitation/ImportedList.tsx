@@ -5,13 +5,12 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
-import { api } from '../../dataProvider/index.ts';
+import { api, sentenceOf } from '../../dataProvider/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { useHallGuests } from '../eventBasics/queries.ts';
-import { refusalOf } from './InvitedBulk.tsx';
 import { type InviteRight, useInvitationsChanged } from './queries.ts';
 
 const ROWS = 10;
@@ -36,7 +35,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
       notify('invitation.invited', { type: 'success', messageArgs: { smart_count: guest_ids.length } });
       setPage(1);
     } catch (error) {
-      tell(error, refusalOf(error, translate('app.error.generic')));
+      tell(error, sentenceOf(error, translate('app.error.generic')));
     } finally {
       setBusy(null);
       changed();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { UserX, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import { HttpError, api } from '../../dataProvider/index.ts';
+import { api, sentenceOf } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { useInvitationsChanged } from './queries.ts';
@@ -27,7 +27,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
       setAsking(false);
       onClear();
     } catch (error) {
-      setProblem(refusalOf(error, translate('app.error.generic')));
+      setProblem(sentenceOf(error, translate('app.error.generic')));
     } finally {
       setBusy(false);
       changed();
@@ -71,10 +71,3 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
 }
 
 const BAR = { ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2 };
-
-/** The sentence of a refusal, and the guests it names. */
-export function refusalOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof HttpError)) return otherwise;
-  const guests = error.body.guests as { guest_name: string }[] | undefined;
-  return guests ? `${error.detail} ${guests.map(({ guest_name }) => guest_name).join(', ')}` : error.detail;
-}

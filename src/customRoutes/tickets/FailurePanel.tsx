@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { emailProblem, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';
-import { HttpError, api } from '../../dataProvider/index.ts';
+import { HttpError, api, sentenceOf } from '../../dataProvider/index.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -14,7 +14,6 @@ import { FILLED } from './iconButton.ts';
 import { type Ticket, useTickets } from './queries.ts';
 import { useReason } from './reasons.ts';
 import type { Asked } from './SendDialog.tsx';
-import { sentenceOf } from './sentenceOf.ts';
 import { suggestAddress } from './suggestAddress.ts';
 
 const SHOWN = 4;

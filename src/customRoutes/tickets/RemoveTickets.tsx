@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { selectedTickets } from '../../dataProvider/index.ts';
+import { selectedTickets, sentenceOf } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { sentenceOf } from './sentenceOf.ts';
 
 /** Takes tickets off their places for good: their QR codes are void, the guests stay invited. */
 export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: () => void; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Link, Typography } from '@mui/material';
 import { Printer, Send, Trash2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { api, selectedTickets } from '../../dataProvider/index.ts';
+import { api, selectedTickets, sentenceOf } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
@@ -11,7 +11,6 @@ import { useShell } from '../../frame/ShellContext.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { FILLED, ICON_BUTTON } from './iconButton.ts';
 import type { TicketRights } from './rights.ts';
-import { sentenceOf } from './sentenceOf.ts';
 
 /** What can be done with the picked tickets, also those of other pages; icons alone on a phone. */
 export function SelectionBar(props: {

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
-import { api } from '../../dataProvider/index.ts';
-import { sentenceOf } from './sentenceOf.ts';
+import { api, sentenceOf } from '../../dataProvider/index.ts';
 import { SendToMe } from './SendToMe.tsx';
 import { type Wanted, type WhoGetsMail, whoGetsMail } from './whoGetsMail.ts';
 

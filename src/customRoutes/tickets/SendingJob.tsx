@@ -3,13 +3,12 @@ import { Send } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { api } from '../../dataProvider/index.ts';
+import { api, sentenceOf } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { JobCard } from '../../ui/JobCard.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import type { Job } from './queries.ts';
 import { useReason } from './reasons.ts';
-import { sentenceOf } from './sentenceOf.ts';
 
 const PATIENCE_MS = limit('letterDays') * 86_400_000;
 

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import { api } from '../../dataProvider/index.ts';
+import { api, sentenceOf } from '../../dataProvider/index.ts';
 import { endOfJob } from './queries.ts';
-import { sentenceOf } from './sentenceOf.ts';
 
 /** Mails a ticket to oneself; answers what went wrong, or null. The ledger of the ticket stays as it is. */
 export function useSampleMail(): (ticketId: string) => Promise<string | null> {

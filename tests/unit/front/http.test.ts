@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
-import { HttpError, type HttpSetup, createHttp } from '../../../src/dataProvider/http.ts';
+import { HttpError, type HttpSetup, createHttp, sentenceOf } from '../../../src/dataProvider/http.ts';
 
 interface Seen {
   method: string;
@@ -234,6 +234,27 @@ describe('the client', () => {
         .end('bytes');
     const { blob, name } = await createHttp(setup()).download('events/1/seats_xlsx_template');
     expect([name, await blob.text()]).toEqual(['Зал.xlsx', 'bytes']);
+  });
+});
+
+describe('the sentence of a refusal', () => {
+  const refusal = (body: object) =>
+    new HttpError('No.', { status: 409, network: null, failure: 'unknown', body } as never);
+
+  test.each([
+    [
+      'names guests',
+      { guests: [{ guest_name: 'Иванов Иван' }, { guest_name: 'Петров Пётр' }] },
+      'No. Иванов Иван, Петров Пётр',
+    ],
+    ['names tickets', { tickets: [{ name: 'Иванов Иван' }] }, 'No. Иванов Иван'],
+    ['names nobody', { tickets: [] }, 'No.'],
+  ])('%s', (_, body, sentence) => {
+    expect(sentenceOf(refusal(body), 'Something went wrong')).toBe(sentence);
+  });
+
+  test('is another where it was none', () => {
+    expect(sentenceOf(new Error('secret'), 'Something went wrong')).toBe('Something went wrong');
   });
 });
 
