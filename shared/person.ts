@@ -39,6 +39,14 @@ function keyOf(name: string): string {
     .replace(/[|\p{Cf}]/gu, '');
 }
 
+/** A name written in capitals throughout, as people write it: 'НИКИТА' -> 'Никита'; null for one written otherwise. */
+export function withoutCapitals(name: string): string | null {
+  if (!/\p{Lu}{3}/u.test(name) || name !== name.toUpperCase()) return null;
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
 /** 'Last First Middle', as lists, tickets and letters name a person. */
 export function fullName(person: PersonNames): string {
   return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/limits.ts';
+import { escapeHtml } from './paper/clean.ts';
 
 /** Text that is HTML already. */
 export class Html {
@@ -19,7 +20,7 @@ function written(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return '';
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(written).join('');
-  return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(String(piece));
 }
 
 /** A page made on the server, for people outside the back-office: no script, nothing to fetch, no trace in search engines. */

@@ -28,31 +28,25 @@ export function problemsOf(server: FastifyInstance): void {
     if (typeof retry === 'number') reply.header('retry-after', String(retry));
     else if (problem.status === 503) reply.header('retry-after', '5');
     if (problem.code === 'method_not_allowed') reply.header('allow', request.methodsHere().join(', '));
-    return reply
-      .status(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .serializer((payload: unknown) => JSON.stringify(payload))
-      .send(documentOf(problem, request));
+    return refuse(problem, request, reply);
   });
   server.setNotFoundHandler((request, reply) => {
     const methods = request.methodsHere();
     const isHere = methods.length > 0 && !methods.includes(request.method);
     if (isHere) reply.header('allow', methods.join(', '));
-    const problem = new Problem(isHere ? 'method_not_allowed' : 'not_found');
-    return reply
-      .status(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(documentOf(problem, request)));
+    return refuse(new Problem(isHere ? 'method_not_allowed' : 'not_found'), request, reply);
   });
 }
 
 /** An address that can't be read at all: a problem for programs; people are led to the start, as from any unknown path. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!request.url.startsWith('/api/')) return void reply.redirect('/');
-  const problem = problemOf(error);
-  void reply
+  void refuse(problemOf(error), request, reply.header('cache-control', 'no-store'));
+}
+
+function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
     .status(problem.status)
-    .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(documentOf(problem, request)));
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  customType,
   foreignKey,
   integer,
   type PgColumnBuilderBase,
@@ -14,6 +15,12 @@ import {
 
 /** A point in time; the database keeps UTC. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Bytes as they are, whatever kind of array the engine gives them in. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+});
 
 /** The columns every table of an organisation has. */
 const tenantColumns = () => ({

@@ -1,10 +1,5 @@
-import { customType, integer, text } from 'drizzle-orm/pg-core';
-import { tenantTable } from '../db/columns.ts';
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-});
+import { integer, text } from 'drizzle-orm/pg-core';
+import { bytes, tenantTable } from '../db/columns.ts';
 
 /** An uploaded or made file; never changed, so its id names its bytes for good. */
 export const files = tenantTable('files', {

@@ -1,10 +1,5 @@
-import { customType, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../db/columns.ts';
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-});
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, bytes } from '../db/columns.ts';
 
 /** The mailbox of an installation without SMTP: whole messages as they would have gone out. */
 export const mailbox = pgTable('mailbox', {

@@ -33,13 +33,12 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
   const { message, type, notificationOptions: options = {} } = payload;
   const translate = useTranslate();
   const takeMutation = useTakeUndoableMutation();
-  const [held, setHeld] = useState(false);
   const life = options.autoHideDuration ?? limit('notificationMs');
   const finish = (undo: boolean) => {
     if (options.undoable) takeMutation()?.({ isUndo: undo });
     onEnd();
   };
-  useCountdown(life, held, () => finish(false));
+  const { held, holding } = useCountdown(life, () => finish(false));
 
   const { icon: Icon, colour } = KINDS[type];
   const action: ToastAction | undefined = options.undoable
@@ -51,10 +50,7 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
       <Paper
         role={type === 'error' ? 'alert' : 'status'}
         elevation={3}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        {...holding}
         sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'look.raised', p: 2, pr: 1 }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -84,26 +80,34 @@ export function Toast({ payload, onEnd }: { payload: NotificationPayload; onEnd:
             <X size={16} />
           </IconButton>
         </Box>
-        <Box
-          aria-hidden="true"
-          sx={{
-            position: 'absolute',
-            insetInline: 0,
-            bottom: 0,
-            height: 3,
-            bgcolor: colour,
-            transformOrigin: 'left',
-            animation: `${runOut} ${life}ms linear forwards`,
-            animationPlayState: held ? 'paused' : 'running',
-          }}
-        />
+        <TimeLeft ms={life} held={held} colour={colour} height={3} />
       </Paper>
     </CloseNotificationContext.Provider>
   );
 }
 
-/** Calls `onEnd` after `ms`, not counting the time it is held. */
-export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
+/** The line that runs out. */
+export function TimeLeft({ ms, held, colour, height }: { ms: number; held: boolean; colour: string; height: number }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        bottom: 0,
+        height,
+        bgcolor: colour,
+        transformOrigin: 'left',
+        animation: `${runOut} ${ms}ms linear forwards`,
+        animationPlayState: held ? 'paused' : 'running',
+      }}
+    />
+  );
+}
+
+/** Calls `onEnd` after `ms`, not counting the time that what has the handlers of `holding` is under the pointer or has the focus. */
+export function useCountdown(ms: number, onEnd: () => void) {
+  const [held, setHeld] = useState(false);
   const left = useRef(ms);
   const end = useRef(onEnd);
   useEffect(() => {
@@ -118,4 +122,6 @@ export function useCountdown(ms: number, held: boolean, onEnd: () => void): void
       left.current -= now().getTime() - started;
     };
   }, [held]);
+  const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
+  return { held, holding: { onPointerEnter: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo } };
 }

@@ -1,5 +1,6 @@
 import { type NewEvent, overAt } from '#shared/event.ts';
 import { type Message, Problem } from '#shared/problems.ts';
+import { refuseTwice } from '../../base/twice.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { datesOf, type KnownDate } from '../../events/dates.ts';
@@ -27,7 +28,12 @@ export interface Schedule {
 export async function storeDates(work: Work, eventId: string, schedule: Schedule): Promise<string[]> {
   const known = await datesOf(work, eventId);
   const wanted = matched(known, schedule);
-  refuseTwice(wanted);
+  const times = wanted.map(({ starts_at }) => (starts_at ? ` ${starts_at}` : ''));
+  refuseTwice(
+    wanted.map(({ date }, at) => `${date}${times[at]}`),
+    (at) => `dates.${at}.date`,
+    (at) => ({ key: 'date_twice', params: { date: wanted[at]!.date, time: times[at]! } }),
+  );
   await removeDates(
     work,
     eventId,
@@ -74,17 +80,6 @@ function matched(known: KnownDate[], { dates, time_per_date, starts_at }: Schedu
     const id = sent.id ?? (alike.find((date) => date.starts_at?.slice(0, 5) === starts_at) ?? alike[0])?.id;
     claimed.add(id);
     return { id, date: sent.date, starts_at };
-  });
-}
-
-function refuseTwice(wanted: Wanted[]): void {
-  const keys = wanted.map(({ date, starts_at }) => `${date} ${starts_at ?? ''}`);
-  const second = keys.findIndex((key, at) => keys.indexOf(key) < at);
-  if (second < 0) return;
-  const { date, starts_at } = wanted[second]!;
-  throw refusal(`dates.${second}.date`, {
-    key: 'date_twice',
-    params: { date, time: starts_at ? ` ${starts_at}` : '' },
   });
 }
 

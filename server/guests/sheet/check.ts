@@ -7,6 +7,7 @@ import {
   normalizeEmail,
   normalizeName,
   phoneProblem,
+  withoutCapitals,
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
 import { isFailedFormula } from '../../sheet/cell.ts';
@@ -99,15 +100,8 @@ function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
 }
 
 function capitals(values: GuestValues, problems: CheckedRow['problems']): RowNote[] {
-  return (['last_name', 'first_name', 'middle_name'] as const)
-    .filter(
-      (field) => !problems[field] && /\p{Lu}{3}/u.test(values[field]) && values[field] === values[field].toUpperCase(),
-    )
-    .map((field) => ({ key: 'capitals', field, params: { suggestion: capitalized(values[field]) } }));
-}
-
-function capitalized(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return (['last_name', 'first_name', 'middle_name'] as const).flatMap((field) => {
+    const suggestion = problems[field] ? null : withoutCapitals(values[field]);
+    return suggestion === null ? [] : [{ key: 'capitals', field, params: { suggestion } }];
+  });
 }

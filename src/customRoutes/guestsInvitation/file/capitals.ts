@@ -1,16 +1,12 @@
 import type { GuestField, GuestValues } from '#shared/guests.ts';
+import { withoutCapitals as small } from '#shared/person.ts';
 
 const NAMES = ['last_name', 'first_name', 'middle_name'] as const satisfies GuestField[];
 
-/** Names written in capitals throughout, as people write them: 'НИКИТА' -> 'Никита'. Those written otherwise stay out. */
+/** The names of a guest that are written in capitals throughout, as people write them. */
 export function withoutCapitals(values: GuestValues): [GuestField, string][] {
-  return NAMES.filter((field) => /\p{Lu}{3}/u.test(values[field]) && values[field] === values[field].toUpperCase()).map(
-    (field) => [field, capitalized(values[field])],
-  );
-}
-
-function capitalized(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return NAMES.flatMap((field): [GuestField, string][] => {
+    const name = small(values[field]);
+    return name === null ? [] : [[field, name]];
+  });
 }

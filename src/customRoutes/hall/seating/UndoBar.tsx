@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { Box, Button, keyframes, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { CircleCheck, Redo2, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { useCountdown } from '../../../ui/Toast.tsx';
+import { TimeLeft, useCountdown } from '../../../ui/Toast.tsx';
 import { Key } from '../../../ui/Key.tsx';
 import type { Shown, useUndo } from './useUndo.ts';
-
-const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
 /** What was done last, in whole, with the button that takes it back or does it again; waits under the pointer and while it has the focus. */
 export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
@@ -18,15 +15,11 @@ export function UndoBar({ undo }: { undo: ReturnType<typeof useUndo> }) {
 
 function Bar({ shown, onPress, onEnd }: { shown: Shown; onPress: (() => void) | null; onEnd: () => void }) {
   const translate = useTranslate();
-  const [held, setHeld] = useState(false);
-  useCountdown(limit('undoBarMs'), held, onEnd);
+  const { held, holding } = useCountdown(limit('undoBarMs'), onEnd);
   return (
     <Box
       data-undo-bar
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...holding}
       sx={{
         position: 'relative',
         display: 'flex',
@@ -58,19 +51,7 @@ function Bar({ shown, onPress, onEnd }: { shown: Shown; onPress: (() => void) | 
           <Key>{shown.offers === 'undo' ? 'Ctrl Z' : 'Ctrl Y'}</Key>
         </Box>
       </Box>
-      <Box
-        aria-hidden="true"
-        sx={{
-          position: 'absolute',
-          insetInline: 0,
-          bottom: 0,
-          height: 2,
-          bgcolor: 'look.accent',
-          transformOrigin: 'left',
-          animation: `${runOut} ${limit('undoBarMs')}ms linear forwards`,
-          animationPlayState: held ? 'paused' : 'running',
-        }}
-      />
+      <TimeLeft ms={limit('undoBarMs')} held={held} colour="look.accent" height={2} />
     </Box>
   );
 }
