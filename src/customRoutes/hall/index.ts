@@ -5,12 +5,10 @@ import { lazy } from 'react';
  * it is shown, so it has to stand inside a `Suspense`: a screen that only says something of a hall fetches no canvas.
  */
 export const HallThumbnail = lazy(async () => ({ default: (await import('./plan/HallThumbnail.tsx')).HallThumbnail }));
-export const HallEditor = lazy(async () => ({ default: (await import('./editor/HallEditor.tsx')).HallEditor }));
-export const BoundPlan = lazy(async () => ({ default: (await import('./editor/BoundPlan.tsx')).BoundPlan }));
+export const HallEditor = lazy(async () => ({ default: (await import('./drawing.ts')).HallEditor }));
+export const BoundPlan = lazy(async () => ({ default: (await import('./drawing.ts')).BoundPlan }));
 export const SeatingPlan = lazy(async () => ({ default: (await import('./seating/SeatingPlan.tsx')).SeatingPlan }));
-export const SectorPainter = lazy(async () => ({
-  default: (await import('./sectors/SectorPainter.tsx')).SectorPainter,
-}));
+export const SectorPainter = lazy(async () => ({ default: (await import('./drawing.ts')).SectorPainter }));
 
 export { useKeptLayout } from './editor/useKeptLayout.ts';
 export { doublesText } from './plan/faultTexts.ts';
