@@ -1,5 +1,4 @@
 import type { Language } from '#shared/limits.ts';
-import { escapeHtml } from './paper/clean.ts';
 
 /** Text that is HTML already. */
 export class Html {
@@ -21,6 +20,11 @@ function written(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(written).join('');
   return escapeHtml(String(piece));
+}
+
+/** `text` for the body of HTML and for double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A page made on the server, for people outside the back-office: no script, nothing to fetch, no trace in search engines. */

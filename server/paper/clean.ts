@@ -19,8 +19,3 @@ export function plainLine(text: string): string {
 /** Most texts need nothing: letters and marks of the two languages, single blanks between them. */
 const PLAIN = /^[ -~«»–—…№А-яЁё]{0,500}$/;
 const UNTIDY = /^ | $| {2}/;
-
-/** `text` for the body of HTML and for double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

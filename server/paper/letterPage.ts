@@ -1,5 +1,5 @@
 import type { Language } from '#shared/limits.ts';
-import { escapeHtml } from './clean.ts';
+import { escapeHtml } from '../base/page.ts';
 
 /**
  * Parts of a letter in HTML as mail programs understand it: tables, inline styles, no script, no address

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { TICKET_STATES } from '#resources/tickets.ts';
 import { TicketState } from '../../../src/customRoutes/hall/seating/TicketState.tsx';
-import { TicketStateTag } from '../../../src/customRoutes/tickets/TicketState.tsx';
-import { lightTheme } from '../../../src/ui/theme.ts';
+import { TicketStateTag } from '../../../src/customRoutes/eventBasics/TicketStateTag.tsx';
+import { lightTheme } from '../../../src/theme/theme.ts';
 
 /** What is drawn of the icon, without its size. */
 function iconOf(piece: ReactNode): string {
