@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EVENT_STATES, EVENT_STATUSES, MISSING } from './eventState.ts';
 import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
-import { emailText, ignoring, listOf, optional, phoneText, refuse, typed, typedOrNothing } from './schema.ts';
+import { ignoring, listOf } from './schema.ts';
+import { emailText, optional, phoneText, refuse, typed, typedOrNothing } from './typed.ts';
 
 export * from './eventState.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ORDER_STATES } from './booking.ts';
 import { layoutSchema, placeId } from './hall/layout.ts';
 import { limit } from './limits.ts';
-import { ignoring, listOf, optional, typed, typedOrNothing } from './schema.ts';
+import { ignoring, listOf } from './schema.ts';
+import { optional, typed, typedOrNothing } from './typed.ts';
 
 const person = z.object({
   id: z.uuid(),

@@ -65,6 +65,10 @@ export type Field =
   | ReferenceField
   | MomentField
   | DocumentField;
+/** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds.tsx`. */
+export type Kind = Field['kind'];
+/** Fields of a kind. */
+export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Text of at most `max` characters. */
@@ -182,15 +186,19 @@ export function defineResource<const F extends Fields>(resource: Resource<F>): R
   return resource;
 }
 
-type ValueOf<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V)[] }
-  ? V
-  : F extends { kind: 'integer' }
-    ? number
-    : F extends { kind: 'flag' }
-      ? boolean
-      : F extends { kind: 'document' }
-        ? unknown
-        : string;
+/** What a field of a kind holds, as the API answers it; a choice holds one of its own values. */
+interface Values {
+  text: string;
+  email: string;
+  phone: string;
+  integer: number;
+  flag: boolean;
+  choice: string;
+  reference: string;
+  moment: string;
+  document: unknown;
+}
+type ValueOf<F extends Field> = F extends { values: readonly (infer V)[] } ? V : Values[F['kind']];
 
 /** One record as the API answers it. */
 export type RecordOf<R> =

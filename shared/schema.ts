@@ -1,76 +1,9 @@
 import { z } from 'zod';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
-import { cleanText, emailProblem, isEmail, normalizeEmail, phoneProblem } from './person.ts';
-import { type Field, type Resource, writableFields } from './resource.ts';
-
-/** Refuses a value with a message of `problems.fields.<key>`. */
-export function refuse(ctx: z.RefinementCtx, message: Message, path: PropertyKey[] = []): void {
-  ctx.addIssue({ code: 'custom', params: message, path: [...path] });
-}
-
-/** Longer than any field: what is refused for its length isn't cleaned first, which would take its time. */
-const LONGER_THAN_ANY = 100_000;
-
-/** The text as it is stored. */
-function cleaned(value: string): string {
-  return value.length > LONGER_THAN_ANY ? value : cleanText(value).trim();
-}
-
-/** A line (or lines) of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
-export function typed(max: number): z.ZodString {
-  return z.string().overwrite(cleaned).min(1).max(max);
-}
-
-/** The same, where nothing may be typed: '' becomes null. */
-export function typedOrNothing(max: number) {
-  return optional(z.string().overwrite(cleaned).max(max));
-}
-
-/** What is too long isn't judged any further. */
-const STOP = { abort: true };
-
-/** An e-mail address as typed; compare with `normalizeEmail`. */
-export function emailText(): z.ZodString {
-  return z
-    .string()
-    .overwrite(cleaned)
-    .min(1)
-    .max(limit('emailLength'), STOP)
-    .superRefine((value, ctx) => {
-      const problem = value === '' ? null : emailProblem(value);
-      if (problem) refuse(ctx, problem);
-    });
-}
-
-/** A phone number as typed; compare with `normalizePhone`. */
-export function phoneText(): z.ZodString {
-  return z
-    .string()
-    .overwrite(cleaned)
-    .min(1)
-    .max(limit('phoneLength'), STOP)
-    .superRefine((value, ctx) => {
-      const problem = value === '' ? null : phoneProblem(value);
-      if (problem) refuse(ctx, problem);
-    });
-}
-
-/** The address of the sign-in page: its own sentence, 'Invalid mail format' (§5). */
-export function loginEmail(): z.ZodString {
-  return z
-    .string()
-    .overwrite((value) => normalizeEmail(cleaned(value)))
-    .max(limit('emailLength'), STOP)
-    .superRefine((value, ctx) => {
-      if (!isEmail(value)) refuse(ctx, { key: 'login_email' });
-    });
-}
-
-/** Lets a field be empty: '' and a missing value become null. */
-export function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).optional();
-}
+import { kindOf } from './kinds.ts';
+import { type Resource, writableFields } from './resource.ts';
+import { optional } from './typed.ts';
 
 /** How many elements of a list are judged before the findings so far are counted. */
 const JUDGED_AT_ONCE = 100;
@@ -140,34 +73,6 @@ function movedBy(from: number, issue: z.core.$ZodIssue): z.core.$ZodRawIssue {
   return { ...issue, path: [Number(at) + from, ...rest] } as z.core.$ZodRawIssue;
 }
 
-function valueSchema(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'text':
-      return typed(field.max);
-    case 'email':
-      return emailText();
-    case 'phone':
-      return phoneText();
-    case 'integer':
-      return z
-        .number()
-        .int()
-        .min(field.min ?? -2147483648)
-        .max(field.max ?? 2147483647);
-    case 'flag':
-      return z.boolean();
-    case 'choice':
-      return z.enum(field.values as [string, ...string[]]);
-    case 'reference':
-      return z.uuid();
-    case 'moment':
-      return z.iso.datetime();
-    case 'document':
-      // Without one, the noun's own rules put a first one in.
-      return z.unknown().optional();
-  }
-}
-
 /** Drops what only the server writes before a strict schema judges the rest: a record read can be sent back whole. */
 export function ignoring<S extends z.ZodType>(names: readonly string[], schema: S) {
   return z.preprocess((value) => {
@@ -183,7 +88,7 @@ export function ignoring<S extends z.ZodType>(names: readonly string[], schema: 
 export function writeSchema(resource: Resource, operation: 'create' | 'update') {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, operation)) {
-    const schema = field.required ? valueSchema(field) : optional(valueSchema(field));
+    const schema = field.required ? kindOf(field).schema(field) : optional(kindOf(field).schema(field));
     shape[name] = operation === 'update' ? schema.optional() : schema;
   }
   if (operation === 'update') shape.version = z.number().int().optional();
@@ -197,23 +102,6 @@ export function writeSchema(resource: Resource, operation: 'create' | 'update') 
   }, z.strictObject(shape));
 }
 
-function answerSchema(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'integer':
-      return z.number();
-    case 'flag':
-      return z.boolean();
-    case 'choice':
-      return z.enum(field.values as [string, ...string[]]);
-    case 'reference':
-      return z.uuid();
-    case 'document':
-      return z.unknown();
-    default:
-      return z.string();
-  }
-}
-
 /** One record as it is answered; a field somebody may not see is null. */
 export function recordSchema(resource: Resource) {
   const shape: Record<string, z.ZodType> = {
@@ -223,7 +111,8 @@ export function recordSchema(resource: Resource) {
     updated_at: z.string(),
   };
   for (const [name, field] of Object.entries(resource.fields)) {
-    shape[name] = field.required && !field.seenBy ? answerSchema(field) : answerSchema(field).nullable();
+    shape[name] =
+      field.required && !field.seenBy ? kindOf(field).answer(field) : kindOf(field).answer(field).nullable();
   }
   return z.strictObject(shape);
 }

@@ -5,9 +5,10 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
-import { namesOf } from './references.ts';
+import { kindOf } from './kinds.ts';
 import type { ListAsked } from './paging.ts';
 import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
+import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {
   xlsx: XLSX_TYPE,
@@ -50,20 +51,12 @@ export function exportCall(
 
 /** Values as people read them: references by name, choices and flags in the person's language. */
 async function labelsOf(resource: Resource, work: Work, names: string[]) {
-  const references = new Map<string, Map<string, string>>();
-  for (const name of names) {
-    const field = resource.fields[name]!;
-    if (field.kind !== 'reference') continue;
-    const named = await namesOf(field.to, work, { living: false });
-    references.set(name, new Map(named.map((each) => [each.id, each.name])));
-  }
+  const words = new Map<string, CellWords>();
+  for (const name of names) words.set(name, await wordsOf(resource, name, work, { living: false }));
   return (name: string, value: unknown): string | number | null => {
     if (value === null || value === undefined) return null;
-    const field = resource.fields[name]!;
-    if (field.kind === 'reference') return references.get(name)?.get(String(value)) ?? null;
-    if (field.kind === 'choice')
-      return translate(work.language, `resources.${resource.name}.values.${name}.${String(value)}`);
-    if (field.kind === 'flag') return translate(work.language, value ? 'sheet.yes' : 'sheet.no');
+    const { written } = kindOf(resource.fields[name]!);
+    if (written) return written(value, words.get(name)!);
     return typeof value === 'number' ? value : String(value);
   };
 }

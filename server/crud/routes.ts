@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Field, Resource } from '#shared/resource.ts';
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
+import { kindOf } from './kinds.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
@@ -45,7 +47,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   const tag = resource.name;
   const subject = (work: Work, params: { id: string }) => found(resource, work, params.id, rules);
   const calls: AnyCall[] = [];
-  const holdsDocument = Object.values(resource.fields).some(({ kind }) => kind === 'document');
+  const holdsDocument = Object.values(resource.fields).some((field) => sharedKindOf(field).isApart);
   const bodyLimit = limit(holdsDocument ? 'listBytes' : 'bodyBytes');
   const { allow } = resource;
 
@@ -153,8 +155,8 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
 
 /** The list's query string and how it is read, shared by the list and its export. */
 function listing(resource: Resource, rules: CrudRules) {
-  const filters = Object.fromEntries(resource.list.filters.map((name) => [name, filterSchema(resource.fields[name]!)]));
-  const fields = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind !== 'document');
+  const filters = Object.fromEntries(resource.list.filters.flatMap((name) => filterOf(name, resource.fields[name]!)));
+  const fields = Object.keys(resource.fields).filter((name) => !sharedKindOf(resource.fields[name]!).isApart);
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];
   const query = listQuery(sorts, { ...filters, ...rules.query }, resource.list);
   const queryOf = (work: Work, asked: ListAsked & Values): ListQuery => {
@@ -178,11 +180,9 @@ function listing(resource: Resource, rules: CrudRules) {
   return { query, queryOf };
 }
 
-function filterSchema(field: Field): z.ZodType {
-  if (field.kind === 'reference') return z.uuid().optional();
-  if (field.kind === 'choice') return z.enum(field.values as [string, ...string[]]).optional();
-  if (field.kind === 'flag') return z.stringbool().optional();
-  return z.string().max(300).optional();
+function filterOf(name: string, field: Field): [string, z.ZodType][] {
+  const { filter } = kindOf(field);
+  return filter ? [[name, filter(field).optional()]] : [];
 }
 
 function listCall(resource: Resource, rules: CrudRules): AnyCall {

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { kindOf } from '#shared/kinds.ts';
 import { type Resource, seesField } from '#shared/resource.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
-import { searchable, sortable } from '../db/columns.ts';
+import { isoMoment, searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { wireOf } from './kinds.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -27,19 +29,17 @@ export interface ReadRules {
 }
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'];
+const MOMENTS = new Set(['created_at', 'updated_at']);
 
 /** The columns of a record; fields the role may not see come as null, save on rows of their own. */
 function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
-  const moments = new Set(['created_at', 'updated_at']);
-  for (const [name, field] of Object.entries(resource.fields)) if (field.kind === 'moment') moments.add(name);
   const names = [...BASE, ...Object.keys(resource.fields)];
   const own = rules.own?.(work);
   return sql.join(
     names.map((name) => {
       const field = resource.fields[name];
-      const value = moments.has(name)
-        ? sql`to_char(${sql.identifier(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-        : sql`${sql.identifier(name)}`;
+      const column = sql`${sql.identifier(name)}`;
+      const value = field ? wireOf(field, column) : MOMENTS.has(name) ? isoMoment(column) : column;
       if (!field || seesField(field, work.actor.role, hasRole)) return sql`${value} as ${sql.identifier(name)}`;
       return own
         ? sql`case when ${own} then ${value} end as ${sql.identifier(name)}`
@@ -148,8 +148,7 @@ function orderOf(resource: Resource, query: ListQuery): SQL {
   if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}`;
   const field = resource.fields[query.sort];
   const column = sql`r.${sql.identifier(query.sort)}`;
-  const text = field && ['text', 'email', 'phone'].includes(field.kind);
-  const key = text ? sql`${sortable(column)} collate "C"` : column;
+  const key = field && kindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
   return sql`${key} ${direction} nulls last`;
 }
 

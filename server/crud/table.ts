@@ -1,51 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  boolean,
   index,
-  integer,
-  jsonb,
-  type PgBooleanBuilderInitial,
   type PgColumnBuilderBase,
-  type PgIntegerBuilderInitial,
-  type PgJsonbBuilderInitial,
   type PgTableExtraConfigValue,
   type PgTextBuilderInitial,
-  type PgUUIDBuilderInitial,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import type { NotNull } from 'drizzle-orm';
 import type { Field, Fields, Resource } from '#shared/resource.ts';
-import { at, searchable, sortable, tenantTable } from '../db/columns.ts';
+import { searchable, sortable, tenantTable } from '../db/columns.ts';
+import { type Columns, kindOf } from './kinds.ts';
 
-type Base<F extends Field> = F extends { kind: 'integer' }
-  ? PgIntegerBuilderInitial<''>
-  : F extends { kind: 'flag' }
-    ? PgBooleanBuilderInitial<''>
-    : F extends { kind: 'reference' }
-      ? PgUUIDBuilderInitial<''>
-      : F extends { kind: 'document' }
-        ? PgJsonbBuilderInitial<''>
-        : F extends { kind: 'moment' }
-          ? ReturnType<typeof at>
-          : PgTextBuilderInitial<'', [string, ...string[]]>;
-type Column<F extends Field> = F extends { required: true } ? NotNull<Base<F>> : Base<F>;
+type Column<F extends Field> = F extends { required: true } ? NotNull<Columns[F['kind']]> : Columns[F['kind']];
 type Stored<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: Column<F[K]> };
 
 function columnOf(name: string, field: Field): PgColumnBuilderBase {
-  const builder = {
-    integer: () => integer(name),
-    flag: () => boolean(name),
-    reference: () => uuid(name),
-    document: () => jsonb(name),
-    moment: () => at(name),
-    choice: () => text(name, { enum: (field.kind === 'choice' ? field.values : ['']) as [string, ...string[]] }),
-    text: () => text(name),
-    email: () => text(name),
-    phone: () => text(name),
-  }[field.kind]();
+  const builder = kindOf(field).column(name, field) as PgTextBuilderInitial<'', [string, ...string[]]>;
   return field.required ? builder.notNull() : builder;
 }
 

@@ -5,10 +5,11 @@ import { type CellValue, type ParsedRow, repeatedValues } from '#shared/sheet.ts
 import type { Work } from '../../db/work.ts';
 import { translateField } from '../../base/language.ts';
 import { inSlices } from '../../base/slices.ts';
-import { namesOf } from '../references.ts';
+import { cellReader } from '../kinds.ts';
 import type { FoundRecord } from './columns.ts';
 import { repetitions, takenValues } from './stored.ts';
-import { cellReader, type CellReader } from './values.ts';
+import type { CellReader } from './values.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * Says of each record of a file what it would become and what is wrong with it: by the resource's own schema, by the
@@ -24,8 +25,7 @@ export async function checkRecords(
   const readers: [string, CellReader][] = [];
   for (const name of names) {
     const field = resource.fields[name]!;
-    const named = field.kind === 'reference' ? await namesOf(field.to, work, { living: true }) : [];
-    readers.push([name, cellReader(resource, name, work.language, named)]);
+    readers.push([name, cellReader(field, await wordsOf(resource, name, work, { living: true }))]);
   }
   const cells = records.map((record) => record.cells);
   const taken = await takenValues(resource, work, cells);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import type { Work } from '../../db/work.ts';
+import { wireOf } from '../kinds.ts';
 import { visibleFields } from '../select.ts';
 
 type Values = Readonly<Record<string, CellValue | undefined>>;
@@ -41,14 +42,15 @@ export async function repetitions(
   const visible = visibleFields(resource, work.actor.role);
   if (!names.every((name) => visible.has(name))) return () => false;
   const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
+    names.map(
+      (name) => sql`${wireOf(resource.fields[name]!, sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`,
+    ),
     sql`, `,
   );
   const { rows } = await work.tx.execute<Record<string, unknown>>(sql`
     select ${columns} from ${tableOf(resource)}
     where organization_id = ${work.organization_id} and deleted_at is null`);
-  const keyOf = (values: Readonly<Record<string, unknown>>) =>
-    JSON.stringify(names.map((name) => plain(values[name], resource.fields[name]!.kind === 'moment')));
+  const keyOf = (values: Readonly<Record<string, unknown>>) => JSON.stringify(names.map((name) => plain(values[name])));
   const known = new Set(rows.map(keyOf));
   return (values) => {
     const key = keyOf(values);
@@ -58,9 +60,8 @@ export async function repetitions(
   };
 }
 
-function plain(value: unknown, isMoment: boolean): unknown {
-  if (value === null || value === undefined || value === '') return null;
-  return isMoment ? new Date(value as string | Date).toISOString() : value;
+function plain(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value;
 }
 
 function tableOf(resource: Resource) {

@@ -1,9 +1,11 @@
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
-import { namesOf } from '../references.ts';
+import { kindOf } from '../kinds.ts';
 import { headerOf } from './columns.ts';
+import { wordsOf } from './words.ts';
 
 interface Sheet {
   name: string;
@@ -18,11 +20,12 @@ interface Sheet {
 export async function templateSheets(resource: Resource, work: Work, names: readonly string[]): Promise<Sheet[]> {
   const columnOf = (name: string) => ({
     title: headerOf(resource, name, work.language),
-    width: widthOf(resource, name),
+    width: sharedKindOf(resource.fields[name]!).width(resource.fields[name]!),
   });
   const words: [string, string[]][] = [];
   for (const name of names) {
-    const taken = await wordsOf(resource, name, work);
+    const field = resource.fields[name]!;
+    const taken = kindOf(field).words?.(await wordsOf(resource, name, work, { living: true }), field) ?? [];
     if (taken.length > 0 && taken.length <= limit('perPagePicker')) words.push([name, taken]);
   }
   const longest = Math.max(0, ...words.map(([, taken]) => taken.length));
@@ -36,21 +39,4 @@ export async function templateSheets(resource: Resource, work: Work, names: read
       rows: Array.from({ length: longest }, (_, row) => words.map(([, taken]) => taken[row] ?? null)),
     },
   ];
-}
-
-async function wordsOf(resource: Resource, name: string, work: Work): Promise<string[]> {
-  const field = resource.fields[name]!;
-  if (field.kind === 'flag') return ['yes', 'no'].map((word) => translate(work.language, `sheet.${word}`));
-  if (field.kind === 'choice') {
-    return field.values.map((value) => translate(work.language, `resources.${resource.name}.values.${name}.${value}`));
-  }
-  if (field.kind !== 'reference') return [];
-  const named = await namesOf(field.to, work, { living: true });
-  return named.map((each) => each.name).sort(new Intl.Collator(work.language).compare);
-}
-
-function widthOf(resource: Resource, name: string): number {
-  const field = resource.fields[name]!;
-  if (field.kind === 'text') return field.max > 200 ? 48 : 28;
-  return field.kind === 'integer' || field.kind === 'flag' ? 12 : 24;
 }

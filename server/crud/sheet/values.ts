@@ -1,12 +1,9 @@
-import { type Language, LANGUAGES } from '#shared/limits.ts';
 import type { Message } from '#shared/problems.ts';
-import type { Field, Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { cleanLine } from '#shared/text.ts';
-import { translate } from '../../base/language.ts';
-import { isFailedFormula } from '../../sheet/cell.ts';
 import { headerKey, nameKey } from '../../sheet/header.ts';
 import type { Named } from '../references.ts';
+import type { CellWords } from './words.ts';
 
 /** A cell understood: the value to store and how people read it, or what is wrong with it. */
 export interface ReadCell {
@@ -21,72 +18,48 @@ const NO = ['нет', 'no', 'false', 'ложь', 'n', 'н', '0', '-', '—'];
 const GROUPED = /^[-+]?\d{1,3}([ ,]\d{3})+$/;
 const WHOLE = /^[-+]?\d+([.,]0*)?$/;
 
-/**
- * Reads the cells of one field. Choices are known by their words in either language or by the value itself, references
- * (`named`: all there are) by the name of the record; what several records are called is left to a person.
- */
-export function cellReader(resource: Resource, name: string, language: Language, named: readonly Named[]): CellReader {
-  const read = readerOf(resource, name, language, named);
-  return (text) => {
-    if (text === '') return { value: null, text };
-    if (isFailedFormula(text)) return wrong(text, { key: 'cell_error', params: { typed: text } });
-    return read(text);
-  };
-}
-
-function readerOf(resource: Resource, name: string, language: Language, named: readonly Named[]): CellReader {
-  const field: Field = resource.fields[name]!;
-  switch (field.kind) {
-    case 'integer':
-      return wholeNumber;
-    case 'flag':
-      return (text) => yesOrNo(text, language);
-    case 'choice':
-      return choiceReader(resource, name, field.values, language);
-    case 'reference':
-      return referenceReader(named);
-    case 'moment':
-      return moment;
-    default:
-      return (text) => ({ value: text, text });
-  }
-}
-
 function wrong(text: string, problem: Message): ReadCell {
   return { value: null, text, problem };
 }
 
-function wholeNumber(text: string): ReadCell {
+/** The text as it is. */
+export function plainReader(): CellReader {
+  return (text) => ({ value: text, text });
+}
+
+/** 1 234, 1,234, 12.0 are whole numbers; 1.5 is none. */
+export function wholeNumberReader(text: string): ReadCell {
   const line = cleanLine(text);
   if (GROUPED.test(line)) return { value: Number(line.replace(/[ ,]/g, '')), text };
   if (!WHOLE.test(line)) return wrong(text, { key: 'whole_number' });
   return { value: Number(line.replace(/[.,]0*$/, '')), text };
 }
 
-function yesOrNo(text: string, language: Language): ReadCell {
-  const word = text.toLowerCase();
-  const value = YES.includes(word) ? true : NO.includes(word) ? false : null;
-  if (value === null) return wrong(text, { key: 'yes_or_no' });
-  return { value, text: translate(language, value ? 'sheet.yes' : 'sheet.no') };
+/** Yes and no in either language, and the signs people use for them. */
+export function yesOrNoReader(words: CellWords): CellReader {
+  return (text) => {
+    const word = text.toLowerCase();
+    const value = YES.includes(word) ? true : NO.includes(word) ? false : null;
+    return value === null ? wrong(text, { key: 'yes_or_no' }) : { value, text: words.yesOrNo(value) };
+  };
 }
 
-function choiceReader(resource: Resource, name: string, values: readonly string[], language: Language): CellReader {
-  const word = (value: string, each: Language) => translate(each, `resources.${resource.name}.values.${name}.${value}`);
+/** Choices are known by their words in either language, or by the value itself. */
+export function choiceReader(words: CellWords, values: readonly string[]): CellReader {
   const byKey = new Map(
-    values.flatMap((value) =>
-      [value, ...LANGUAGES.map((each) => word(value, each))].map((each) => [headerKey(each), value]),
-    ),
+    values.flatMap((value) => [value, ...words.everyChoice(value)].map((each) => [headerKey(each), value])),
   );
-  const all = values.map((value) => word(value, language)).join(', ');
+  const all = values.map((value) => words.choice(value)).join(', ');
   return (text) => {
     const value = byKey.get(headerKey(text));
     return value === undefined
       ? wrong(text, { key: 'one_of', params: { values: all } })
-      : { value, text: word(value, language) };
+      : { value, text: words.choice(value) };
   };
 }
 
-function referenceReader(named: readonly Named[]): CellReader {
+/** A reference is read by the name of its record; what several records are called is left to a person. */
+export function referenceReader(named: readonly Named[]): CellReader {
   const exact = groups(named, cleanLine);
   const byKey = groups(named, nameKey);
   return (text) => {
@@ -110,7 +83,7 @@ function groups(named: readonly Named[], keyOf: (name: string) => string): Map<s
 }
 
 /** As exports write it: a date and time that say where they are. */
-function moment(text: string): ReadCell {
+export function momentReader(text: string): ReadCell {
   const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[-+]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? wrong(text, { key: 'moment' }) : { value: new Date(time).toISOString(), text };
 }

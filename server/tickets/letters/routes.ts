@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { listOf, refuse } from '#shared/schema.ts';
+import { listOf } from '#shared/schema.ts';
+import { refuse } from '#shared/typed.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import { publicAddress } from '../../base/links.ts';
 import { type AnyCall, defineCall } from '../../call/call.ts';

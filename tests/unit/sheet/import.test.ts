@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { locations } from '#resources/locations.ts';
 import { resourceList } from '#resources/index.ts';
 import { findColumns, recordsBelow, requireColumns } from '#server/crud/sheet/columns.ts';
-import { cellReader } from '#server/crud/sheet/values.ts';
+import { cellReader } from '#server/crud/kinds.ts';
+import { wordsIn } from '#server/crud/sheet/words.ts';
 import {
   choice,
   defineResource,
@@ -122,7 +123,7 @@ describe('a cell', () => {
       { id: '4', name: 'Дом', other: null },
       { id: '5', name: 'Дом', other: null },
     ];
-    const { value, problem } = cellReader(all, name, language, named)(text);
+    const { value, problem } = cellReader(all.fields[name]!, wordsIn(language, all, name, named))(text);
     return problem?.key ?? value;
   };
 
@@ -154,7 +155,9 @@ describe('a cell', () => {
   test('is a choice by its words in either language or by its value', () => {
     const cells = ['Контролёр', 'контролер', 'Controller', 'controller', 'повар'];
     expect(cells.map((cell) => read('job_title', cell))).toEqual([...Array<string>(4).fill('controller'), 'one_of']);
-    expect(cellReader(all, 'job_title', 'en', [])('контролёр').text).toBe('Controller');
+    expect(cellReader(all.fields['job_title']!, wordsIn('en', all, 'job_title', []))('контролёр').text).toBe(
+      'Controller',
+    );
   });
 
   test('is a record by its name: as it is written, else without capitals and ё, and only if there is one', () => {

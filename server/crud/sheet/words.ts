@@ -1,0 +1,44 @@
+import { type Language, LANGUAGES } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { translate } from '../../base/language.ts';
+import type { Work } from '../../db/work.ts';
+import { type Named, namesOf } from '../references.ts';
+
+/** What the cells of one field are called by, in the language of whoever reads them. */
+export interface CellWords {
+  language: Language;
+  yesOrNo: (value: boolean) => string;
+  choice: (value: string) => string;
+  /** The same in every language. */
+  everyChoice: (value: string) => string[];
+  /** The records a reference may name; none for other kinds. */
+  named: readonly Named[];
+  nameOf: (id: string) => string | null;
+}
+
+/** The words of a field's cells; of a reference the records there are, without deleted ones where `living` is asked for. */
+export async function wordsOf(
+  resource: Resource,
+  name: string,
+  work: Work,
+  { living }: { living: boolean },
+): Promise<CellWords> {
+  const field = resource.fields[name]!;
+  const named = field.kind === 'reference' ? await namesOf(field.to, work, { living }) : [];
+  return wordsIn(work.language, resource, name, named);
+}
+
+/** The same where the records are known. */
+export function wordsIn(language: Language, resource: Resource, name: string, named: readonly Named[]): CellWords {
+  const names = new Map(named.map((each) => [each.id, each.name]));
+  const choice = (value: string, each: Language) =>
+    translate(each, `resources.${resource.name}.values.${name}.${value}`);
+  return {
+    language,
+    yesOrNo: (value) => translate(language, value ? 'sheet.yes' : 'sheet.no'),
+    choice: (value) => choice(value, language),
+    everyChoice: (value) => LANGUAGES.map((each) => choice(value, each)),
+    named,
+    nameOf: (id) => names.get(id) ?? null,
+  };
+}

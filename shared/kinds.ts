@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Field, FieldOf, Kind } from './resource.ts';
+import { emailText, phoneText, typed } from './typed.ts';
+
+/** What both sides know of a kind of field. */
+export interface SharedKind<F extends Field = Field> {
+  /** What may be sent for a field that must be filled in. */
+  readonly schema: (field: F) => z.ZodType;
+  /** What is answered where there is a value. */
+  readonly answer: (field: F) => z.ZodType;
+  /** How wide a column of it is, characters. */
+  readonly width: (field: F) => number;
+  /** Stored as the text it is: it can be searched, name a record, be unique, and sorts in Russian order. */
+  readonly isText: boolean;
+  /** It has an editor of its own: no generated form, list or sheet shows it. */
+  readonly isApart: boolean;
+}
+
+const line = { answer: () => z.string(), width: () => 24, isText: true, isApart: false } as const;
+const other = { width: () => 24, isText: false, isApart: false } as const;
+
+/** Whole numbers as PostgreSQL's integer holds them. */
+const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
+
+/** The kinds of fields there are; a kind that lacks a part doesn't compile. */
+export const KINDS = {
+  text: {
+    ...line,
+    schema: ({ max }) => typed(max),
+    width: ({ max }) => (max > 200 ? 48 : 28),
+  },
+  email: { ...line, schema: emailText },
+  phone: { ...line, schema: phoneText },
+  integer: {
+    ...other,
+    schema: ({ min = INTEGER.min, max = INTEGER.max }) => z.number().int().min(min).max(max),
+    answer: () => z.number(),
+    width: () => 12,
+  },
+  flag: { ...other, schema: () => z.boolean(), answer: () => z.boolean(), width: () => 12 },
+  choice: { ...other, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
+  reference: { ...other, schema: () => z.uuid(), answer: () => z.uuid() },
+  moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string() },
+  document: {
+    ...other,
+    // Without one, the noun's own rules put a first one in.
+    schema: () => z.unknown().optional(),
+    answer: () => z.unknown(),
+    isApart: true,
+  },
+} satisfies { [K in Kind]: SharedKind<FieldOf<K>> };
+
+/** The object of a field's kind. */
+export function kindOf(field: Field): SharedKind {
+  return KINDS[field.kind] as SharedKind;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { limit } from './limits.ts';
+import { cleanText, emailProblem, isEmail, normalizeEmail, phoneProblem } from './person.ts';
+import type { Message } from './problems.ts';
+
+/** Refuses a value with a message of `problems.fields.<key>`. */
+export function refuse(ctx: z.RefinementCtx, message: Message, path: PropertyKey[] = []): void {
+  ctx.addIssue({ code: 'custom', params: message, path: [...path] });
+}
+
+/** Longer than any field: what is refused for its length isn't cleaned first, which would take its time. */
+const LONGER_THAN_ANY = 100_000;
+
+/** The text as it is stored. */
+function cleaned(value: string): string {
+  return value.length > LONGER_THAN_ANY ? value : cleanText(value).trim();
+}
+
+/** A line (or lines) of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
+export function typed(max: number): z.ZodString {
+  return z.string().overwrite(cleaned).min(1).max(max);
+}
+
+/** The same, where nothing may be typed: '' becomes null. */
+export function typedOrNothing(max: number) {
+  return optional(z.string().overwrite(cleaned).max(max));
+}
+
+/** What is too long isn't judged any further. */
+const STOP = { abort: true };
+
+/** An e-mail address as typed; compare with `normalizeEmail`. */
+export function emailText(): z.ZodString {
+  return z
+    .string()
+    .overwrite(cleaned)
+    .min(1)
+    .max(limit('emailLength'), STOP)
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? null : emailProblem(value);
+      if (problem) refuse(ctx, problem);
+    });
+}
+
+/** A phone number as typed; compare with `normalizePhone`. */
+export function phoneText(): z.ZodString {
+  return z
+    .string()
+    .overwrite(cleaned)
+    .min(1)
+    .max(limit('phoneLength'), STOP)
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? null : phoneProblem(value);
+      if (problem) refuse(ctx, problem);
+    });
+}
+
+/** The address of the sign-in page: its own sentence, 'Invalid mail format' (§5). */
+export function loginEmail(): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => normalizeEmail(cleaned(value)))
+    .max(limit('emailLength'), STOP)
+    .superRefine((value, ctx) => {
+      if (!isEmail(value)) refuse(ctx, { key: 'login_email' });
+    });
+}
+
+/** Lets a field be empty: '' and a missing value become null. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).optional();
+}
