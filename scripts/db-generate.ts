@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resourceList } from '#resources/index.ts';
+import { keepIndexes } from './keep-indexes.ts';
 
 /**
  * npm run db:generate -- --name <what_changed>: writes down the tables of resources without a folder in `server/`, then
@@ -31,6 +32,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
   },
 );
+if (status === 0) keepIndexes(`${root}server/db/migrations`);
 process.exitCode = status ?? 1;
 
 function camel(name: string): string {

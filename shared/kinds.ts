@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field, FieldOf, Kind } from './resource.ts';
-import { emailText, phoneText, typed } from './typed.ts';
+import { emailText, phoneText, typed, typedLines } from './typed.ts';
 
 /** What both sides know of a kind of field. */
 export interface SharedKind<F extends Field = Field> {
@@ -12,12 +12,14 @@ export interface SharedKind<F extends Field = Field> {
   readonly width: (field: F) => number;
   /** Stored as the text it is: it can be searched, name a record, be unique, and sorts in Russian order. */
   readonly isText: boolean;
+  /** A list can be filtered by it. */
+  readonly isFilter: boolean;
   /** It has an editor of its own: no generated form, list or sheet shows it. */
   readonly isApart: boolean;
 }
 
-const line = { answer: () => z.string(), width: () => 24, isText: true, isApart: false } as const;
-const other = { width: () => 24, isText: false, isApart: false } as const;
+const line = { answer: () => z.string(), width: () => 24, isText: true, isFilter: true, isApart: false } as const;
+const other = { width: () => 24, isText: false, isFilter: true, isApart: false } as const;
 
 /** Whole numbers as PostgreSQL's integer holds them. */
 const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
@@ -26,26 +28,28 @@ const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
 export const KINDS = {
   text: {
     ...line,
-    schema: ({ max }) => typed(max),
+    schema: ({ max, multiline }) => (multiline ? typedLines(max) : typed(max)),
     width: ({ max }) => (max > 200 ? 48 : 28),
   },
   email: { ...line, schema: emailText },
   phone: { ...line, schema: phoneText },
   integer: {
     ...other,
-    schema: ({ min = INTEGER.min, max = INTEGER.max }) => z.number().int().min(min).max(max),
+    schema: ({ min = INTEGER.min, max = INTEGER.max }) =>
+      z.number().int().min(Math.max(min, INTEGER.min)).max(Math.min(max, INTEGER.max)),
     answer: () => z.number(),
     width: () => 12,
   },
   flag: { ...other, schema: () => z.boolean(), answer: () => z.boolean(), width: () => 12 },
   choice: { ...other, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
   reference: { ...other, schema: () => z.uuid(), answer: () => z.uuid() },
-  moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string() },
+  moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string(), isFilter: false },
   document: {
     ...other,
     // Without one, the noun's own rules put a first one in.
     schema: () => z.unknown().optional(),
     answer: () => z.unknown(),
+    isFilter: false,
     isApart: true,
   },
 } satisfies { [K in Kind]: SharedKind<FieldOf<K>> };

@@ -16,12 +16,25 @@ function cleaned(value: string): string {
   return value.length > LONGER_THAN_ANY ? value : cleanText(value).trim();
 }
 
-/** A line (or lines) of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
+/** A line of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
 export function typed(max: number): z.ZodString {
   return z.string().overwrite(cleaned).min(1).max(max);
 }
 
-/** The same, where nothing may be typed: '' becomes null. */
+/** Several lines of it: each is cleaned, blank ones at either end go. */
+export function typedLines(max: number): z.ZodString {
+  const lines = (value: string) =>
+    value.length > LONGER_THAN_ANY
+      ? value
+      : value
+          .split(/\r\n?|\n/)
+          .map(cleanText)
+          .join('\n')
+          .trim();
+  return z.string().overwrite(lines).min(1).max(max);
+}
+
+/** One line, where nothing may be typed: '' becomes null. */
 export function typedOrNothing(max: number) {
   return optional(z.string().overwrite(cleaned).max(max));
 }

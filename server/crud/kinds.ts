@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { KINDS as SHARED } from '#shared/kinds.ts';
-import type { Field, FieldOf, Kind } from '#shared/resource.ts';
+import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
 import { at, isoMoment } from '../db/columns.ts';
 import { isFailedFormula } from '../sheet/cell.ts';
 import {
@@ -36,6 +36,8 @@ export interface ServerKind<F extends Field = Field> {
   readonly filter: ((field: F) => z.ZodType) | null;
   /** SQL of how a value is answered and compared, where the database's own way isn't the wire's. */
   readonly wire?: (column: SQL) => SQL;
+  /** What is stored of a value that was sent, where that isn't the value itself. */
+  readonly stored?: (value: unknown) => unknown;
   /** How a cell of a sheet is understood. */
   readonly reader: (words: CellWords, field: F) => CellReader;
   /** How a value stands in a sheet; as it is, if not given. */
@@ -83,8 +85,9 @@ export const KINDS = {
   },
   moment: {
     column: (name) => at(name),
-    filter: () => z.iso.datetime({ offset: true }),
+    filter: null,
     wire: isoMoment,
+    stored: (value) => new Date(String(value)),
     reader: () => momentReader,
   },
   document: { column: (name) => jsonb(name), filter: null, reader: plainReader },
@@ -111,6 +114,16 @@ export function kindOf(field: Field): ServerKind {
 /** SQL of a field's value as it goes over the wire. */
 export function wireOf(field: Field, column: SQL): SQL {
   return kindOf(field).wire?.(column) ?? sql`${column}`;
+}
+
+/** The values of a record that was sent, as its table takes them. */
+export function storedValues(resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const stored = resource.fields[name] && kindOf(resource.fields[name]).stored;
+      return [name, stored && value !== null && value !== undefined ? stored(value) : value];
+    }),
+  );
 }
 
 /** How the cells of a field are understood: an empty one holds nothing, a formula that failed is no value. */

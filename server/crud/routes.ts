@@ -9,7 +9,7 @@ import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, storedValues } from './kinds.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
@@ -84,11 +84,15 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         answer,
         status: 201,
         run: async (work, { body }) => {
-          const values = body as Values;
+          const values = seenValues(resource, work, body as Values);
           await checkReferences(resource, work, [values]);
           const id = rules.create
             ? await rules.create(work, values)
-            : (await work.insert(table, [{ ...values, ...rules.derive?.(values, null) } as never]))[0]!.id;
+            : (
+                await work.insert(table, [
+                  { ...storedValues(resource, values), ...rules.derive?.(values, null) } as never,
+                ])
+              )[0]!.id;
           return found(resource, work, id as string, rules);
         },
       }),
@@ -109,11 +113,12 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         answer,
         subject,
         run: async (work, { params, body, subject }) => {
-          const { version, ...values } = body as Values & { version?: number };
+          const { version, ...sent } = body as Values & { version?: number };
+          const values = seenValues(resource, work, sent);
           await checkReferences(resource, work, [values]);
           if (rules.update) await rules.update(work, params.id, values, version);
           else {
-            const change = { ...values, ...rules.derive?.(values, subject) };
+            const change = { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
             await work.update(
               table,
               eq(table.id, params.id),
@@ -151,6 +156,19 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
     );
   }
   return calls;
+}
+
+/**
+ * What a person sends of the fields they see. A form that doesn't show a field sends nothing for it, which must not erase
+ * it; whoever names a value there is refused as if there were no such field.
+ */
+function seenValues(resource: Resource, work: Work, sent: Values): Values {
+  const visible = visibleFields(resource, work.actor.role);
+  const hidden = Object.keys(sent).filter((name) => !visible.has(name));
+  const named = hidden.filter((name) => sent[name] !== null && sent[name] !== undefined);
+  if (named.length > 0)
+    throw new Problem('invalid', { errors: Object.fromEntries(named.map((name) => [name, { key: 'unknown' }])) });
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => visible.has(name)));
 }
 
 /** The list's query string and how it is read, shared by the list and its export. */

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { NotNull } from 'drizzle-orm';
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import type { Field, Fields, Resource } from '#shared/resource.ts';
 import { searchable, sortable, tenantTable } from '../db/columns.ts';
 import { type Columns, kindOf } from './kinds.ts';
@@ -58,10 +59,19 @@ export function derivedIndexes(resource: Resource, table: Record<string, AnyPgCo
     index(`${name}_search`).using('gin', sql`${table.search_text!} gin_trgm_ops`),
     ...uniques.map(([field]) =>
       uniqueIndex(`${name}_${field}_unique`)
-        .on(table.organization_id!, sql`lower(${table[field]!})`)
+        .on(table.organization_id!, comparedBy(resource, field, sql`${table[field]!}`))
         .where(living),
     ),
   ];
+}
+
+/** SQL of what two values of a unique field are compared by: texts without capitals. */
+export function comparedBy(resource: Resource, name: string, column: SQL): SQL {
+  return isText(resource.fields[name]!) ? sql`lower(${column})` : sql`${column}`;
+}
+
+function isText(field: Field): boolean {
+  return sharedKindOf(field).isText || field.kind === 'choice';
 }
 
 /** The table of a resource that has no columns but its fields. */

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { type Resource, writableFields } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { OtherVersion } from '../draft/OtherVersion.tsx';
-import { Cell } from './kinds.tsx';
+import { Cell, partsOf } from './kinds/index.tsx';
 import { useWords } from './words.ts';
 
 /** The record as somebody else has left it. */
@@ -31,7 +31,7 @@ export function Conflict({
   const words = useWords(resource);
   const { getValues, reset, setValue } = useFormContext();
   const different = writableFields(resource, 'update').filter(
-    ([name, field]) => field.kind !== 'document' && (theirs[name] ?? null) !== (getValues(name) ?? null),
+    ([name, field]) => partsOf(field).input && (theirs[name] ?? null) !== (getValues(name) ?? null),
   );
   const keepMine = () => {
     setValue('version', theirs.version);

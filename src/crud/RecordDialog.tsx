@@ -20,7 +20,7 @@ import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
-import { FieldInput } from './kinds.tsx';
+import { FieldInput, partsOf } from './kinds/index.tsx';
 import { validateWith } from './validate.ts';
 import { titleOf, useWords } from './words.ts';
 
@@ -233,7 +233,7 @@ function firstInput(content: HTMLElement | null): void {
 function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[][] {
   const writable = new Set(
     writableFields(resource, operation)
-      .filter(([, field]) => field.kind !== 'document')
+      .filter(([, field]) => partsOf(field).input !== null)
       .map(([name]) => name),
   );
   const sections = resource.form ?? [[...writable]];

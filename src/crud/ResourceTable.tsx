@@ -4,7 +4,7 @@ import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTra
 import type { Resource } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
-import { Cell, KINDS } from './kinds.tsx';
+import { Cell, partsOf } from './kinds/index.tsx';
 import { titleOf, useWords } from './words.ts';
 
 interface Rows {
@@ -48,7 +48,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
               key={name}
               source={name}
               label={words.field(name)}
-              {...(KINDS[field.kind].numeric ? { align: 'right' as const } : {})}
+              {...(partsOf(field).isNumeric ? { align: 'right' as const } : {})}
               render={(record: RaRecord) => {
                 const cell = <Cell resource={resource} name={name} field={field} record={record} />;
                 if (at > 0) return cell;

@@ -5,24 +5,18 @@ import type { Cell } from './lines.ts';
 import { useCell } from './useCell.ts';
 
 const LONGEST = 1000;
-const KEYBOARDS: Record<string, HTMLAttributes<HTMLElement>['inputMode']> = {
-  email: 'email',
-  phone: 'tel',
-  integer: 'numeric',
-};
-
 /**
- * A text being corrected; `kind` chooses the keyboard of a phone. Enter keeps what is typed, Escape what was there;
+ * A text being corrected; `keyboard` is the one of a phone. Enter keeps what is typed, Escape what was there;
  * Tab keeps it and goes to the next problem of the file, Shift+Tab to the one before.
  */
 export function CellInput<Field extends string>(props: {
   cell: Cell<Field>;
   value: string;
-  kind: string;
+  keyboard?: HTMLAttributes<HTMLElement>['inputMode'];
   longest?: number;
   onType: (text: string) => void;
 }) {
-  const { cell, value, kind, longest = LONGEST, onType } = props;
+  const { cell, value, keyboard, longest = LONGEST, onType } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { id, field, onFocus, onBlur, onKeyDown } = useCell(cell, () => input.current);
@@ -53,7 +47,7 @@ export function CellInput<Field extends string>(props: {
         maxLength={longest}
         autoComplete="off"
         spellCheck={false}
-        inputMode={KEYBOARDS[kind]}
+        inputMode={keyboard}
         onFocus={onFocus}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {

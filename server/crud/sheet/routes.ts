@@ -11,6 +11,7 @@ import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
 import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
+import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import type { CrudRules } from '../routes.ts';
 import { checkRecords } from './check.ts';
@@ -120,7 +121,7 @@ async function storeList(resource: Resource, work: Work, table: TenantTable, rul
   const names = writableFields(resource, 'create').map(([name]) => name);
   const full = rows.map((values) => ({
     // One statement writes many rows, so each has all columns.
-    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
     ...rules.derive?.(values, null),
   }));
   await work.insert(table, full as never);

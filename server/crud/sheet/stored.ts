@@ -21,7 +21,7 @@ export async function takenValues(
       select (asked.at - 1)::int as at from json_array_elements_text(${values}::json) with ordinality asked(value, at)
       where exists (select 1 from ${tableOf(resource)} t
         where t.organization_id = ${work.organization_id} and t.deleted_at is null
-          and lower(t.${sql.identifier(name)}) = lower(asked.value))`);
+          and lower(t.${sql.identifier(name)}::text) = lower(asked.value))`);
     taken.set(
       name,
       found.map(({ at }) => at),

@@ -7,6 +7,7 @@ import { CellFrame } from '../../sheet/CellFrame.tsx';
 import { CellInput } from '../../sheet/CellInput.tsx';
 import type { Cell } from '../../sheet/lines.ts';
 import { useCell } from '../../sheet/useCell.ts';
+import { partsOf } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
 import { ReferenceEditor } from './ReferenceEditor.tsx';
 
@@ -33,7 +34,7 @@ function TextEditor({ cell, text, field, onType }: EditorProps & { field: Field 
     <CellInput
       cell={cell}
       value={text}
-      kind={field.kind}
+      keyboard={partsOf(field).keyboard}
       {...(field.kind === 'text' ? { longest: Math.max(1000, field.max) } : {})}
       onType={(typed) => {
         const value = valueOf(field, typed.trim());

@@ -4,7 +4,7 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { CellFrame } from '../../sheet/CellFrame.tsx';
 import { useCell } from '../../sheet/useCell.ts';
-import { useReferenced } from '../kinds.tsx';
+import { useReferenced } from '../kinds/useReferenced.ts';
 import { titleOf } from '../words.ts';
 import type { EditorProps } from './CellEditor.tsx';
 

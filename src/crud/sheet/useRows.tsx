@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { CircleAlert, CircleMinus, Copy, Pencil, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Field, Resource } from '#shared/resource.ts';
+import type { Resource } from '#shared/resource.ts';
 import type { LineKind, Look } from '../../sheet/lines.ts';
+import { partsOf } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type GridRow, type Mark, isOut } from './rows.ts';
@@ -22,7 +23,11 @@ export function useRows(resource: Resource, columns: readonly string[], { type, 
   const words = useWords(resource);
   return useMemo<LineKind<GridRow, string, Mark>>(
     () => ({
-      columns: columns.map((name) => ({ name, label: words.field(name), width: widthOf(resource.fields[name]!) })),
+      columns: columns.map((name) => ({
+        name,
+        label: words.field(name),
+        width: partsOf(resource.fields[name]!).gridWidth,
+      })),
       looks: LOOKS,
       problemsOf: (row) => row.problems,
       isOut,
@@ -49,11 +54,4 @@ export function useRows(resource: Resource, columns: readonly string[], { type, 
     }),
     [resource, columns, words, translate, type, leaveOut],
   );
-}
-
-/** Numbers and yes or no need little, texts share what is left. */
-function widthOf(field: Field): number | string {
-  if (field.kind === 'integer' || field.kind === 'flag') return 96;
-  if (field.kind === 'choice' || field.kind === 'phone') return 168;
-  return 'auto';
 }

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { AutocompleteInput, ReferenceInput, TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limit } from '#shared/limits.ts';
-import { useReferenced } from '../../crud/kinds.tsx';
+import { useReferenced } from '../../crud/kinds/useReferenced.ts';
 
 /** City, location of that city, address; choosing a location fills in its city and address. */
 export function PlaceInput() {

@@ -7,7 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { hallTemplates } from '#resources/hall_templates.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
-import { FieldInput } from '../../crud/kinds.tsx';
+import { FieldInput } from '../../crud/kinds/index.tsx';
 import { useWords } from '../../crud/words.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';

@@ -22,7 +22,7 @@ const NEEDED = [
 
 /** The whole of a new resource, as a developer of an organisation would write it. */
 const PARTNERS = `
-import { choice, defineResource, email, integer, reference, text } from '#shared/resource.ts';
+import { choice, defineResource, email, flag, integer, moment, phone, reference, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 
 export const partners = defineResource({
@@ -32,10 +32,15 @@ export const partners = defineResource({
     name: text({ required: true, max: 120 }),
     kind: choice(['sponsor', 'press'], { required: true }),
     email: email({ unique: true }),
-    stands: integer({ min: 0, max: 50 }),
+    stands: integer({ min: 0, max: 50_000_000_000, unique: true }),
+    note: text({ max: 500, multiline: true }),
+    budget: integer({ seenBy: 'admin' }),
+    contract: flag(),
+    signed_at: moment(),
+    phone: phone(),
     location_id: reference('locations'),
   },
-  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id'], sort: 'name' },
+  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract'], sort: 'name' },
   sheet: ['name', 'kind', 'email', 'stands', 'location_id'],
   screen: { icon: 'handshake', least: 'manager_event' },
   allow: {
@@ -51,12 +56,34 @@ export const partners = defineResource({
 const TEXTS = {
   ru: {
     many: 'Партнёры',
-    fields: { name: 'Название', kind: 'Вид', email: 'Почта', stands: 'Стендов', location_id: 'Площадка' },
+    fields: {
+      name: 'Название',
+      kind: 'Вид',
+      email: 'Почта',
+      stands: 'Стендов',
+      location_id: 'Площадка',
+      note: 'Заметка',
+      budget: 'Бюджет',
+      contract: 'Договор',
+      signed_at: 'Подписан',
+      phone: 'Телефон',
+    },
     values: { kind: { sponsor: 'Спонсор', press: 'Пресса' } },
   },
   en: {
     many: 'Partners',
-    fields: { name: 'Name', kind: 'Kind', email: 'E-mail', stands: 'Stands', location_id: 'Location' },
+    fields: {
+      name: 'Name',
+      kind: 'Kind',
+      email: 'E-mail',
+      stands: 'Stands',
+      location_id: 'Location',
+      note: 'Note',
+      budget: 'Budget',
+      contract: 'Contract',
+      signed_at: 'Signed',
+      phone: 'Phone',
+    },
     values: { kind: { sponsor: 'Sponsor', press: 'Press' } },
   },
 };
@@ -83,10 +110,18 @@ beforeAll(async () => {
     );
   }
   const before = readdirSync(path.join(house, 'server/db/migrations'));
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-generate.ts', '--name', 'partners'], {
-    cwd: house,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const generate = (name: string) =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-generate.ts', '--name', name], {
+      cwd: house,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  generate('partners');
+  edit('src/resources/partners.ts', (code) =>
+    code
+      .replace("title: ['name']", "title: ['name', 'email']")
+      .replace("search: ['name', 'email']", "search: ['name', 'email', 'note']"),
+  );
+  generate('partners_by_note');
   migrations = readdirSync(path.join(house, 'server/db/migrations')).filter((file) => !before.includes(file));
 
   const support = pathToFileURL(path.join(house, 'tests/support/app.ts')).href;
@@ -108,10 +143,74 @@ describe('a resource added by its configuration alone', () => {
   const expo = { name: 'Экспоцентр', kind: 'sponsor', email: 'info@expo.example.ru', stands: 2 };
 
   it('has one generated migration, with row-level security', () => {
-    expect(migrations).toEqual([expect.stringMatching(/^\d{4}_partners\.sql$/)]);
+    expect(migrations).toEqual([
+      expect.stringMatching(/^\d{4}_partners\.sql$/),
+      expect.stringMatching(/^\d{4}_partners_by_note\.sql$/),
+    ]);
     const sql = readFileSync(path.join(house, 'server/db/migrations', migrations[0]!), 'utf8');
     expect(sql).toMatch(/^CREATE TABLE "partners"/);
     expect(sql).toContain('ENABLE ROW LEVEL SECURITY');
+  });
+
+  it('keeps the indexes of its order and its search where what they are made of changes', async () => {
+    const { rows } = await app.database.engine.query(
+      `select indexname as name, indexdef as made from pg_indexes where tablename = 'partners' order by 1`,
+    );
+    const made = new Map(rows.map(({ name, made }) => [name, String(made)]));
+    expect([...made.keys()]).toEqual(
+      expect.arrayContaining(['partners_order', 'partners_search', 'partners_email_unique']),
+    );
+    expect(made.get('partners_order')).toContain('sort_key COLLATE "C"');
+    expect(made.get('partners_search')).toContain('gin (search_text gin_trgm_ops)');
+  });
+
+  it('keeps lines, moments and numbers as they were sent, and finds by numbers, yes and no', async () => {
+    const { admin } = app.north;
+    const sent = {
+      ...{ name: 'Сад', kind: 'press', stands: 2_147_483_647, contract: true },
+      ...{ note: ' Первая  строка\r\nвторая\n', signed_at: '2026-11-27T16:00:00.000Z' },
+    };
+    const { body } = await app.call('POST', '/partners', admin, sent);
+    expect(body.data).toMatchObject({ ...sent, note: 'Первая  строка\nвторая' });
+    const { id } = body.data as { id: string };
+    expect(
+      (await app.call('PUT', `/partners/${id}`, admin, { signed_at: null, contract: false })).body.data,
+    ).toMatchObject({
+      signed_at: null,
+      contract: false,
+    });
+    const found = async (query: string) => (await app.call('GET', `/partners?${query}`, admin)).body.data;
+    expect(await found('stands=2147483647&contract=false')).toMatchObject([{ id }]);
+    expect(await found('q=вторая')).toMatchObject([{ id }]);
+    expect(await found('contract=true')).toEqual([]);
+    for (const query of ['stands=two', 'stands=99999999999', 'stands=1.5', 'contract=perhaps', 'signed_at=2026-11-27'])
+      expect([query, (await app.call('GET', `/partners?${query}`, admin)).status]).toEqual([query, 422]);
+    expect((await app.call('POST', '/partners', admin, { ...sent, stands: 2_147_483_648 })).status).toBe(422);
+    expect((await app.call('POST', '/partners', admin, sent)).status).toBe(409);
+    await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
+  it('neither loses nor takes what a person may not see', async () => {
+    const { admin, event } = app.north;
+    const made = { name: 'Тайна', kind: 'press', budget: 5_000 };
+    const { id } = (await app.call('POST', '/partners', admin, made)).body.data as { id: string };
+    const change = { name: 'Загадка', budget: null };
+    expect((await app.call('PUT', `/partners/${id}`, event, change)).body.data).toMatchObject({
+      ...change,
+      budget: null,
+    });
+    expect((await app.call('GET', `/partners/${id}`, admin)).body.data).toMatchObject({
+      name: 'Загадка',
+      budget: 5_000,
+    });
+    for (const [method, address] of [
+      ['PUT', `/partners/${id}`],
+      ['POST', '/partners'],
+    ] as const) {
+      const answer = await app.call(method, address, event, { ...made, budget: 1 });
+      expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['budget']]);
+    }
+    await app.call('DELETE', `/partners/${id}`, admin);
   });
 
   it('has its calls: written, found, changed, exported and deleted', async () => {
@@ -128,7 +227,7 @@ describe('a resource added by its configuration alone', () => {
   });
 
   it('refuses what its fields do not allow, by the name of the field', async () => {
-    const wrong = { name: '', kind: 'circus', email: 'nobody', stands: 51 };
+    const wrong = { name: '', kind: 'circus', email: 'nobody', stands: 51_000_000_000 };
     const answer = await app.call('POST', '/partners', app.north.event, wrong);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors as object).sort()).toEqual(['email', 'kind', 'name', 'stands']);
@@ -144,7 +243,7 @@ describe('a resource added by its configuration alone', () => {
     const location = (await app.call('POST', '/locations', event, place)).body.data as { id: string };
     const template = XLSX.read((await app.call('GET', '/partners/import_template', event)).raw);
     const [sheet, words] = template.SheetNames.map((name) => template.Sheets[name]!);
-    expect(XLSX.utils.sheet_to_json(sheet!, { header: 1 })).toEqual([Object.values(TEXTS.ru.fields)]);
+    expect(XLSX.utils.sheet_to_json(sheet!, { header: 1 })).toEqual([Object.values(TEXTS.ru.fields).slice(0, 5)]);
     expect(XLSX.utils.sheet_to_json(words!, { header: 1 })).toEqual([
       ['Вид', 'Площадка'],
       ['Спонсор', 'Манеж'],
@@ -154,7 +253,7 @@ describe('a resource added by its configuration alone', () => {
     const filled = [
       ['Музей', 'press', 'museum@example.ru', 3, 'МАНЕЖ'],
       ['Газета', 'Пресса', null, null, null],
-      ['Музей', 'Цирк', expo.email.toUpperCase(), 51, 'Сарай'],
+      ['Музей', 'Цирк', expo.email.toUpperCase(), 51_000_000_000, 'Сарай'],
     ];
     XLSX.utils.sheet_add_aoa(sheet!, filled, { origin: -1 });
     const bytes = XLSX.write(template, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
@@ -171,7 +270,7 @@ describe('a resource added by its configuration alone', () => {
     expect(rows[2]!.problems).toEqual({
       kind: 'Здесь может стоять только: Спонсор, Пресса',
       email: expect.stringContaining('уже'),
-      stands: 'Не больше 50',
+      stands: expect.stringContaining('Не больше'),
       location_id: expect.stringContaining('нет'),
     });
 

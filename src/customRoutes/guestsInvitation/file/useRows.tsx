@@ -20,6 +20,7 @@ import { Resemblance, hasResemblance } from './Resemblance.tsx';
 import { type GridRow, type Mark, type Rights, isOut, problemsOf } from './rows.ts';
 import type { GuestFile } from './useGuestFile.ts';
 
+const KEYBOARDS: Partial<Record<string, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
 const LOOKS: Record<Mark, Look> = {
   unchecked: { tone: 'soft', icon: RefreshCw, edge: 'accent' },
   problem: { tone: 'err', icon: CircleAlert, edge: 'err' },
@@ -58,7 +59,7 @@ export function useRows({ type, decide }: GuestFile, rights: Rights) {
         <CellInput
           cell={cell}
           value={row.values[cell.at.field]}
-          kind={cell.at.field}
+          {...(KEYBOARDS[cell.at.field] ? { keyboard: KEYBOARDS[cell.at.field] } : {})}
           onType={(text) => type(row.row, cell.at.field, text)}
         />
       ),

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const BREAK = '--> statement-breakpoint\n';
+/** Generated columns of a resource, and the index that goes with each where the column is made anew. */
+const INDEXES = { sort_key: 'order', search_text: 'search' };
+
+/**
+ * PostgreSQL drops an index with its column, and a generated column can only be changed by dropping it: writes the
+ * indexes of such columns into the newest migration, as the migrations before it made them. Answers their names.
+ */
+export function keepIndexes(folder: string): string[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const newest = path.join(folder, files.at(-1)!);
+  const change = readFileSync(newest, 'utf8');
+  const before = files
+    .slice(0, -1)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const kept: string[] = [];
+  const statements: string[] = [];
+  for (const [, table, column] of change.matchAll(/ALTER TABLE "(\w+)" drop column "(sort_key|search_text)"/gi)) {
+    const index = `${table}_${INDEXES[column as keyof typeof INDEXES]}`;
+    const made = [...before.matchAll(new RegExp(`CREATE INDEX "${index}" ON [^;]*;`, 'g'))].at(-1);
+    if (!made || change.includes(`CREATE INDEX "${index}"`)) continue;
+    kept.push(index);
+    statements.push(made[0]);
+  }
+  if (kept.length > 0) writeFileSync(newest, [change.trimEnd(), ...statements].join(`${BREAK}`) + '\n');
+  return kept;
+}

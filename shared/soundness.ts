@@ -1,0 +1,57 @@
+import { kindOf } from './kinds.ts';
+import { type Field, pathOf, type Resource } from './resource.ts';
+
+/** Columns every table of an organisation has, and what a list's query string says already. */
+const RESERVED = new Set([
+  ...['id', 'organization_id', 'version', 'created_at', 'updated_at', 'deleted_at', 'sort_key', 'search_text'],
+  ...['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'],
+]);
+/** Nouns that are no resources and may be referred to all the same. */
+const OTHER_NOUNS = ['events', 'halls', 'sectors'];
+
+/** A configuration with a mistake: which file, which field, and what helps. */
+export class UnsoundResource extends Error {}
+
+/**
+ * The resources as they are, or `UnsoundResource` for the first mistake that the compiler can't see: two of one name or
+ * path, a reference to nothing, a reserved name, a column, title, search or filter that the field's kind can't be.
+ */
+export function sound<R extends readonly Resource[]>(resources: R): R {
+  for (const [at, resource] of resources.entries()) {
+    const twin = resources.slice(0, at).find((other) => pathOf(other) === pathOf(resource));
+    if (twin) refuse(resource, 'name', `'${resource.name}' is taken: give this resource another name`);
+    for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
+    refuseLists(resource);
+  }
+  return resources;
+}
+
+function refuseField(resource: Resource, name: string, field: Field, resources: readonly Resource[]): void {
+  if (RESERVED.has(name)) refuse(resource, `fields.${name}`, 'this name is reserved: call the field something else');
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) refuse(resource, `fields.${name}`, 'names are in small letters, as_this_one');
+  if (field.kind !== 'reference') return;
+  const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
+  if (!names.includes(field.to))
+    refuse(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
+}
+
+function refuseLists(resource: Resource): void {
+  const { title, list, fields } = resource;
+  for (const [part, names] of Object.entries({ title, 'list.search': list.search })) {
+    for (const name of names) {
+      if (!kindOf(fields[name]!).isText)
+        refuse(resource, part, `'${name}' is no text: name fields of text, email or phone`);
+    }
+  }
+  for (const name of list.filters) {
+    if (!kindOf(fields[name]!).isFilter) refuse(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
+  }
+  for (const name of [...list.columns, ...(resource.sheet ?? [])]) {
+    if (kindOf(fields[name]!).isApart)
+      refuse(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
+  }
+}
+
+function refuse(resource: Resource, part: string, cure: string): never {
+  throw new UnsoundResource(`src/resources/${resource.name}.ts: ${part}: ${cure}`);
+}

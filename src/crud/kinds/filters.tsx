@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { TextField } from '@mui/material';
+import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { resourceList } from '#resources/index.ts';
+import { pageMax } from '#shared/limits.ts';
+import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
+import { titleOf, useWords } from '../words.ts';
+import type { FieldProps, PropsOf } from './parts.ts';
+import { useReferenced } from './useReferenced.ts';
+
+export function ChoiceFilter({ resource, name, field }: PropsOf<'choice'>) {
+  const words = useWords(resource);
+  const options = field.values.map((value) => ({ id: value, label: words.value(name, value) }));
+  return <ChipMenu name={name} label={words.field(name)} options={options} />;
+}
+
+export function FlagFilter({ resource, name }: FieldProps) {
+  const words = useWords(resource);
+  const translate = useTranslate();
+  const options = [true, false].map((value) => ({ id: String(value), label: translate(`ra.boolean.${value}`) }));
+  return <ChipMenu name={name} label={words.field(name)} options={options} />;
+}
+
+export function ReferenceFilter({ resource, name, field }: PropsOf<'reference'>) {
+  const words = useWords(resource);
+  const { to, title } = useReferenced(field.to);
+  const { data = [] } = useGetList(field.to, {
+    pagination: {
+      page: 1,
+      perPage: pageMax(Boolean(resourceList.find((each) => each.name === field.to)?.list.picked)),
+    },
+    sort: { field: title, order: 'ASC' },
+  });
+  const labelOf = (row: Record<string, unknown>) => (to && to.title.length > 1 ? titleOf(to, row) : String(row[title]));
+  return (
+    <ChipMenu
+      name={name}
+      label={words.field(name)}
+      options={data.map((row) => ({ id: String(row.id), label: labelOf(row) }))}
+    />
+  );
+}
+
+/** A number that is typed: taken with Enter, and where one goes on. */
+export function NumberFilter({ resource, name }: FieldProps) {
+  const { filterValues, setFilters } = useListContext();
+  const words = useWords(resource);
+  const now = filterValues[name] === undefined ? '' : String(filterValues[name]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    if (typed !== null && typed !== now) setFilters({ ...filterValues, [name]: typed === '' ? undefined : typed });
+    setTyped(null);
+  };
+  return (
+    <TextField
+      type="number"
+      size="small"
+      label={words.field(name)}
+      value={typed ?? now}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+      sx={{ width: 140 }}
+    />
+  );
+}
+
+function ChipMenu({ name, label, options }: { name: string; label: string; options: { id: string; label: string }[] }) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  return (
+    <ChoiceChip
+      label={label}
+      any={translate('crud.any')}
+      options={options}
+      value={filterValues[name] as string | undefined}
+      onChange={(id) => setFilters({ ...filterValues, [name]: id ?? undefined })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { Field, FieldOf, Kind } from '#shared/resource.ts';
+import { ChoiceCell, FlagCell, MomentCell, PlainCell, ReferenceCell } from './cells.tsx';
+import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter } from './filters.tsx';
+import {
+  ChoiceInput,
+  FlagInput,
+  IntegerInput,
+  LineInput,
+  MomentInput,
+  ReferencePicker,
+  TextKindInput,
+} from './inputs.tsx';
+import type { CellProps, FieldProps } from './parts.ts';
+
+/** What the browser knows of a kind of field. */
+interface KindParts<F extends Field = Field> {
+  /** How a value stands in a list. */
+  cell: ComponentType<CellProps<F>>;
+  /** How it is filled in; null for what has an editor of its own. */
+  input: ComponentType<FieldProps<F>> | null;
+  /** The control above a list; null where there is none. */
+  filter: ComponentType<FieldProps<F>> | null;
+  /** Numbers stand on the right. */
+  isNumeric: boolean;
+  /** How wide its column is where a file is corrected; 'auto' shares what is left. */
+  gridWidth: number | 'auto';
+  /** The keyboard of a phone. */
+  keyboard?: 'email' | 'tel' | 'numeric' | 'url' | 'decimal';
+}
+
+const line = { cell: PlainCell, filter: null, isNumeric: false, gridWidth: 'auto' } as const;
+
+/** The kinds of fields in the browser; one that lacks a part doesn't compile. */
+const PARTS = {
+  text: { ...line, input: TextKindInput },
+  email: { ...line, input: (props) => <LineInput {...props} type="email" />, keyboard: 'email' },
+  phone: { ...line, input: (props) => <LineInput {...props} type="tel" />, gridWidth: 168, keyboard: 'tel' },
+  integer: {
+    cell: PlainCell,
+    input: IntegerInput,
+    filter: NumberFilter,
+    isNumeric: true,
+    gridWidth: 96,
+    keyboard: 'numeric',
+  },
+  flag: { cell: FlagCell, input: FlagInput, filter: FlagFilter, isNumeric: false, gridWidth: 96 },
+  choice: { cell: ChoiceCell, input: ChoiceInput, filter: ChoiceFilter, isNumeric: false, gridWidth: 168 },
+  reference: {
+    cell: ReferenceCell,
+    input: ReferencePicker,
+    filter: ReferenceFilter,
+    isNumeric: false,
+    gridWidth: 'auto',
+  },
+  moment: { ...line, cell: MomentCell, input: MomentInput },
+  document: { ...line, cell: () => null, input: null },
+} satisfies { [K in Kind]: KindParts<FieldOf<K>> };
+
+/** The parts of a field's kind. */
+export function partsOf(field: Field): KindParts {
+  return PARTS[field.kind] as KindParts;
+}
+
+/** The cell of one field. */
+export function Cell(props: CellProps) {
+  const { cell: Content } = partsOf(props.field);
+  return <Content {...props} />;
+}
+
+/** The input of one field. */
+export function FieldInput(props: FieldProps) {
+  const { input: Content } = partsOf(props.field);
+  return Content && <Content {...props} />;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { defineResource, document, moment, reference, type Resource, text } from '#shared/resource.ts';
+import { atLeast } from '#shared/roles.ts';
+import { sound } from '#shared/soundness.ts';
+
+const allow = atLeast('manager_event');
+
+/** A resource that nothing is wrong with, but for what the test changes. */
+function sponsors(change: Partial<Resource> = {}): Resource {
+  const resource = defineResource({
+    name: 'sponsors',
+    title: ['name'],
+    fields: { name: text({ required: true, max: 80 }), since: moment(), plan: document(), by: reference('users') },
+    list: { columns: ['name'], search: ['name'], filters: ['by'], sort: 'name' },
+    allow: { read: allow, create: allow, update: allow, delete: allow },
+  }) as unknown as Resource;
+  return { ...resource, ...change };
+}
+const users = {
+  ...sponsors({ fields: { name: text({ max: 80 }) } }),
+  name: 'users',
+  list: { ...sponsors().list, filters: [] },
+};
+const { fields, list } = sponsors();
+
+describe('a configuration with a mistake', () => {
+  it('is let through without one', () => {
+    const all = [users, sponsors()];
+    expect(sound(all)).toBe(all);
+  });
+
+  it.each<[string, Partial<Resource>, string]>([
+    ['a name that is taken', { name: 'users' }, "src/resources/users.ts: name: 'users' is taken"],
+    [
+      'a reserved name',
+      { fields: { ...fields, version: text({ max: 3 }) } },
+      'sponsors.ts: fields.version: this name is reserved',
+    ],
+    ['a name the query string has', { fields: { ...fields, q: text({ max: 3 }) } }, 'fields.q: this name is reserved'],
+    [
+      'a name with capitals',
+      { fields: { ...fields, webSite: text({ max: 3 }) } },
+      'fields.webSite: names are in small letters',
+    ],
+    [
+      'a reference to nothing',
+      { fields: { ...fields, by: reference('gests') } },
+      "fields.by: there is no resource 'gests'; there are users",
+    ],
+    ['a title that is no text', { title: ['since'] }, "title: 'since' is no text"],
+    ['a search of what is no text', { list: { ...list, search: ['by'] } }, "list.search: 'by' is no text"],
+    [
+      'a filter there is none for',
+      { list: { ...list, filters: ['since'] } },
+      "list.filters: nothing filters by 'since'",
+    ],
+    ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
+  ])('is refused: %s', (_, change, why) => {
+    expect(() => sound([users, sponsors(change)])).toThrow(why);
+  });
+});
