@@ -1,11 +1,20 @@
 import { kindOf } from './kinds.ts';
 import { type Field, pathOf, type Resource } from './resource.ts';
 
-/** Columns every table of an organisation has, and what a list's query string says already. */
-const RESERVED = new Set([
-  ...['id', 'organization_id', 'version', 'created_at', 'updated_at', 'deleted_at', 'sort_key', 'search_text'],
-  ...['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'],
-]);
+/** Columns every table of an organisation has. */
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'sort_key',
+  'search_text',
+];
+/** What a list's query string says already. */
+const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'];
+const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
 /** Nouns that are no resources and may be referred to all the same. */
 const OTHER_NOUNS = ['events', 'halls', 'sectors'];
 

@@ -1,4 +1,4 @@
-import { ReferenceField, TextField } from 'react-admin';
+import { FunctionField, ReferenceField } from 'react-admin';
 import { formatMoment } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { useWords } from '../words.ts';
@@ -28,10 +28,10 @@ export function MomentCell({ record, name }: CellProps) {
 }
 
 export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
-  const { title } = useReferenced(field.to);
+  const { nameOf } = useReferenced(field.to);
   return (
     <ReferenceField source={name} reference={field.to} link={false} emptyText={NOTHING}>
-      <TextField source={title} variant="inherit" />
+      <FunctionField render={nameOf} variant="inherit" />
     </ReferenceField>
   );
 }

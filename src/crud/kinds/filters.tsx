@@ -4,7 +4,7 @@ import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { resourceList } from '#resources/index.ts';
 import { pageMax } from '#shared/limits.ts';
 import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
-import { titleOf, useWords } from '../words.ts';
+import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
 
@@ -23,7 +23,7 @@ export function FlagFilter({ resource, name }: FieldProps) {
 
 export function ReferenceFilter({ resource, name, field }: PropsOf<'reference'>) {
   const words = useWords(resource);
-  const { to, title } = useReferenced(field.to);
+  const { title, nameOf } = useReferenced(field.to);
   const { data = [] } = useGetList(field.to, {
     pagination: {
       page: 1,
@@ -31,12 +31,11 @@ export function ReferenceFilter({ resource, name, field }: PropsOf<'reference'>)
     },
     sort: { field: title, order: 'ASC' },
   });
-  const labelOf = (row: Record<string, unknown>) => (to && to.title.length > 1 ? titleOf(to, row) : String(row[title]));
   return (
     <ChipMenu
       name={name}
       label={words.field(name)}
-      options={data.map((row) => ({ id: String(row.id), label: labelOf(row) }))}
+      options={data.map((row) => ({ id: String(row.id), label: nameOf(row) }))}
     />
   );
 }

@@ -42,7 +42,7 @@ export function ChoiceInput(props: PropsOf<'choice'>) {
 
 export function ReferencePicker(props: PropsOf<'reference'>) {
   const { source, ...common } = useCommon(props);
-  const { title } = useReferenced(props.field.to);
+  const { title, nameOf } = useReferenced(props.field.to);
   return (
     <ReferenceInput
       source={source}
@@ -50,7 +50,7 @@ export function ReferencePicker(props: PropsOf<'reference'>) {
       perPage={limit('perPageMax')}
       sort={{ field: title, order: 'ASC' }}
     >
-      <AutocompleteInput {...common} optionText={title} filterToQuery={(q: string) => ({ q })} />
+      <AutocompleteInput {...common} optionText={nameOf} filterToQuery={(q: string) => ({ q })} />
     </ReferenceInput>
   );
 }

@@ -1,11 +1,23 @@
 import { useLocaleState } from 'react-admin';
 import { resourceList } from '#resources/index.ts';
 import type { Resource } from '#shared/resource.ts';
+import { titleOf } from '../words.ts';
 
-/** The resource a reference points to, and the field its records are called by in the user's language. */
-export function useReferenced(name: string): { to: Resource | undefined; title: string } {
+interface Referenced {
+  to: Resource | undefined;
+  /** The field its records are sorted by. */
+  title: string;
+  /** What a record is called, by its whole title and in the user's language. */
+  nameOf: (record: Record<string, unknown>) => string;
+}
+
+/** The resource a reference points to, and what its records are called. */
+export function useReferenced(name: string): Referenced {
   const [locale] = useLocaleState();
   const to = resourceList.find((candidate) => candidate.name === name);
-  const title = to?.title[0] ?? 'name';
-  return { to, title: title === 'name_ru' && locale === 'en' ? 'name_en' : title };
+  const first = to?.title[0] ?? 'name';
+  const title = first === 'name_ru' && locale === 'en' ? 'name_en' : first;
+  const nameOf = (record: Record<string, unknown>) =>
+    to && to.title.length > 1 ? titleOf(to, record) : String(record[title] ?? '');
+  return { to, title, nameOf };
 }

@@ -167,8 +167,12 @@ describe('a resource added by its configuration alone', () => {
   it('keeps lines, moments and numbers as they were sent, and finds by numbers, yes and no', async () => {
     const { admin } = app.north;
     const sent = {
-      ...{ name: 'Сад', kind: 'press', stands: 2_147_483_647, contract: true },
-      ...{ note: ' Первая  строка\r\nвторая\n', signed_at: '2026-11-27T16:00:00.000Z' },
+      name: 'Сад',
+      kind: 'press',
+      stands: 2_147_483_647,
+      contract: true,
+      note: ' Первая  строка\r\nвторая\n',
+      signed_at: '2026-11-27T16:00:00.000Z',
     };
     const { body } = await app.call('POST', '/partners', admin, sent);
     expect(body.data).toMatchObject({ ...sent, note: 'Первая  строка\nвторая' });
