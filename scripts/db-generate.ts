@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resourceList } from '#resources/index.ts';
+import { sound } from '#shared/soundness.ts';
 import { keepIndexes } from './keep-indexes.ts';
 
 /**
@@ -9,7 +10,7 @@ import { keepIndexes } from './keep-indexes.ts';
  * the migration that leads from the last one to the tables of the code.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const configured = resourceList
+const configured = sound(resourceList)
   .map(({ name }) => name)
   .filter((name) => !existsSync(`${root}server/${name}/table.ts`))
   .sort();

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Field, FieldOf, Kind } from './resource.ts';
-import { emailText, phoneText, typed, typedLines } from './typed.ts';
+import { colourIn, dateIn, decimalIn, timeIn, wholeNumberIn } from './cellText.ts';
+import { limit } from './limits.ts';
+import type { Message } from './problems.ts';
+import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
 
 /** What both sides know of a kind of field. */
 export interface SharedKind<F extends Field = Field> {
@@ -8,6 +11,8 @@ export interface SharedKind<F extends Field = Field> {
   readonly schema: (field: F) => z.ZodType;
   /** What is answered where there is a value. */
   readonly answer: (field: F) => z.ZodType;
+  /** What a text in a cell stands for; undefined, and said by `else`, where it stands for nothing. The text itself, if not given. */
+  readonly cell?: { readonly in: (text: string) => string | number | undefined; readonly else: Message['key'] };
   /** How wide a column of it is, characters. */
   readonly width: (field: F) => number;
   /** Stored as the text it is: it can be searched, name a record, be unique, and sorts in Russian order. */
@@ -24,6 +29,21 @@ const other = { width: () => 24, isText: false, isFilter: true, isApart: false }
 /** Whole numbers as PostgreSQL's integer holds them. */
 const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
 
+/** The largest decimal, either way: beyond it the digits after the point are no longer exact. */
+const DECIMAL = 1_000_000_000_000;
+
+/** The schema with a condition on what isn't empty, and what is said where it doesn't hold. */
+function matching<S extends z.ZodType<string>>(schema: S, holds: (value: string) => boolean, key: Message['key']) {
+  return schema.superRefine((value, ctx) => {
+    if (value === '') refuse(ctx, { key: 'required' });
+    else if (!holds(value)) refuse(ctx, { key });
+  });
+}
+
+function isPage(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
 /** The kinds of fields there are; a kind that lacks a part doesn't compile. */
 export const KINDS = {
   text: {
@@ -38,12 +58,56 @@ export const KINDS = {
     schema: ({ min = INTEGER.min, max = INTEGER.max }) =>
       z.number().int().min(Math.max(min, INTEGER.min)).max(Math.min(max, INTEGER.max)),
     answer: () => z.number(),
+    cell: { in: wholeNumberIn, else: 'whole_number' },
     width: () => 12,
   },
   flag: { ...other, schema: () => z.boolean(), answer: () => z.boolean(), width: () => 12 },
   choice: { ...other, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
   reference: { ...other, schema: () => z.uuid(), answer: () => z.uuid() },
   moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string(), isFilter: false },
+  url: { ...line, schema: () => matching(typed(limit('urlLength')), isPage, 'url'), width: () => 40 },
+  decimal: {
+    ...other,
+    schema: ({ digits, min = -DECIMAL, max = DECIMAL }) =>
+      z
+        .number()
+        .min(Math.max(min, -DECIMAL))
+        .max(Math.min(max, DECIMAL))
+        .superRefine((value, ctx) => {
+          if (Number(value.toFixed(digits)) !== value) refuse(ctx, { key: 'too_precise', params: { digits } });
+        }),
+    answer: () => z.number(),
+    cell: { in: decimalIn, else: 'number' },
+    width: () => 14,
+  },
+  date: {
+    ...other,
+    schema: () => matching(z.string(), (value) => dateIn(value) === value, 'date'),
+    answer: () => z.string(),
+    cell: { in: dateIn, else: 'date' },
+    width: () => 12,
+  },
+  time: {
+    ...other,
+    schema: () => matching(z.string(), (value) => timeIn(value) === value, 'time'),
+    answer: () => z.string(),
+    cell: { in: timeIn, else: 'time' },
+    width: () => 8,
+    isFilter: false,
+  },
+  colour: {
+    ...other,
+    schema: () =>
+      matching(
+        z.string().overwrite((value) => value.toLowerCase()),
+        (value) => colourIn(value) === value,
+        'colour',
+      ),
+    answer: () => z.string(),
+    cell: { in: colourIn, else: 'colour' },
+    width: () => 10,
+    isFilter: false,
+  },
   document: {
     ...other,
     // Without one, the noun's own rules put a first one in.

@@ -84,6 +84,7 @@ export const LIMITS = {
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
   sheetSeconds: { value: 10, section: 'product' },
   /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
+  urlLength: { value: 2000, section: 'product' },
   nameLength: { value: 80, section: 'product' },
   emailLength: { value: 254, section: 'product' },
   phoneLength: { value: 32, section: 'product' },

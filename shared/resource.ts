@@ -50,6 +50,25 @@ export interface ReferenceField extends FieldOptions {
 export interface MomentField extends FieldOptions {
   readonly kind: 'moment';
 }
+export interface UrlField extends FieldOptions {
+  readonly kind: 'url';
+}
+export interface DecimalField extends FieldOptions {
+  readonly kind: 'decimal';
+  /** Digits after the point. */
+  readonly digits: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface DateField extends FieldOptions {
+  readonly kind: 'date';
+}
+export interface TimeField extends FieldOptions {
+  readonly kind: 'time';
+}
+export interface ColourField extends FieldOptions {
+  readonly kind: 'colour';
+}
 /** A structured value kept as jsonb; its schema belongs to the noun's own rules. */
 export interface DocumentField extends FieldOptions {
   readonly kind: 'document';
@@ -64,6 +83,11 @@ export type Field =
   | ChoiceField
   | ReferenceField
   | MomentField
+  | UrlField
+  | DecimalField
+  | DateField
+  | TimeField
+  | ColourField
   | DocumentField;
 /** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds.tsx`. */
 export type Kind = Field['kind'];
@@ -108,6 +132,26 @@ export function reference<const O extends FieldOptions>(
 /** A point in time, ISO 8601 in UTC. */
 export function moment<const O extends FieldOptions>(options: O = {} as O): { kind: 'moment' } & O {
   return { kind: 'moment', ...options };
+}
+/** The address of a page, http or https. */
+export function url<const O extends FieldOptions>(options: O = {} as O): { kind: 'url' } & O {
+  return { kind: 'url', ...options };
+}
+/** A number with `digits` after the point: money, lengths. */
+export function decimal<const O extends Omit<DecimalField, 'kind'>>(options: O): { kind: 'decimal' } & O {
+  return { kind: 'decimal', ...options };
+}
+/** A day of the calendar, 2026-12-05, the same in every zone. */
+export function date<const O extends FieldOptions>(options: O = {} as O): { kind: 'date' } & O {
+  return { kind: 'date', ...options };
+}
+/** A time of the day, 19:00, wherever one is. */
+export function time<const O extends FieldOptions>(options: O = {} as O): { kind: 'time' } & O {
+  return { kind: 'time', ...options };
+}
+/** A colour, #0e5e6f. */
+export function colour<const O extends FieldOptions>(options: O = {} as O): { kind: 'colour' } & O {
+  return { kind: 'colour', ...options };
 }
 /** A structured value (a hall's layout). */
 export function document<const O extends FieldOptions>(options: O = {} as O): { kind: 'document' } & O {
@@ -196,6 +240,11 @@ interface Values {
   choice: string;
   reference: string;
   moment: string;
+  url: string;
+  decimal: number;
+  date: string;
+  time: string;
+  colour: string;
   document: unknown;
 }
 type ValueOf<F extends Field> = F extends { values: readonly (infer V)[] } ? V : Values[F['kind']];

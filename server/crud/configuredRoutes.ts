@@ -1,4 +1,5 @@
 import { resourceList } from '#resources/index.ts';
+import { sound } from '#shared/soundness.ts';
 import type { AnyCall } from '../call/call.ts';
 import type { TenantTable } from '../db/work.ts';
 import { type CrudRules, crudCalls } from './routes.ts';
@@ -6,9 +7,12 @@ import * as tables from './tables.ts';
 
 const tableByName: Record<string, TenantTable> = tables;
 
-/** The calls of resources that have no folder in `server/`: all of it stands in their configuration, but who uses them. */
+/**
+ * The calls of resources that have no folder in `server/`: all of it stands in their configuration, but who uses them.
+ * Refused with UnsoundResource where a resource, any of them, has a mistake.
+ */
 export function configuredCalls(rules: Record<string, Pick<CrudRules, 'usedBy'>>): AnyCall[] {
-  return resourceList.flatMap((resource) => {
+  return sound(resourceList).flatMap((resource) => {
     const table = tableByName[resource.name];
     return table ? crudCalls(resource, table, rules[resource.name]) : [];
   });

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   integer,
   jsonb,
+  numeric,
   type PgBooleanBuilderInitial,
   type PgColumnBuilderBase,
   type PgIntegerBuilderInitial,
@@ -10,6 +12,7 @@ import {
   type PgTextBuilderInitial,
   type PgUUIDBuilderInitial,
   text,
+  time,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -19,11 +22,11 @@ import { at, isoMoment } from '../db/columns.ts';
 import { isFailedFormula } from '../sheet/cell.ts';
 import {
   type CellReader,
+  cellTextReader,
   choiceReader,
   momentReader,
   plainReader,
   referenceReader,
-  wholeNumberReader,
   yesOrNoReader,
 } from './sheet/values.ts';
 import type { CellWords } from './sheet/words.ts';
@@ -46,6 +49,11 @@ export interface ServerKind<F extends Field = Field> {
   readonly words?: (words: CellWords, field: F) => string[];
 }
 
+const decimalColumn = (name: string, digits: number) =>
+  numeric(name, { precision: 15 + digits, scale: digits, mode: 'number' });
+const dateColumn = (name: string) => date(name, { mode: 'string' });
+const timeColumn = (name: string) => time(name);
+
 const line = {
   column: (name: string) => text(name),
   filter: () => z.string().max(300),
@@ -60,7 +68,7 @@ export const KINDS = {
   integer: {
     column: (name) => integer(name),
     filter: (field) => z.coerce.number().pipe(SHARED.integer.schema(field)),
-    reader: () => wholeNumberReader,
+    reader: () => cellTextReader(SHARED.integer.cell),
   },
   flag: {
     column: (name) => boolean(name),
@@ -90,6 +98,26 @@ export const KINDS = {
     stored: (value) => new Date(String(value)),
     reader: () => momentReader,
   },
+  url: line,
+  decimal: {
+    column: (name, { digits }) => decimalColumn(name, digits),
+    filter: (field) => z.coerce.number().pipe(SHARED.decimal.schema(field)),
+    wire: (column) => sql`${column}::float8`,
+    reader: () => cellTextReader(SHARED.decimal.cell),
+  },
+  date: {
+    column: dateColumn,
+    filter: SHARED.date.schema,
+    wire: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
+    reader: () => cellTextReader(SHARED.date.cell),
+  },
+  time: {
+    column: timeColumn,
+    filter: null,
+    wire: (column) => sql`to_char(${column}, 'HH24:MI')`,
+    reader: () => cellTextReader(SHARED.time.cell),
+  },
+  colour: { column: (name) => text(name), filter: null, reader: () => cellTextReader(SHARED.colour.cell) },
   document: { column: (name) => jsonb(name), filter: null, reader: plainReader },
 } satisfies { [K in Kind]: ServerKind<FieldOf<K>> };
 
@@ -103,6 +131,11 @@ export interface Columns {
   choice: Columns['text'];
   reference: PgUUIDBuilderInitial<''>;
   moment: ReturnType<typeof at>;
+  url: Columns['text'];
+  decimal: ReturnType<typeof decimalColumn>;
+  date: ReturnType<typeof dateColumn>;
+  time: ReturnType<typeof timeColumn>;
+  colour: Columns['text'];
   document: PgJsonbBuilderInitial<''>;
 }
 

@@ -1,5 +1,4 @@
 import type { Resource } from '#shared/resource.ts';
-import { sound } from '#shared/soundness.ts';
 import { cities } from './cities.ts';
 import { guests } from './guests.ts';
 import { hallTemplates } from './hall_templates.ts';
@@ -11,7 +10,7 @@ import { users } from './users.ts';
 export const resources = [users, hallTemplates, locations, tickets, guests, cities] as const;
 
 /** The same, where only what all resources have in common matters. */
-export const resourceList: readonly Resource[] = sound(resources as unknown as readonly Resource[]);
+export const resourceList: readonly Resource[] = resources as unknown as readonly Resource[];
 
 /** Resources with a screen and a menu item that come from nowhere but their configuration. */
 export const screenList = resourceList.flatMap((resource) =>

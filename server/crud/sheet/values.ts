@@ -1,3 +1,4 @@
+import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { cleanLine } from '#shared/text.ts';
@@ -15,8 +16,6 @@ export type CellReader = (text: string) => ReadCell;
 
 const YES = ['да', 'yes', 'true', 'истина', 'y', 'д', '1', '+', '✓', 'есть'];
 const NO = ['нет', 'no', 'false', 'ложь', 'n', 'н', '0', '-', '—'];
-const GROUPED = /^[-+]?\d{1,3}([ ,]\d{3})+$/;
-const WHOLE = /^[-+]?\d+([.,]0*)?$/;
 
 function wrong(text: string, problem: Message): ReadCell {
   return { value: null, text, problem };
@@ -27,12 +26,12 @@ export function plainReader(): CellReader {
   return (text) => ({ value: text, text });
 }
 
-/** 1 234, 1,234, 12.0 are whole numbers; 1.5 is none. */
-export function wholeNumberReader(text: string): ReadCell {
-  const line = cleanLine(text);
-  if (GROUPED.test(line)) return { value: Number(line.replace(/[ ,]/g, '')), text };
-  if (!WHOLE.test(line)) return wrong(text, { key: 'whole_number' });
-  return { value: Number(line.replace(/[.,]0*$/, '')), text };
+/** A text that stands for a value of its kind (`shared/cellText.ts`), or is said to stand for none. */
+export function cellTextReader(cell: NonNullable<SharedKind['cell']>): CellReader {
+  return (text) => {
+    const value = cell.in(text);
+    return value === undefined ? wrong(text, { key: cell.else }) : { value, text };
+  };
 }
 
 /** Yes and no in either language, and the signs people use for them. */

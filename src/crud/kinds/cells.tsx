@@ -1,5 +1,7 @@
+import { Box, Link } from '@mui/material';
 import { FunctionField, ReferenceField } from 'react-admin';
-import { formatMoment } from '../../i18n/dates.ts';
+import type { FieldOf } from '#shared/resource.ts';
+import { formatDay, formatMoment } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { useWords } from '../words.ts';
 import type { CellProps, PropsOf } from './parts.ts';
@@ -33,5 +35,42 @@ export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
     <ReferenceField source={name} reference={field.to} link={false} emptyText={NOTHING}>
       <FunctionField render={nameOf} variant="inherit" />
     </ReferenceField>
+  );
+}
+
+export function DecimalCell({ record, name, field }: CellProps<FieldOf<'decimal'>>) {
+  const value = record[name];
+  if (typeof value !== 'number') return <>{NOTHING}</>;
+  const shape = { minimumFractionDigits: field.digits, maximumFractionDigits: field.digits };
+  return <>{new Intl.NumberFormat(language(), shape).format(value)}</>;
+}
+
+export function DateCell({ record, name }: CellProps) {
+  const value = record[name];
+  return <>{typeof value === 'string' ? formatDay(value, language()) : NOTHING}</>;
+}
+
+/** The page's address without what all of them begin with; opens beside. */
+export function UrlCell({ record, name }: CellProps) {
+  const value = record[name];
+  if (typeof value !== 'string') return <>{NOTHING}</>;
+  return (
+    <Link href={value} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+      {value.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+    </Link>
+  );
+}
+
+export function ColourCell({ record, name }: CellProps) {
+  const value = record[name];
+  if (typeof value !== 'string') return <>{NOTHING}</>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="span"
+        sx={{ width: 16, height: 16, borderRadius: 0.5, border: 1, borderColor: 'look.line', bgcolor: value }}
+      />
+      {value}
+    </Box>
   );
 }

@@ -40,8 +40,12 @@ export function ReferenceFilter({ resource, name, field }: PropsOf<'reference'>)
   );
 }
 
-/** A number that is typed: taken with Enter, and where one goes on. */
-export function NumberFilter({ resource, name }: FieldProps) {
+export function NumberFilter(props: FieldProps) {
+  return <TypedFilter {...props} type="number" />;
+}
+
+/** A value that is typed: taken with Enter, and where one goes on. */
+export function TypedFilter({ resource, name, type }: FieldProps & { type: 'number' | 'date' }) {
   const { filterValues, setFilters } = useListContext();
   const words = useWords(resource);
   const now = filterValues[name] === undefined ? '' : String(filterValues[name]);
@@ -52,7 +56,7 @@ export function NumberFilter({ resource, name }: FieldProps) {
   };
   return (
     <TextField
-      type="number"
+      type={type}
       size="small"
       label={words.field(name)}
       value={typed ?? now}
@@ -62,7 +66,8 @@ export function NumberFilter({ resource, name }: FieldProps) {
         if (event.key === 'Enter') take();
         if (event.key === 'Escape') setTyped(null);
       }}
-      sx={{ width: 140 }}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 150 }}
     />
   );
 }

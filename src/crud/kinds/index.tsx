@@ -1,10 +1,21 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '#shared/resource.ts';
-import { ChoiceCell, FlagCell, MomentCell, PlainCell, ReferenceCell } from './cells.tsx';
-import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter } from './filters.tsx';
+import {
+  ChoiceCell,
+  ColourCell,
+  DateCell,
+  DecimalCell,
+  FlagCell,
+  MomentCell,
+  PlainCell,
+  ReferenceCell,
+  UrlCell,
+} from './cells.tsx';
+import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter, TypedFilter } from './filters.tsx';
 import {
   ChoiceInput,
   FlagInput,
+  DecimalInput,
   IntegerInput,
   LineInput,
   MomentInput,
@@ -54,6 +65,24 @@ const PARTS = {
     gridWidth: 'auto',
   },
   moment: { ...line, cell: MomentCell, input: MomentInput },
+  url: { ...line, cell: UrlCell, input: (props) => <LineInput {...props} type="url" />, keyboard: 'url' },
+  decimal: {
+    cell: DecimalCell,
+    input: DecimalInput,
+    filter: NumberFilter,
+    isNumeric: true,
+    gridWidth: 112,
+    keyboard: 'decimal',
+  },
+  date: {
+    ...line,
+    cell: DateCell,
+    input: (props) => <LineInput {...props} type="date" />,
+    filter: (props) => <TypedFilter {...props} type="date" />,
+    gridWidth: 112,
+  },
+  time: { ...line, input: (props) => <LineInput {...props} type="time" />, gridWidth: 96 },
+  colour: { ...line, cell: ColourCell, input: (props) => <LineInput {...props} type="color" />, gridWidth: 112 },
   document: { ...line, cell: () => null, input: null },
 } satisfies { [K in Kind]: KindParts<FieldOf<K>> };
 

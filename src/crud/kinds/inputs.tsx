@@ -29,6 +29,10 @@ export function IntegerInput(props: PropsOf<'integer'>) {
   return <NumberInput {...useCommon(props)} step={1} />;
 }
 
+export function DecimalInput(props: PropsOf<'decimal'>) {
+  return <NumberInput {...useCommon(props)} step={10 ** -props.field.digits} />;
+}
+
 export function FlagInput(props: PropsOf<'flag'>) {
   const { source, label, helperText } = useCommon(props);
   return <BooleanInput source={source} label={label} helperText={helperText} />;

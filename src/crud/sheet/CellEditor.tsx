@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
 import type { Field, Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { CellFrame } from '../../sheet/CellFrame.tsx';
@@ -37,19 +38,14 @@ function TextEditor({ cell, text, field, onType }: EditorProps & { field: Field 
       keyboard={partsOf(field).keyboard}
       {...(field.kind === 'text' ? { longest: Math.max(1000, field.max) } : {})}
       onType={(typed) => {
-        const value = valueOf(field, typed.trim());
-        const isNoNumber = field.kind === 'integer' && typeof value === 'string';
-        onType(value, typed, isNoNumber ? translate('problems.fields.whole_number') : undefined);
+        const { cell: kind } = kindOf(field);
+        const text = typed.trim();
+        const value = text === '' || !kind ? text || null : (kind.in(text) ?? text);
+        const isNone = kind !== undefined && text !== '' && kind.in(text) === undefined;
+        onType(value, typed, isNone ? translate(`problems.fields.${kind.else}`) : undefined);
       }}
     />
   );
-}
-
-/** The value a typed text stands for; a text that stands for none stays one, for the judge to refuse. */
-function valueOf(field: Field, text: string): CellValue {
-  if (text === '') return null;
-  if (field.kind === 'integer' && /^[-+]?\d+$/.test(text)) return Number(text);
-  return text;
 }
 
 function ChoiceEditor({

@@ -22,7 +22,9 @@ const NEEDED = [
 
 /** The whole of a new resource, as a developer of an organisation would write it. */
 const PARTNERS = `
-import { choice, defineResource, email, flag, integer, moment, phone, reference, text } from '#shared/resource.ts';
+import {
+  choice, colour, date, decimal, defineResource, email, flag, integer, moment, phone, reference, text, time, url,
+} from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 
 export const partners = defineResource({
@@ -38,9 +40,14 @@ export const partners = defineResource({
     contract: flag(),
     signed_at: moment(),
     phone: phone(),
+    site: url(),
+    fee: decimal({ digits: 2, min: 0 }),
+    since: date(),
+    opens: time(),
+    colour: colour(),
     location_id: reference('locations'),
   },
-  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract'], sort: 'name' },
+  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since'], sort: 'name' },
   sheet: ['name', 'kind', 'email', 'stands', 'location_id'],
   screen: { icon: 'handshake', least: 'manager_event' },
   allow: {
@@ -191,6 +198,48 @@ describe('a resource added by its configuration alone', () => {
       expect([query, (await app.call('GET', `/partners?${query}`, admin)).status]).toEqual([query, 422]);
     expect((await app.call('POST', '/partners', admin, { ...sent, stands: 2_147_483_648 })).status).toBe(422);
     expect((await app.call('POST', '/partners', admin, sent)).status).toBe(409);
+    await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
+  it('keeps pages, prices, days, times and colours, and refuses what is none', async () => {
+    const { admin } = app.north;
+    const sent = {
+      name: 'Ателье',
+      kind: 'press',
+      site: 'https://atelier.example.ru/о-нас',
+      fee: 1_234.5,
+      since: '2024-02-29',
+      opens: '09:30',
+      colour: '#0E5E6F',
+    };
+    const { body } = await app.call('POST', '/partners', admin, sent);
+    expect(body.data).toMatchObject({ ...sent, colour: '#0e5e6f' });
+    const { id } = body.data as { id: string };
+    const page = (length: number) => 'https://example.ru/'.padEnd(length, 'a');
+    expect((await app.call('PUT', `/partners/${id}`, admin, { site: page(2_000) })).status).toBe(200);
+    const found = async (query: string) => (await app.call('GET', `/partners?${query}`, admin)).body.data;
+    expect(await found('since=2024-02-29&fee=1234.50&sort=opens')).toMatchObject([{ id }]);
+    expect(await found('since=2024-03-01')).toEqual([]);
+    const wrong = {
+      site: ['javascript:alert(1)', 'example.ru', page(2_001)],
+      fee: [-1, 0.001, 1e15, '12'],
+      since: ['2023-02-29', '29.02.2024', '2024-2-29', ''],
+      opens: ['24:00', '9:30', '19:60'],
+      colour: ['red', '#12345', '0e5e6f'],
+    };
+    for (const [name, values] of Object.entries(wrong)) {
+      for (const value of values.filter((each) => each !== '')) {
+        const answer = await app.call('PUT', `/partners/${id}`, admin, { [name]: value });
+        expect([name, value, answer.status, Object.keys(answer.body.errors as object)]).toEqual([
+          name,
+          value,
+          422,
+          [name],
+        ]);
+      }
+    }
+    for (const query of ['fee=dear', 'since=yesterday', 'since=2023-02-29'])
+      expect([query, (await app.call('GET', `/partners?${query}`, admin)).status]).toEqual([query, 422]);
     await app.call('DELETE', `/partners/${id}`, admin);
   });
 

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { cleanLine } from './text.ts';
+
+/** 1 234 or 1,234. */
+const GROUPED = /^[-+]?\d{1,3}([ ,]\d{3})+$/;
+const WHOLE = /^[-+]?\d+([.,]0*)?$/;
+const DECIMAL = /^[-+]?\d+(\.\d*)?$/;
+const MIDNIGHT = /[ T]00:00(:00(\.0+)?)?Z?$/;
+const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/;
+const TIME = /^(\d{1,2})[:.](\d{2})(:00)?$/;
+
+/** The whole number a text stands for, however a spreadsheet shows it: 12, 1 200, 1,200, 3,00; undefined for 3.5. */
+export function wholeNumberIn(text: string): number | undefined {
+  const line = cleanLine(text);
+  if (GROUPED.test(line)) return Number(line.replace(/[ ,]/g, ''));
+  return WHOLE.test(line) ? Number(line.replace(/[.,]0*$/, '')) : undefined;
+}
+
+/** The number a text stands for: 12,5 and 12.5, 1 234,56 and 1,234.56, where the last sign is the decimal one. */
+export function decimalIn(text: string): number | undefined {
+  const line = cleanLine(text).replaceAll(' ', '');
+  const mark = Math.max(line.lastIndexOf(','), line.lastIndexOf('.'));
+  const plain = mark < 0 ? line : `${line.slice(0, mark).replace(/[.,]/g, '')}.${line.slice(mark + 1)}`;
+  return DECIMAL.test(plain) ? Number(plain) : undefined;
+}
+
+/** The day a text stands for, as 2026-12-05; also 05.12.2026 and 5.12.26, and a day with its midnight. */
+export function dateIn(text: string): string | undefined {
+  const line = cleanLine(text).replace(MIDNIGHT, '');
+  const [, day, month, year] = DAY_FIRST.exec(line) ?? [];
+  const iso = day ? [year!.padStart(4, '20'), month!.padStart(2, '0'), day.padStart(2, '0')].join('-') : line;
+  return z.iso.date().safeParse(iso).success ? iso : undefined;
+}
+
+/** The time of the day a text stands for, as 19:00; also 9:30 and 19.00. */
+export function timeIn(text: string): string | undefined {
+  const [, hours, minutes] = TIME.exec(cleanLine(text)) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** The colour a text stands for, as #0e5e6f. */
+export function colourIn(text: string): string | undefined {
+  const line = cleanLine(text).toLowerCase().replace(/^#?/, '#');
+  return /^#[0-9a-f]{6}$/.test(line) ? line : undefined;
+}
