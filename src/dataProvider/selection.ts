@@ -29,6 +29,8 @@ export function createSelection(storage: Storage, key: string, maySave: () => bo
     toggle: (id: string) => become(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     /** Adds all that are not there yet. */
     addAll: (more: readonly string[]) => become([...new Set([...ids, ...more])]),
+    /** Takes these away; whatever was picked since stays. */
+    remove: (those: readonly string[]) => become(ids.filter((id) => !those.includes(id))),
     /** Empties the list. */
     removeAll: () => become([]),
     /** Storage was changed from outside: another tab, or signing out. */

@@ -295,6 +295,52 @@ test.describe('a group', () => {
   });
 });
 
+test.describe('while seating is on its way', () => {
+  test('the next may be chosen, and the answer takes away only what it seated', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова', 'Белова']);
+    await open(page, there);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/tickets/create_list', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await tick(page, 'Волкова');
+    await pressSeat(page, 1, 1);
+    await doSeat(page, 1).click();
+    await expect.poll(() => seated(there)).toEqual({ 1: 'Волкова' });
+    await tick(page, 'Абрамова');
+    await tick(page, 'Белова');
+    await pressSeat(page, 3, 4);
+    answer();
+    await expect(said(page)).toHaveText(seatedOne('Волкова', 1, 1));
+    await doSeat(page, 2).click();
+    await expect.poll(() => seated(there)).toEqual({ 1: 'Волкова', 24: 'Абрамова', 25: 'Белова' });
+  });
+
+  test('whoever is taken in hand meanwhile stays there', async ({ page }) => {
+    const there = await room(['Волкова', 'Абрамова']);
+    await seatAt(there, { Волкова: 1 });
+    await open(page, there);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/tickets/move', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await press(page, 'Волкова');
+    await page.getByRole('button', { name: ru('hall.seat.move') }).click();
+    await pressSeat(page, 2, 2);
+    await expect.poll(() => seated(there)).toEqual({ 12: 'Волкова' });
+    await press(page, 'Абрамова');
+    answer();
+    await expect(bar(page)).toBeVisible();
+    await expect(oneHint(page, 'Абрамова')).toBeVisible();
+  });
+});
+
 test.describe('a free seating area', () => {
   test('says by name that it is full, to whoever is moved or seated there', async ({ page }) => {
     const there = await room(['Волкова', 'Абрамова', 'Белова', 'Громова', 'Дорохова']);

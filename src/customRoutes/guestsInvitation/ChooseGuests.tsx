@@ -64,7 +64,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
     try {
       await api.post(`halls/${hallId}/guests/invite`, { body: { guest_ids: wanted } });
       notify('invitation.invited', { type: 'success', messageArgs: { smart_count: wanted.length } });
-      selectedGuests.removeAll();
+      selectedGuests.remove(picked);
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error, translate('app.error.generic')));

@@ -155,11 +155,13 @@ describe('a selection', () => {
     expect(kept('selectedGuests')).toEqual(['b']);
   });
 
-  test('adds all without duplicates, and empties', () => {
+  test('adds all without duplicates, takes some away, and empties', () => {
     const guests = createSelection(storage, 'selectedGuests');
     guests.toggle('b');
     guests.addAll(['a', 'b', 'c', 'a']);
     expect(guests.ids()).toEqual(['b', 'a', 'c']);
+    guests.remove(['c', 'gone']);
+    expect(guests.ids()).toEqual(['b', 'a']);
     guests.removeAll();
     expect(guests.ids()).toEqual([]);
     expect(kept('selectedGuests')).toEqual([]);

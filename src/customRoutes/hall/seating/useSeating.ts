@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { bookingOf, refusalOf, type Guest, type Place, type Refusal } from '../plan/types.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { inOrder, pairUp, runFrom, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { useFacts, type Facts } from './useFacts.ts';
@@ -66,6 +67,7 @@ export function useSeating(props: SeatingProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [said, setSaid] = useState('');
+  const latest = useLatest(selectedGuests);
 
   const { intent } = hand;
   const setIntent = (next: Intent) => setHand((now) => ({ ...now, intent: next }));
@@ -76,6 +78,13 @@ export function useSeating(props: SeatingProps) {
   const clear = () => {
     put([]);
     setRefusal(null);
+  };
+  // An answer takes its time, and people go on meanwhile: it puts down what it was about, and nothing they took since.
+  const putDown = (about: Hand) => setHand((now) => (now === about ? { intent: NOTHING, chosen: [] } : now));
+  const release = (pairs: readonly Seating[], about: Hand, next: (now: Intent) => Intent) => {
+    const seated = new Set(pairs.map(({ guest_id }) => guest_id));
+    onSelectGuests(latest.current.filter((id) => !seated.has(id)));
+    setHand((now) => ({ intent: next(now.intent), chosen: now.chosen === about.chosen ? [] : now.chosen }));
   };
   const undo = useUndo({
     stepsKey: props.stepsKey,
@@ -132,7 +141,7 @@ export function useSeating(props: SeatingProps) {
   };
   /** Runs a call, asking first where somebody holds a ticket that it makes void: then there is something to ask. */
   const ask = (verb: Question['verb'], text: Question['text'] | null, call: () => Promise<Done>, done: string) => {
-    const go = () => run(call, done, clear);
+    const go = () => run(call, done, () => putDown(hand));
     if (text) setQuestion({ verb, text, run: go });
     else void go();
   };
@@ -152,23 +161,19 @@ export function useSeating(props: SeatingProps) {
   const refuseFull = (area: number) =>
     setRefusal({ code: 'area_full', detail: translate('hall.seat.area_full', { area: layout.areas[area]!.name }) });
 
-  const seat = (pairs: Seating[], then: () => void) => {
+  const seat = (pairs: Seating[], next: (now: Intent) => Intent) => {
     const seated = pairs.map(({ guest_id, place }) => ({ name: nameOf(guest_id), place }));
-    return run(() => props.onSeat(pairs), sentences.seated(seated), then);
+    return run(
+      () => props.onSeat(pairs),
+      sentences.seated(seated),
+      () => release(pairs, hand, next),
+    );
   };
   const seatChosen = () => {
-    if (seatings.length === 0) return;
-    const seated = new Set(seatings.map(({ guest_id }) => guest_id));
-    void seat(seatings, () => {
-      onSelectGuests(selectedGuests.filter((id) => !seated.has(id)));
-      put([]);
-    });
+    if (seatings.length > 0) void seat(seatings, (now) => now);
   };
   const seatOne = (guest_id: string, place: number) =>
-    seat([{ guest_id, place }], () => {
-      setHand((now) => ({ intent: armedAfter(now.intent, guest_id, oneByOne, listed), chosen: [] }));
-      onSelectGuests(selectedGuests.filter((id) => id !== guest_id));
-    });
+    seat([{ guest_id, place }], (now) => armedAfter(now, guest_id, oneByOne, listed));
   const moveTo = (from: number, place: number) => {
     const [at, other] = [placeOf.get(from), placeOf.get(place)];
     if (readOnly || bound || !at?.ticket || from === place || refuseForeign([from, place])) return;
