@@ -1,40 +1,103 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { resourceList } from '#resources/index.ts';
-import { sound } from '#shared/soundness.ts';
-import { keepIndexes } from './keep-indexes.ts';
+import { sound, UnsoundResource } from '#shared/soundness.ts';
+import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
+import { BREAK, keepIndexes } from './keep-indexes.ts';
 
 /**
  * npm run db:generate -- --name <what_changed>: writes down the tables of resources without a folder in `server/`, then
- * the migration that leads from the last one to the tables of the code.
+ * the migration that leads from the last one to the tables of the code, with what the resources declare renamed and gone
+ * (a whole table: --gone <table>). Nothing is asked.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const configured = sound(resourceList)
-  .map(({ name }) => name)
-  .filter((name) => !existsSync(`${root}server/${name}/table.ts`))
-  .sort();
-writeFileSync(
-  `${root}server/crud/tables.ts`,
-  [
-    '// Written by `npm run db:generate`: the tables of resources that are nothing but their configuration.',
-    ...configured.map((name) => `import { ${camel(name)} as ${camel(name)}Resource } from '#resources/${name}.ts';`),
-    "import { tableOf } from './table.ts';",
-    '',
-    ...configured.map((name) => `export const ${name} = tableOf(${camel(name)}Resource);`),
-    '',
-  ].join('\n'),
-);
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)],
-  {
+const migrations = `${root}server/db/migrations`;
+const { values } = parseArgs({
+  options: { name: { type: 'string' }, gone: { type: 'string', multiple: true }, custom: { type: 'boolean' } },
+});
+
+try {
+  await generate();
+} catch (error) {
+  if (!(error instanceof UnsoundResource)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function generate(): Promise<void> {
+  writeTables();
+  const last = newest(`${migrations}/meta`, '_snapshot.json');
+  const before = readFileSync(last, 'utf8');
+  const intents = intentsOf(JSON.parse(before) as Snapshot, resourceList, await tablesOfCode(), values.gone ?? []);
+  const { renames, removals, texts } = intents;
+  const known = newest(migrations, '.sql');
+  try {
+    // Compared with a database where what is declared has been done, nothing is left that could be either of two things.
+    writeFileSync(last, JSON.stringify(intents.snapshot, null, 2));
+    compare(values.custom ?? false);
+    if (newest(migrations, '.sql') === known && renames.length + removals.length > 0) compare(true);
+  } finally {
+    writeFileSync(last, before);
+  }
+  const made = newest(migrations, '.sql');
+  if (made !== known) {
+    const compared = readFileSync(made, 'utf8')
+      .replace(/^-- Custom SQL.*$/m, '')
+      .trim();
+    writeFileSync(made, [...renames, compared, ...removals].filter(Boolean).join(BREAK) + '\n');
+    keepIndexes(migrations);
+  }
+  if (texts.length > 0) console.log(`Texts that nobody reads any more:\n${texts.join('\n')}`);
+}
+
+function writeTables(): void {
+  const configured = sound(resourceList)
+    .map(({ name }) => name)
+    .filter((name) => !existsSync(`${root}server/${name}/table.ts`))
+    .sort();
+  writeFileSync(
+    `${root}server/crud/tables.ts`,
+    [
+      '// Written by `npm run db:generate`: the tables of resources that are nothing but their configuration.',
+      ...configured.map((name) => `import { ${camel(name)} as ${camel(name)}Resource } from '#resources/${name}.ts';`),
+      "import { tableOf } from './table.ts';",
+      '',
+      ...configured.map((name) => `export const ${name} = tableOf(${camel(name)}Resource);`),
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Read after the tables have been written down. */
+async function tablesOfCode(): Promise<CodeTables> {
+  const tables = Object.values(await import('#server/schema.ts')).filter((each) => is(each, PgTable));
+  return new Map(
+    tables.map((table) => {
+      const { name, columns } = getTableConfig(table as PgTable);
+      return [name, new Map(columns.map((column) => [column.name, column.getSQLType()]))];
+    }),
+  );
+}
+
+/** Writes the migration from the newest snapshot to the code, or an empty one; no file where nothing is different. */
+function compare(custom: boolean): void {
+  const given = [...(values.name ? ['--name', values.name] : []), ...(custom ? ['--custom'] : [])];
+  const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...given], {
     cwd: root,
     stdio: 'inherit',
-  },
-);
-if (status === 0) keepIndexes(`${root}server/db/migrations`);
-process.exitCode = status ?? 1;
+  });
+  if (status !== 0) throw new Error('The comparison failed: see above');
+}
+
+/** The file whose name comes last. */
+function newest(folder: string, ending: string): string {
+  const files = readdirSync(folder).filter((file) => file.endsWith(ending));
+  return `${folder}/${files.sort().at(-1)!}`;
+}
 
 function camel(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

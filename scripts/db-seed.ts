@@ -3,6 +3,7 @@ import { openCinema } from '#server/booking/open.ts';
 import { seedCities } from '#server/cities/rules.ts';
 import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { lookForDemo } from '#server/demo/filling.ts';
 import { fillDemo } from '#server/demo/seed.ts';
 import { startJobs } from '#server/flows/jobs/start.ts';
@@ -14,7 +15,7 @@ import { Refusal, runCommand } from './command.ts';
 await runCommand(async (given) => {
   const settings = { ...given, demoData: true, workers: 0, logLevel: 'error' };
   const now = clockFrom(settings.clock);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, schema);
   try {
     const demo = await lookForDemo(
       { ...settings, demoData: undefined, databaseUrl: undefined, smtpUrl: undefined },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const BREAK = '--> statement-breakpoint\n';
+export const BREAK = '--> statement-breakpoint\n';
 /** Generated columns of a resource, and the index that goes with each where the column is made anew. */
 const INDEXES = { sort_key: 'order', search_text: 'search' };
 

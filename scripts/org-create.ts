@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail } from '#shared/person.ts';
 import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { findCity, seedCities } from '#server/cities/rules.ts';
 import { createOrganization } from '#server/flows/founding.ts';
 import { isNameTaken } from '#server/organizations/rules.ts';
@@ -41,7 +42,7 @@ function readArguments() {
 await runCommand(async (settings) => {
   const wanted = readArguments();
   const now = clockFrom(settings.clock);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, schema);
   try {
     await seedCities(database, now);
     const city = await findCity(database, wanted.city);

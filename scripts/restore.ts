@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { tryBackup } from '#server/db/backup.ts';
 import { databaseFolder, openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { countOrganizations } from '#server/organizations/rules.ts';
 import { fileArgument, Refusal, runCommand } from './command.ts';
 
@@ -17,7 +18,7 @@ await runCommand(async (settings) => {
   }
   const snapshot = fs.readFileSync(file);
   await tryBackup(snapshot); // before anything is on the disk
-  const database = await openDatabase(settings, { snapshot });
+  const database = await openDatabase(settings, schema, { snapshot });
   await doubtLetters(database);
   const count = await countOrganizations(database);
   await database.close();

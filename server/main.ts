@@ -10,6 +10,7 @@ import { databaseFolder, openDatabase } from './db/open.ts';
 import { lookForDemo } from './demo/filling.ts';
 import { fillDemo } from './demo/seed.ts';
 import { startJobs } from './flows/jobs/start.ts';
+import * as schema from './schema.ts';
 import { createMailer } from './mail/mailer.ts';
 import { readSettings, type Settings, SettingsError } from './base/settings.ts';
 import { greet } from './greeting.ts';
@@ -23,7 +24,7 @@ export interface Running {
 /** Starts the product: database, worker, web. Stops in the other order. `onStopped`: the embedded database gave up. */
 export async function start(settings: Settings, onStopped?: (error: DatabaseStopped) => void): Promise<Running> {
   const now = clockFrom(settings.clock);
-  const database = await openDatabase(settings, { onStopped });
+  const database = await openDatabase(settings, schema, { onStopped });
   const demo = await lookForDemo(settings, database);
   const { snapshot } = database.engine;
   const stopOffering = snapshot && (await offerBackups(databaseFolder(settings), snapshot));

@@ -4,6 +4,7 @@ import { BrokenBackup, NoBackupOffered } from './db/backup.ts';
 import { DatabaseStopped, DataFolderInUse } from './db/embedded.ts';
 import { codeOf, isFull } from './db/failures.ts';
 import { BrokenMigration } from './db/prepare.ts';
+import { DifferentSchema } from './db/sameness.ts';
 import { linesOf, withoutValues } from './base/log.ts';
 
 /** What an operator reads of any failure: a sentence, or where in the code it happened and nothing of anybody's data. */
@@ -11,7 +12,15 @@ export function reasonOf(error: unknown): string {
   return plainReason(error) ?? linesOf(withoutValues(error));
 }
 
-const PLAIN = [BrokenBackup, BrokenMigration, DatabaseNotEmpty, DatabaseStopped, DataFolderInUse, NoBackupOffered];
+const PLAIN = [
+  BrokenBackup,
+  BrokenMigration,
+  DatabaseNotEmpty,
+  DatabaseStopped,
+  DataFolderInUse,
+  DifferentSchema,
+  NoBackupOffered,
+];
 
 /** A failure an operator can mend, as a sentence for the terminal; null where the whole error is needed to understand it. */
 export function plainReason(error: unknown): string | null {

@@ -18,6 +18,8 @@ export interface FieldOptions {
   readonly seenBy?: Role;
   /** No second live record of the organisation may have the same value. */
   readonly unique?: boolean;
+  /** What the field was called: its column is renamed, with all it holds. May stay once that is done. */
+  readonly was?: string;
 }
 
 export interface TextField extends FieldOptions {
@@ -45,6 +47,7 @@ export interface ChoiceField<V extends string = string> extends FieldOptions {
 }
 export interface ReferenceField extends FieldOptions {
   readonly kind: 'reference';
+  /** Name of a resource, or of another noun. */
   readonly to: string;
 }
 export interface MomentField extends FieldOptions {
@@ -122,12 +125,18 @@ export function choice<const V extends string, const O extends FieldOptions>(
 ): { kind: 'choice'; values: readonly V[] } & O {
   return { kind: 'choice', values, ...options };
 }
-/** The id of a record of another resource. */
+/** Nouns that are no resources and may be referred to all the same. */
+export const OTHER_NOUNS = ['events', 'halls', 'sectors'] as const;
+
+/** What a reference may point to: a resource, `'itself'` for the one it stands in, or another noun by its name. */
+export type Target = Pick<Resource, 'name'> | 'itself' | (typeof OTHER_NOUNS)[number];
+
+/** The id of a record of another resource: `reference(locations)`. Its table gets a foreign key. */
 export function reference<const O extends FieldOptions>(
-  to: string,
+  to: Target,
   options: O = {} as O,
 ): { kind: 'reference'; to: string } & O {
-  return { kind: 'reference', to, ...options };
+  return { kind: 'reference', to: typeof to === 'string' ? to : to.name, ...options };
 }
 /** A point in time, ISO 8601 in UTC. */
 export function moment<const O extends FieldOptions>(options: O = {} as O): { kind: 'moment' } & O {
@@ -196,6 +205,8 @@ export interface Resource<F extends Fields = Fields> {
   /** The fields that name a record in pickers, confirmations and the audit log. */
   readonly title: readonly NameOf<F>[];
   readonly fields: F;
+  /** Fields there were: their columns go with all they held. May stay once that is done. */
+  readonly gone?: readonly string[];
   readonly list: {
     readonly columns: readonly NameOf<F>[];
     readonly search: readonly NameOf<F>[];
@@ -225,9 +236,12 @@ export function pathOf(resource: { readonly name: string }): string {
   return `/${resource.name.replaceAll('_', '-')}`;
 }
 
-/** Declares a resource; the compiler refuses unknown columns, filters and roles. */
+/** Declares a resource; the compiler refuses unknown columns, filters, targets and roles. */
 export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
-  return resource;
+  const fields = Object.entries(resource.fields).map(([name, field]) =>
+    field.kind === 'reference' && field.to === 'itself' ? [name, { ...field, to: resource.name }] : [name, field],
+  );
+  return { ...resource, fields: Object.fromEntries(fields) as F };
 }
 
 /** What a field of a kind holds, as the API answers it; a choice holds one of its own values. */

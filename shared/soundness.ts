@@ -1,5 +1,5 @@
 import { kindOf } from './kinds.ts';
-import { type Field, pathOf, type Resource } from './resource.ts';
+import { type Field, OTHER_NOUNS, pathOf, type Resource } from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -15,9 +15,6 @@ const COLUMNS = [
 /** What a list's query string says already. */
 const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'];
 const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
-/** Nouns that are no resources and may be referred to all the same. */
-const OTHER_NOUNS = ['events', 'halls', 'sectors'];
-
 /** A configuration with a mistake: which file, which field, and what helps. */
 export class UnsoundResource extends Error {}
 
@@ -31,6 +28,7 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
     if (twin) refuse(resource, 'name', `'${resource.name}' is taken: give this resource another name`);
     for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
     refuseLists(resource);
+    refuseRing(resource, resources);
   }
   return resources;
 }
@@ -42,6 +40,25 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
   const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
   if (!names.includes(field.to))
     refuse(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
+}
+
+/** Required references that lead back: no record of any of them could be the first. To itself is refused as well. */
+function refuseRing(resource: Resource, resources: readonly Resource[]): void {
+  const walk = (at: Resource, way: readonly string[]): void => {
+    for (const [name, field] of Object.entries(at.fields)) {
+      if (field.kind !== 'reference' || !field.required || field.computed) continue;
+      const step = `${at.name}.${name}`;
+      if (field.to === resource.name)
+        refuse(
+          resource,
+          `fields.${(way[0] ?? step).split('.')[1]}`,
+          `${[...way, step].join(' -> ')} is a ring of required references: no first record could be made, so leave 'required' out of one`,
+        );
+      const next = resources.find((each) => each.name === field.to);
+      if (next && !way.some((earlier) => earlier.startsWith(`${next.name}.`))) walk(next, [...way, step]);
+    }
+  };
+  walk(resource, []);
 }
 
 function refuseLists(resource: Resource): void {

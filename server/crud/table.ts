@@ -10,8 +10,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NotNull } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import type { Field, Fields, Resource } from '#shared/resource.ts';
-import { searchable, sortable, tenantTable } from '../db/columns.ts';
+import type { Field, Fields, ReferenceField, Resource } from '#shared/resource.ts';
+import { resourceList } from '#resources/index.ts';
+import { referring, searchable, sortable, tenantTable } from '../db/columns.ts';
 import { type Columns, kindOf } from './kinds.ts';
 
 type Column<F extends Field> = F extends { required: true } ? NotNull<Columns[F['kind']]> : Columns[F['kind']];
@@ -47,10 +48,13 @@ export function derivedColumns(resource: Resource) {
   };
 }
 
-/** Indexes every generated list needs: its order, its search, its unique fields. */
-export function derivedIndexes(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
+/** What every generated list needs: an index for its order, its search and each unique field; a key for each reference. */
+export function derivedKeys(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const name = resource.table ?? resource.name;
   const living = sql`deleted_at is null`;
+  const references = Object.entries(resource.fields).flatMap(([field, { kind, computed, ...rest }]) =>
+    kind === 'reference' && !computed ? [{ field, to: tableNameOf((rest as ReferenceField).to) }] : [],
+  );
   const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
   return [
     index(`${name}_order`)
@@ -62,7 +66,15 @@ export function derivedIndexes(resource: Resource, table: Record<string, AnyPgCo
         .on(table.organization_id!, comparedBy(resource, field, sql`${table[field]!}`))
         .where(living),
     ),
+    ...references.map(({ field, to }) =>
+      referring(`${name}_${field}_reference`, table.organization_id!, table[field]!, to),
+    ),
   ];
+}
+
+/** The table that records of a noun stand in. */
+function tableNameOf(noun: string): string {
+  return resourceList.find(({ name }) => name === noun)?.table ?? noun;
 }
 
 /** SQL of what two values of a unique field are compared by: texts without capitals. */
@@ -79,6 +91,6 @@ export function tableOf<F extends Fields, const N extends string>(resource: Reso
   return tenantTable(
     (resource.table ?? resource.name) as N,
     { ...columnsOf(resource), ...derivedColumns(resource as unknown as Resource) },
-    (table) => derivedIndexes(resource as unknown as Resource, table as Record<string, AnyPgColumn>),
+    (table) => derivedKeys(resource as unknown as Resource, table as Record<string, AnyPgColumn>),
   );
 }

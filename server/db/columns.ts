@@ -51,20 +51,45 @@ export function tenantTable<Name extends string, C extends Record<string, PgColu
     table: Record<keyof C | keyof ReturnType<typeof tenantColumns>, AnyPgColumn>,
   ) => PgTableExtraConfigValue[] = () => [],
 ) {
-  return pgTable(name, { ...tenantColumns(), ...columns }, (table) => [
+  const table = pgTable(name, { ...tenantColumns(), ...columns }, (table) => [
     unique(`${name}_organization_id_id`).on(table.organization_id as AnyPgColumn, table.id as AnyPgColumn),
     tenantPolicy(name),
     ...extra(table as never),
   ]);
+  keyed.set(name, table as unknown as KeyedTable);
+  return table;
+}
+
+/** A table that all organisations share. */
+export function commonTable<Name extends string, C extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: C,
+) {
+  const { organization_id: _, ...common } = tenantColumns();
+  const table = pgTable(name, { ...common, ...columns });
+  keyed.set(name, table as unknown as KeyedTable);
+  return table;
 }
 
 interface KeyedTable {
-  organization_id: AnyPgColumn;
+  organization_id?: AnyPgColumn;
   id: AnyPgColumn;
 }
 
+/** Every table made above, so that a reference finds the one it points to by name. */
+const keyed = new Map<string, KeyedTable>();
+
+/** A reference to a record of the table of this name: inside the organisation, unless all organisations share it. */
+export function referring(name: string, organization: AnyPgColumn, column: AnyPgColumn, to: string) {
+  const target = keyed.get(to);
+  if (!target) throw new Error(`${name} points to '${to}', which is no table of records`);
+  return target.organization_id
+    ? within(name, organization, column, () => target as Required<KeyedTable>)
+    : foreignKey({ name, columns: [column], foreignColumns: [target.id] });
+}
+
 /** A reference inside the organisation: (organization_id, column) -> (organization_id, id). */
-export function within(name: string, organization: AnyPgColumn, column: AnyPgColumn, to: () => KeyedTable) {
+export function within(name: string, organization: AnyPgColumn, column: AnyPgColumn, to: () => Required<KeyedTable>) {
   const target = to();
   return foreignKey({ name, columns: [organization, column], foreignColumns: [target.organization_id, target.id] });
 }

@@ -4,6 +4,7 @@ import { Database } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { embeddedEngine, serverEngine } from './engine.ts';
 import { prepareDatabase } from './prepare.ts';
+import { refuseDifferent } from './sameness.ts';
 
 export interface OpenOptions extends EmbeddedOptions {
   /** Told the names of the migrations that ran. */
@@ -15,9 +16,10 @@ export function databaseFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'db');
 }
 
-/** Opens the database the settings name, at the newest schema. */
+/** Opens the database the settings name, at the newest schema; `DifferentSchema` where that isn't the tables of `schema`. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  schema: object,
   { onMigrated, ...options }: OpenOptions = {},
 ): Promise<Database> {
   const engine = settings.databaseUrl
@@ -25,6 +27,7 @@ export async function openDatabase(
     : embeddedEngine(await openEmbedded(databaseFolder(settings), options));
   try {
     const names = await prepareDatabase(engine);
+    await refuseDifferent(engine, schema);
     onMigrated?.(names);
   } catch (error) {
     await engine.close();

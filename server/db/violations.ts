@@ -38,7 +38,7 @@ export function violationToProblem(error: unknown): unknown {
   return error;
 }
 
-/** The field of a resource whose index `derivedIndexes` (server/crud/table.ts) gave this name. */
+/** The field of a resource whose index `derivedKeys` (server/crud/table.ts) gave this name. */
 function uniqueField(constraint: string | undefined): string | undefined {
   for (const { name, table = name, fields } of resourceList) {
     const found = Object.keys(fields).find((field) => constraint === `${table}_${field}_unique`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { guests as resource } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
-import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
+import { columnsOf, derivedColumns, derivedKeys } from '../crud/table.ts';
 import { tenantTable, within } from '../db/columns.ts';
 import { halls } from '../halls/table.ts';
 
@@ -30,7 +30,7 @@ export const guests = tenantTable(
     ...derivedColumns(resource as unknown as Resource),
   },
   (table) => [
-    ...derivedIndexes(resource as unknown as Resource, table),
+    ...derivedKeys(resource as unknown as Resource, table),
     within('guests_import', table.organization_id, table.import_id, () => guestImports),
     index('guests_email_key')
       .on(table.organization_id, table.email_key)

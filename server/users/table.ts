@@ -1,7 +1,7 @@
 import { boolean, uuid } from 'drizzle-orm/pg-core';
 import { users as resource } from '#resources/users.ts';
 import type { Resource } from '#shared/resource.ts';
-import { columnsOf, derivedColumns, derivedIndexes } from '../crud/table.ts';
+import { columnsOf, derivedColumns, derivedKeys } from '../crud/table.ts';
 import { at, tenantTable } from '../db/columns.ts';
 
 /** An account in an organisation: names, phone, role and job title belong here, not to the account. */
@@ -15,5 +15,5 @@ export const memberships = tenantTable(
     ...columnsOf(resource),
     ...derivedColumns(resource as unknown as Resource),
   },
-  (table) => derivedIndexes(resource as unknown as Resource, table),
+  (table) => derivedKeys(resource as unknown as Resource, table),
 );

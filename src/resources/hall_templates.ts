@@ -1,5 +1,7 @@
 import { defineResource, document, integer, reference, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
+import { cities } from './cities.ts';
+import { locations } from './locations.ts';
 
 /** The layout is edited in the hall editor; the counts are derived from it. */
 export const hallTemplates = defineResource({
@@ -7,8 +9,8 @@ export const hallTemplates = defineResource({
   title: ['name'],
   fields: {
     name: text({ required: true, max: 120 }),
-    city_id: reference('cities', { required: true }),
-    location_id: reference('locations', { required: true }),
+    city_id: reference(cities, { required: true }),
+    location_id: reference(locations, { required: true }),
     layout: document({ required: true }),
     rows_count: integer({ required: true, readOnly: true }),
     seats_per_row: integer({ required: true, readOnly: true }),

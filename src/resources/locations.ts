@@ -1,12 +1,13 @@
 import { defineResource, reference, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
+import { cities } from './cities.ts';
 
 export const locations = defineResource({
   name: 'locations',
   title: ['name'],
   fields: {
     name: text({ required: true, max: 120 }),
-    city_id: reference('cities', { required: true }),
+    city_id: reference(cities, { required: true }),
     address: text({ required: true, max: 300 }),
   },
   list: {

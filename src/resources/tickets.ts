@@ -1,6 +1,7 @@
 import { limit } from '#shared/limits.ts';
 import { choice, defineResource, flag, integer, moment, reference, text } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
+import { guests } from './guests.ts';
 
 /** What a person sees of a ticket's mail: never asked for, under way, arrived, doubtful, refused, or out of date. */
 export const TICKET_STATES = ['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated'] as const;
@@ -14,7 +15,7 @@ export const tickets = defineResource({
   fields: {
     event_id: reference('events', { required: true, computed: true }),
     hall_id: reference('halls', { required: true, fixed: true }),
-    guest_id: reference('guests', { required: true }),
+    guest_id: reference(guests, { required: true }),
     guest_name: text({ required: true, computed: true, max: 250 }),
     /** Read by those who may read the guest's; everybody else sees whether there is one. */
     email: text({ computed: true, max: limit('emailLength'), seenBy: 'manager_event' }),

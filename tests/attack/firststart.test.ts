@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { lookForDemo } from '#server/demo/filling.ts';
 import { readSettings } from '#server/base/settings.ts';
 import { startProgram } from '../support/command.ts';
@@ -37,7 +38,7 @@ it(
       else await prepareFolder(folder);
       const settings = readSettings({ ...env, WORKERS: '0' });
       const read = async <T>(look: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
-        const database = await openDatabase(settings);
+        const database = await openDatabase(settings, schema);
         return look(database).finally(() => database.close());
       };
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { readSettings } from '#server/base/settings.ts';
 import type { TestApp } from '../support/app.ts';
 import { type House, makeHouse, messagesById, startProduct, type Worker } from '../server/tickets/house.ts';
@@ -38,7 +39,7 @@ const rowsOf = (tag: string) =>
 
 /** Asks the database while no process works on it. */
 async function look<R>(house: House, query: string, params: unknown[] = []): Promise<R[]> {
-  const database = await openDatabase(readSettings(house.env));
+  const database = await openDatabase(readSettings(house.env), schema);
   try {
     return (await database.engine.query(query, params)).rows as R[];
   } finally {

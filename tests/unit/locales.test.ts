@@ -83,4 +83,15 @@ describe('the catalogue', () => {
     ]);
     expect(wanted.filter((key) => !ru.has(key))).toEqual([]);
   });
+
+  it('has no words for fields and resources that are gone', () => {
+    const fields = new Map(resourceList.map(({ name, fields }) => [name, new Set(Object.keys(fields))]));
+    const dead = [...ru.keys()].filter((key) => {
+      const [area, resource, part, field] = key.split('.');
+      if (area !== 'resources') return false;
+      const known = fields.get(resource!);
+      return !known || (['fields', 'values', 'hints'].includes(part!) && !known.has(field!));
+    });
+    expect(dead).toEqual([]);
+  });
 });

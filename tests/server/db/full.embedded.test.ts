@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { reasonOf } from '#server/trouble.ts';
 import { testApp } from '../../support/app.ts';
 
@@ -19,7 +20,7 @@ function fill(): void {
 
 it('a full disk is said to be full, in words a person can pass on', async () => {
   const folder = fs.mkdtempSync(join(tmpdir(), 'parterre-full-'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, schema);
   const app = await testApp({}, { database, url: undefined });
   fill();
   const refused = await database

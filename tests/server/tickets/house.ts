@@ -7,6 +7,7 @@ import { buildServer } from '#server/app.ts';
 import { openSession } from '#server/auth/rules.ts';
 import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { openCinema } from '#server/booking/open.ts';
 import { startJobs } from '#server/flows/jobs/start.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -51,7 +52,7 @@ export async function makeHouse(guests: number): Promise<House> {
   else await prepareFolder(folder);
   const settings = readSettings({ ...env, WORKERS: '0' });
   const now = clockFrom(new Date(START));
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, schema);
   const mailer = createMailer(settings, database, now);
   const jobs = await startJobs({ settings, database, mailer, now });
   const { cinema, films, stop: leaveCinema } = await openCinema(settings, database, now, { demo: false });
@@ -210,7 +211,7 @@ export interface LedgerLine {
 
 /** The ledger as it stands while no process works on it. */
 export async function ledgerOf(house: House): Promise<LedgerLine[]> {
-  const database = await openDatabase(readSettings(house.env));
+  const database = await openDatabase(readSettings(house.env), schema);
   try {
     return (await database.engine.query('select message_id, state from letters order by id'))
       .rows as unknown as LedgerLine[];

@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { clockFrom } from '#server/base/context.ts';
 import { openDatabase } from '#server/db/open.ts';
+import * as schema from '#server/schema.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { systemContext } from '#server/base/context.ts';
 import { readSettings } from '#server/base/settings.ts';
@@ -11,7 +12,7 @@ import { letters } from '#server/tickets/table.ts';
 
 const settings = readSettings(process.env);
 const now = clockFrom(undefined);
-const database = await openDatabase(settings);
+const database = await openDatabase(settings, schema);
 const mailer = createMailer(settings, database, now);
 const organization_id = process.env.ORGANIZATION ?? '';
 const context = systemContext(organization_id, now);

@@ -10,7 +10,12 @@ function sponsors(change: Partial<Resource> = {}): Resource {
   const resource = defineResource({
     name: 'sponsors',
     title: ['name'],
-    fields: { name: text({ required: true, max: 80 }), since: moment(), plan: document(), by: reference('users') },
+    fields: {
+      name: text({ required: true, max: 80 }),
+      since: moment(),
+      plan: document(),
+      by: reference({ name: 'users' }),
+    },
     list: { columns: ['name'], search: ['name'], filters: ['by'], sort: 'name' },
     allow: { read: allow, create: allow, update: allow, delete: allow },
   }) as unknown as Resource;
@@ -44,7 +49,7 @@ describe('a configuration with a mistake', () => {
     ],
     [
       'a reference to nothing',
-      { fields: { ...fields, by: reference('gests') } },
+      { fields: { ...fields, by: reference({ name: 'gests' }) } },
       "fields.by: there is no resource 'gests'; there are users",
     ],
     ['a title that is no text', { title: ['since'] }, "title: 'since' is no text"],
@@ -57,5 +62,22 @@ describe('a configuration with a mistake', () => {
     ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
   ])('is refused: %s', (_, change, why) => {
     expect(() => sound([users, sponsors(change)])).toThrow(why);
+  });
+
+  it('is refused: a ring of required references; not one that may be empty, and not to itself', () => {
+    const ring = (options: { required: boolean }) => [
+      { ...users, fields: { ...users.fields, by: reference({ name: 'sponsors' }, { required: true }) } },
+      sponsors({ fields: { ...fields, by: reference({ name: 'users' }, options) } }),
+    ];
+    expect(() => sound(ring({ required: true }))).toThrow('users.by -> sponsors.by is a ring of required references');
+    expect(sound(ring({ required: false }))).toHaveLength(2);
+    const parent = { fields: { ...fields, parent_id: reference('itself') } };
+    expect(defineResource(sponsors(parent)).fields.parent_id).toMatchObject({ to: 'sponsors' });
+    expect(sound([users, defineResource(sponsors(parent))])).toHaveLength(2);
+  });
+
+  it('does not compile with a target that is none', () => {
+    // @ts-expect-error -- the names of nouns are known
+    expect(reference('gests').to).toBe('gests');
   });
 });

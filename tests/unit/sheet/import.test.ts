@@ -44,7 +44,7 @@ const all = defineResource({
     count: integer({ min: 0 }),
     paid: flag(),
     job_title: choice(['manager', 'controller']),
-    location_id: reference('locations'),
+    location_id: reference(locations),
     at: moment(),
   },
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },

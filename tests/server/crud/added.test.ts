@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
 import type { TestApp } from '../../support/app.ts';
+import type { TestDatabase } from '../../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NEEDED = [
@@ -26,6 +27,7 @@ import {
   choice, colour, date, decimal, defineResource, email, flag, integer, moment, phone, reference, text, time, url,
 } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
+import { locations } from './locations.ts';
 
 export const partners = defineResource({
   name: 'partners',
@@ -45,7 +47,7 @@ export const partners = defineResource({
     since: date(),
     opens: time(),
     colour: colour(),
-    location_id: reference('locations'),
+    location_id: reference(locations),
   },
   list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since'], sort: 'name' },
   sheet: ['name', 'kind', 'email', 'stands', 'location_id'],
@@ -95,56 +97,87 @@ const TEXTS = {
   },
 };
 
-let house: string;
+/** The product as a developer has it, in a folder of its own inside the repository, so that packages are found. */
+class House {
+  readonly folder: string;
+  constructor(from: string) {
+    mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+    this.folder = mkdtempSync(path.join(ROOT, 'test-results/added-'));
+    for (const each of NEEDED) cpSync(path.join(from, each), path.join(this.folder, each), { recursive: true });
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(this.folder, 'node_modules'));
+  }
+
+  edit(file: string, change: (code: string) => string): void {
+    const at = path.join(this.folder, file);
+    const code = readFileSync(at, 'utf8');
+    const changed = change(code);
+    expect(changed).not.toBe(code);
+    writeFileSync(at, changed);
+  }
+
+  /** Without a terminal: whatever is asked there would fail. Answers what is said. */
+  generate(name: string): { status: number | null; said: string } {
+    const args = ['--import', 'tsx', 'scripts/db-generate.ts', '--name', name];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.folder, encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  }
+
+  migrations(): string[] {
+    return readdirSync(path.join(this.folder, 'server/db/migrations')).filter((file) => file.endsWith('.sql'));
+  }
+
+  async load<T>(file: string): Promise<T> {
+    return (await import(pathToFileURL(path.join(this.folder, file)).href)) as T;
+  }
+
+  /** The whole product on a database at its newest schema. */
+  async open(given?: TestDatabase): Promise<TestApp> {
+    const { testDatabase } = await this.load<typeof import('../../support/database.ts')>('tests/support/database.ts');
+    const { testApp } = await this.load<typeof import('../../support/app.ts')>('tests/support/app.ts');
+    const { prepareDatabase } = await this.load<typeof import('#server/db/prepare.ts')>('server/db/prepare.ts');
+    const { refuseDifferent } = await this.load<typeof import('#server/db/sameness.ts')>('server/db/sameness.ts');
+    const test = given ?? (await testDatabase());
+    await prepareDatabase(test.database.engine);
+    await refuseDifferent(test.database.engine, await this.load<object>('server/schema.ts'));
+    return testApp({}, test);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+let house: House;
 let app: TestApp;
 let migrations: string[];
 beforeAll(async () => {
-  // Inside the repository, so that packages are found.
-  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-  house = mkdtempSync(path.join(ROOT, 'test-results/added-'));
-  for (const each of NEEDED) cpSync(path.join(ROOT, each), path.join(house, each), { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(house, 'node_modules'));
-
-  writeFileSync(path.join(house, 'src/resources/partners.ts'), PARTNERS);
-  edit('src/resources/index.ts', (code) =>
+  house = new House(ROOT);
+  writeFileSync(path.join(house.folder, 'src/resources/partners.ts'), PARTNERS);
+  house.edit('src/resources/index.ts', (code) =>
     code
       .replace(/(export const resources = \[[^\]]+)\]/, '$1, partners]')
       .concat("import { partners } from './partners.ts';\n"),
   );
   for (const [language, partners] of Object.entries(TEXTS)) {
-    edit(`locales/${language}/resources.json`, (texts) =>
+    house.edit(`locales/${language}/resources.json`, (texts) =>
       JSON.stringify({ ...(JSON.parse(texts) as object), partners }),
     );
   }
-  const before = readdirSync(path.join(house, 'server/db/migrations'));
-  const generate = (name: string) =>
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-generate.ts', '--name', name], {
-      cwd: house,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  generate('partners');
-  edit('src/resources/partners.ts', (code) =>
+  const before = house.migrations();
+  expect(house.generate('partners').status).toBe(0);
+  house.edit('src/resources/partners.ts', (code) =>
     code
       .replace("title: ['name']", "title: ['name', 'email']")
       .replace("search: ['name', 'email']", "search: ['name', 'email', 'note']"),
   );
-  generate('partners_by_note');
-  migrations = readdirSync(path.join(house, 'server/db/migrations')).filter((file) => !before.includes(file));
-
-  const support = pathToFileURL(path.join(house, 'tests/support/app.ts')).href;
-  app = await ((await import(support)) as { testApp: () => Promise<TestApp> }).testApp();
+  expect(house.generate('partners_by_note').status).toBe(0);
+  migrations = house.migrations().filter((file) => !before.includes(file));
+  app = await house.open();
 });
 afterAll(async () => {
   await app?.close();
-  rmSync(house, { recursive: true, force: true });
+  house.remove();
 });
-
-function edit(file: string, change: (code: string) => string): void {
-  const code = readFileSync(path.join(house, file), 'utf8');
-  const changed = change(code);
-  expect(changed).not.toBe(code);
-  writeFileSync(path.join(house, file), changed);
-}
 
 describe('a resource added by its configuration alone', () => {
   const expo = { name: 'Экспоцентр', kind: 'sponsor', email: 'info@expo.example.ru', stands: 2 };
@@ -154,9 +187,12 @@ describe('a resource added by its configuration alone', () => {
       expect.stringMatching(/^\d{4}_partners\.sql$/),
       expect.stringMatching(/^\d{4}_partners_by_note\.sql$/),
     ]);
-    const sql = readFileSync(path.join(house, 'server/db/migrations', migrations[0]!), 'utf8');
+    const sql = readFileSync(path.join(house.folder, 'server/db/migrations', migrations[0]!), 'utf8');
     expect(sql).toMatch(/^CREATE TABLE "partners"/);
     expect(sql).toContain('ENABLE ROW LEVEL SECURITY');
+    expect(sql).toMatch(
+      /FOREIGN KEY \("organization_id","location_id"\) REFERENCES "public"."locations"\("organization_id","id"\)/,
+    );
   });
 
   it('keeps the indexes of its order and its search where what they are made of changes', async () => {
@@ -365,9 +401,97 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/parse_sheet',
       '/api/v1/partners/create_list',
     ]);
-    const { screenList } = (await import(pathToFileURL(path.join(house, 'src/resources/index.ts')).href)) as {
+    const { screenList } = (await import(pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href)) as {
       screenList: { name: string }[];
     };
     expect(screenList.map(({ name }) => name)).toContain('partners');
+  });
+});
+
+describe('a field that is renamed, and one that is removed, with data in them', () => {
+  let later: House;
+  let changed: TestApp;
+  beforeAll(() => {
+    later = new House(house.folder);
+  });
+  afterAll(() => later.remove());
+
+  const RENAMED = (code: string) =>
+    code.replace('site: url(),', 'website: url(),').replace('note: text({ max: 500, multiline: true }),', '');
+  const partners = 'src/resources/partners.ts';
+
+  it('is refused as long as nothing is said about the columns, and nothing is written', () => {
+    const before = later.migrations();
+    later.edit(partners, (code) => RENAMED(code).replace(", 'note']", ']'));
+    const { status, said } = later.generate('undeclared');
+    expect(status).toBe(1);
+    expect(said).toContain(
+      "src/resources/partners.ts: fields.note: its column would go with all it holds: say was: 'note'",
+    );
+    expect(said).toContain("or gone: ['note']");
+    expect(later.migrations()).toEqual(before);
+  });
+
+  it('is refused where a column would be of a kind that its values are not', () => {
+    later.edit(partners, (code) =>
+      code.replace('opens: time(),', 'opens: date(),').replace('title: [', "gone: ['note', 'site'],\n  title: ["),
+    );
+    const { status, said } = later.generate('another_kind');
+    expect([status, said]).toEqual([
+      1,
+      expect.stringContaining('partners.ts: fields.opens: its column is time and would be date'),
+    ]);
+    later.edit(partners, (code) => code.replace('opens: date(),', 'opens: time(),'));
+  });
+
+  it('keeps what it held under the new name, and loses what was given up', async () => {
+    const { admin } = app.north;
+    const sent = {
+      name: 'Канцелярия',
+      kind: 'press',
+      site: 'https://office.example.ru',
+      note: 'вычеркнуто',
+      email: 'office@example.ru',
+    };
+    const { id } = (await app.call('POST', '/partners', admin, sent)).body.data as { id: string };
+    later.edit(partners, (code) =>
+      code.replace('website: url(),', "website: url({ was: 'site' }),").replace("'note', 'site'", "'note'"),
+    );
+    const { status, said } = later.generate('partners_renamed');
+    expect([status, said]).toEqual([0, expect.stringContaining('resources.partners.fields.note')]);
+    const migration = readFileSync(path.join(later.folder, 'server/db/migrations', later.migrations().at(-1)!), 'utf8');
+    expect(migration).toMatch(/^ALTER TABLE "partners" RENAME COLUMN "site" TO "website";/);
+    changed = await later.open({ database: app.database, url: app.databaseUrl });
+    const { data } = (await changed.call('GET', `/partners/${id}`, admin)).body;
+    expect(data).toMatchObject({ name: sent.name, website: sent.site });
+    expect(data).not.toHaveProperty('note');
+    expect((await changed.call('GET', '/partners?q=канцелярия', admin)).body.data).toMatchObject([{ id }]);
+    expect((await changed.call('GET', '/partners?q=вычеркнуто', admin)).body.data).toEqual([]);
+    expect((await changed.call('PUT', `/partners/${id}`, admin, { website: 'https://new.example.ru' })).status).toBe(
+      200,
+    );
+    const { rows } = await app.database.engine.query(
+      `select indexname as name from pg_indexes where tablename = 'partners'`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['partners_order', 'partners_search', 'partners_email_unique']),
+    );
+  });
+
+  it('has nothing more to write once that is done', () => {
+    const before = later.migrations();
+    expect(later.generate('again').status).toBe(0);
+    expect(later.migrations()).toEqual(before);
+  });
+
+  it('a table goes only where that is said', () => {
+    later.edit('src/resources/index.ts', (code) =>
+      code.replace(', partners]', ']').replace("import { partners } from './partners.ts';\n", ''),
+    );
+    rmSync(path.join(later.folder, partners));
+    expect(later.generate('removed')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('say so with --gone partners'),
+    });
   });
 });
