@@ -44,3 +44,38 @@ export function colourIn(text: string): string | undefined {
   const line = cleanLine(text).toLowerCase().replace(/^#?/, '#');
   return /^#[0-9a-f]{6}$/.test(line) ? line : undefined;
 }
+
+/** The parts of a cell that holds several: between semicolons or lines. */
+export function partsIn(text: string): string[] {
+  return text.split(/[;\n]/).map(cleanLine).filter(Boolean);
+}
+
+/** Tags that words don't run together over. */
+const BETWEEN_WORDS = /^(br|\/p|\/li|\/h\d|\/blockquote|\/pre)\b/i;
+const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The words of rich text without its tags. */
+export function plainText(html: string): string {
+  const [before = '', ...tags] = html.split('<');
+  const words = tags.map((tag) => (BETWEEN_WORDS.test(tag) ? ' ' : '') + tag.slice(tag.indexOf('>') + 1));
+  const text = [before, ...words].join('').replace(/&(nbsp|amp|lt|gt|quot);/g, (_, sign: string) => SIGNS[sign]!);
+  return cleanLine(text);
+}
+
+/** Lines of plain text as rich text. */
+export function richTextOf(text: string): string {
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return safe
+    .split(/\r?\n/)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+/** The structured value a text stands for; undefined where it is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

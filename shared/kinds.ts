@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldOf, Kind } from './resource.ts';
-import { colourIn, dateIn, decimalIn, timeIn, wholeNumberIn } from './cellText.ts';
+import type { Field, FieldOf, JsonSchema, Kind } from './resource.ts';
+import { colourIn, dateIn, decimalIn, jsonIn, plainText, richTextOf, timeIn, wholeNumberIn } from './cellText.ts';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
@@ -12,19 +12,29 @@ export interface SharedKind<F extends Field = Field> {
   /** What is answered where there is a value. */
   readonly answer: (field: F) => z.ZodType;
   /** What a text in a cell stands for; undefined, and said by `else`, where it stands for nothing. The text itself, if not given. */
-  readonly cell?: { readonly in: (text: string) => string | number | undefined; readonly else: Message['key'] };
+  readonly cell?: { readonly in: (text: string) => unknown; readonly else: Message['key'] };
   /** How wide a column of it is, characters. */
   readonly width: (field: F) => number;
   /** Stored as the text it is: it can be searched, name a record, be unique, and sorts in Russian order. */
   readonly isText: boolean;
   /** A list can be filtered by it. */
   readonly isFilter: boolean;
+  /** A list can be sorted by it. */
+  readonly isSorted: boolean;
   /** It has an editor of its own: no generated form, list or sheet shows it. */
   readonly isApart: boolean;
 }
 
-const line = { answer: () => z.string(), width: () => 24, isText: true, isFilter: true, isApart: false } as const;
-const other = { width: () => 24, isText: false, isFilter: true, isApart: false } as const;
+const line = {
+  answer: () => z.string(),
+  width: () => 24,
+  isText: true,
+  isFilter: true,
+  isSorted: true,
+  isApart: false,
+} as const;
+const other = { width: () => 24, isText: false, isFilter: true, isSorted: true, isApart: false } as const;
+const many = { ...other, isSorted: false } as const;
 
 /** Whole numbers as PostgreSQL's integer holds them. */
 const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
@@ -37,6 +47,26 @@ function matching<S extends z.ZodType<string>>(schema: S, holds: (value: string)
   return schema.superRefine((value, ctx) => {
     if (value === '') refuse(ctx, { key: 'required' });
     else if (!holds(value)) refuse(ctx, { key });
+  });
+}
+
+/** Several; where something must be chosen, at least one. */
+function manyOf<S extends z.ZodType>(each: S, { required }: Field) {
+  return z
+    .array(each)
+    .min(required ? 1 : 0)
+    .max(limit('manyValues'));
+}
+
+/** What a JSON Schema lets through; where it doesn't, one finding at the field, which says where inside. */
+function shapedBy(schema: JsonSchema): z.ZodType {
+  const inner = z.fromJSONSchema(schema);
+  return z.unknown().superRefine((value, ctx) => {
+    if (value === undefined || value === null) return refuse(ctx, { key: 'required' });
+    const max = limit('jsonLength');
+    if (JSON.stringify(value).length > max) return refuse(ctx, { key: 'too_long', params: { max } });
+    const [first] = inner.safeParse(value).error?.issues ?? [];
+    if (first) refuse(ctx, { key: 'not_shaped', params: { at: first.path.join('.') || '/' } });
   });
 }
 
@@ -53,6 +83,15 @@ export const KINDS = {
   },
   email: { ...line, schema: emailText },
   phone: { ...line, schema: phoneText },
+  rich_text: {
+    ...other,
+    schema: ({ max }) => matching(z.string().max(max, { abort: true }), (html) => plainText(html) !== '', 'required'),
+    answer: () => z.string(),
+    cell: { in: richTextOf, else: 'invalid' },
+    width: () => 48,
+    isFilter: false,
+    isSorted: false,
+  },
   integer: {
     ...other,
     schema: ({ min = INTEGER.min, max = INTEGER.max }) =>
@@ -63,7 +102,20 @@ export const KINDS = {
   },
   flag: { ...other, schema: () => z.boolean(), answer: () => z.boolean(), width: () => 12 },
   choice: { ...other, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
+  choices: {
+    ...many,
+    schema: (field) =>
+      manyOf(z.enum(field.values), field).overwrite((chosen) => field.values.filter((each) => chosen.includes(each))),
+    answer: ({ values }) => z.array(z.enum(values)),
+    width: () => 32,
+  },
   reference: { ...other, schema: () => z.uuid(), answer: () => z.uuid() },
+  references: {
+    ...many,
+    schema: (field) => manyOf(z.uuid(), field).overwrite((ids) => [...new Set(ids)]),
+    answer: () => z.array(z.uuid()),
+    width: () => 40,
+  },
   moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string(), isFilter: false },
   url: { ...line, schema: () => matching(typed(limit('urlLength')), isPage, 'url'), width: () => 40 },
   decimal: {
@@ -108,12 +160,23 @@ export const KINDS = {
     width: () => 10,
     isFilter: false,
   },
+  count: { ...other, schema: () => z.never(), answer: () => z.number(), width: () => 10, isFilter: false },
+  json: {
+    ...other,
+    schema: ({ schema }) => shapedBy(schema),
+    answer: () => z.unknown(),
+    cell: { in: jsonIn, else: 'json' },
+    width: () => 40,
+    isFilter: false,
+    isSorted: false,
+  },
   document: {
     ...other,
     // Without one, the noun's own rules put a first one in.
     schema: () => z.unknown().optional(),
     answer: () => z.unknown(),
     isFilter: false,
+    isSorted: false,
     isApart: true,
   },
 } satisfies { [K in Kind]: SharedKind<FieldOf<K>> };

@@ -85,6 +85,9 @@ export const LIMITS = {
   sheetSeconds: { value: 10, section: 'product' },
   /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
   urlLength: { value: 2000, section: 'product' },
+  /** Values in one field that takes several; characters of a structured value. */
+  manyValues: { value: 100, section: 'product' },
+  jsonLength: { value: 20_000, section: 'product' },
   nameLength: { value: 80, section: 'product' },
   emailLength: { value: 254, section: 'product' },
   phoneLength: { value: 32, section: 'product' },

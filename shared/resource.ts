@@ -27,6 +27,11 @@ export interface TextField extends FieldOptions {
   readonly max: number;
   readonly multiline?: boolean;
 }
+export interface RichTextField extends FieldOptions {
+  readonly kind: 'rich_text';
+  /** Characters, tags included. */
+  readonly max: number;
+}
 export interface EmailField extends FieldOptions {
   readonly kind: 'email';
 }
@@ -45,13 +50,24 @@ export interface ChoiceField<V extends string = string> extends FieldOptions {
   readonly kind: 'choice';
   readonly values: readonly V[];
 }
+export interface ChoicesField<V extends string = string> extends FieldOptions {
+  readonly kind: 'choices';
+  readonly values: readonly V[];
+}
 export interface ReferenceField extends FieldOptions {
   readonly kind: 'reference';
   /** Name of a resource, or of another noun. */
   readonly to: string;
 }
+export interface ReferencesField extends FieldOptions {
+  readonly kind: 'references';
+  /** Name of a resource. */
+  readonly to: string;
+}
 export interface MomentField extends FieldOptions {
   readonly kind: 'moment';
+  /** Where it is shown and filled in, 'Europe/Moscow'; where the browser is, if not given. */
+  readonly zone?: string;
 }
 export interface UrlField extends FieldOptions {
   readonly kind: 'url';
@@ -72,25 +88,45 @@ export interface TimeField extends FieldOptions {
 export interface ColourField extends FieldOptions {
   readonly kind: 'colour';
 }
+/** How many records of another resource refer to this one. */
+export interface CountField extends FieldOptions {
+  readonly kind: 'count';
+  /** Name of that resource, and of its field. */
+  readonly of: string;
+  readonly by: string;
+}
+/** A structured value that a schema describes. */
+export interface JsonField extends FieldOptions {
+  readonly kind: 'json';
+  /** JSON Schema (2020-12), plain data. */
+  readonly schema: JsonSchema;
+}
 /** A structured value kept as jsonb; its schema belongs to the noun's own rules. */
 export interface DocumentField extends FieldOptions {
   readonly kind: 'document';
 }
+/** What of JSON Schema is worth naming here; the rest is as its specification says. */
+export type JsonSchema = Readonly<Record<string, unknown>> & { readonly type: 'object' | 'array' };
 
 export type Field =
   | TextField
+  | RichTextField
   | EmailField
   | PhoneField
   | IntegerField
   | FlagField
   | ChoiceField
+  | ChoicesField
   | ReferenceField
+  | ReferencesField
   | MomentField
   | UrlField
   | DecimalField
   | DateField
   | TimeField
   | ColourField
+  | CountField
+  | JsonField
   | DocumentField;
 /** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds.tsx`. */
 export type Kind = Field['kind'];
@@ -101,6 +137,10 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Text of at most `max` characters. */
 export function text<const O extends Omit<TextField, 'kind'>>(options: O): { kind: 'text' } & O {
   return { kind: 'text', ...options };
+}
+/** Text with formatting, as HTML: known tags only are kept. */
+export function richText<const O extends Omit<RichTextField, 'kind'>>(options: O): { kind: 'rich_text' } & O {
+  return { kind: 'rich_text', ...options };
 }
 /** An e-mail address, checked by `emailProblem`. */
 export function email<const O extends FieldOptions>(options: O = {} as O): { kind: 'email' } & O {
@@ -125,6 +165,13 @@ export function choice<const V extends string, const O extends FieldOptions>(
 ): { kind: 'choice'; values: readonly V[] } & O {
   return { kind: 'choice', values, ...options };
 }
+/** Any number of `values`, in their order; labels as for `choice`. */
+export function choices<const V extends string, const O extends FieldOptions>(
+  values: readonly V[],
+  options: O = {} as O,
+): { kind: 'choices'; values: readonly V[] } & O {
+  return { kind: 'choices', values, ...options };
+}
 /** Nouns that are no resources and may be referred to all the same. */
 export const OTHER_NOUNS = ['events', 'halls', 'sectors'] as const;
 
@@ -138,8 +185,27 @@ export function reference<const O extends FieldOptions>(
 ): { kind: 'reference'; to: string } & O {
   return { kind: 'reference', to: typeof to === 'string' ? to : to.name, ...options };
 }
+/** The ids of records of another resource, in the order chosen. */
+export function references<const O extends FieldOptions>(
+  to: Pick<Resource, 'name'> | 'itself',
+  options: O = {} as O,
+): { kind: 'references'; to: string } & O {
+  return { kind: 'references', to: typeof to === 'string' ? to : to.name, ...options };
+}
+/** How many records refer to this one: `count('partners', 'location_id')`. Nobody fills it in. */
+export function count<const O extends FieldOptions>(
+  of: string,
+  by: string,
+  options: O = {} as O,
+): { kind: 'count'; of: string; by: string; computed: true; required: true } & O {
+  return { kind: 'count', of, by, computed: true, required: true, ...options };
+}
+/** A structured value that a JSON Schema describes. */
+export function json<const O extends Omit<JsonField, 'kind'>>(options: O): { kind: 'json' } & O {
+  return { kind: 'json', ...options };
+}
 /** A point in time, ISO 8601 in UTC. */
-export function moment<const O extends FieldOptions>(options: O = {} as O): { kind: 'moment' } & O {
+export function moment<const O extends Omit<MomentField, 'kind'>>(options: O = {} as O): { kind: 'moment' } & O {
   return { kind: 'moment', ...options };
 }
 /** The address of a page, http or https. */
@@ -239,7 +305,7 @@ export function pathOf(resource: { readonly name: string }): string {
 /** Declares a resource; the compiler refuses unknown columns, filters, targets and roles. */
 export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
   const fields = Object.entries(resource.fields).map(([name, field]) =>
-    field.kind === 'reference' && field.to === 'itself' ? [name, { ...field, to: resource.name }] : [name, field],
+    'to' in field && field.to === 'itself' ? [name, { ...field, to: resource.name }] : [name, field],
   );
   return { ...resource, fields: Object.fromEntries(fields) as F };
 }
@@ -247,21 +313,30 @@ export function defineResource<const F extends Fields>(resource: Resource<F>): R
 /** What a field of a kind holds, as the API answers it; a choice holds one of its own values. */
 interface Values {
   text: string;
+  rich_text: string;
   email: string;
   phone: string;
   integer: number;
   flag: boolean;
   choice: string;
+  choices: string[];
   reference: string;
+  references: string[];
   moment: string;
   url: string;
   decimal: number;
   date: string;
   time: string;
   colour: string;
+  count: number;
+  json: unknown;
   document: unknown;
 }
-type ValueOf<F extends Field> = F extends { values: readonly (infer V)[] } ? V : Values[F['kind']];
+type ValueOf<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V)[] }
+  ? V
+  : F extends { kind: 'choices'; values: readonly (infer V)[] }
+    ? V[]
+    : Values[F['kind']];
 
 /** One record as the API answers it. */
 export type RecordOf<R> =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindOf } from './kinds.ts';
 import { type Resource, writableFields } from './resource.ts';
 
 /**
@@ -9,13 +10,13 @@ import { type Resource, writableFields } from './resource.ts';
 export function importColumns(resource: Resource): readonly string[] | null {
   const { sheet, ownImport, allow } = resource;
   if (!sheet || ownImport || allow.create.least === null) return null;
-  const fields = writableFields(resource, 'create').filter(([, { kind }]) => kind !== 'document');
+  const fields = writableFields(resource, 'create').filter(([, field]) => !kindOf(field).isApart);
   const columns = sheet.filter((name) => fields.some(([writable]) => writable === name));
   return fields.some(([name, { required }]) => required && !columns.includes(name)) ? null : columns;
 }
 
 /** What a cell became: null where it is empty or can't be understood. */
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.unknown()), z.looseObject({})]);
 export type CellValue = z.infer<typeof value>;
 
 /** One row of a read file; keys are fields. */

@@ -1,4 +1,5 @@
 import { kindOf } from './kinds.ts';
+import { isZone } from './zone.ts';
 import { type Field, OTHER_NOUNS, pathOf, type Resource } from './resource.ts';
 
 /** Columns every table of an organisation has. */
@@ -36,10 +37,30 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
 function refuseField(resource: Resource, name: string, field: Field, resources: readonly Resource[]): void {
   if (RESERVED.has(name)) refuse(resource, `fields.${name}`, 'this name is reserved: call the field something else');
   if (!/^[a-z][a-z0-9_]*$/.test(name)) refuse(resource, `fields.${name}`, 'names are in small letters, as_this_one');
-  if (field.kind !== 'reference') return;
-  const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
-  if (!names.includes(field.to))
+  if ('to' in field && !resources.some((each) => each.name === field.to) && !isOtherNoun(field.to)) {
+    const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
     refuse(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
+  }
+  if (field.kind === 'count') {
+    const by = resources.find((each) => each.name === field.of)?.fields[field.by];
+    if (!by || !('to' in by) || by.to !== resource.name)
+      refuse(
+        resource,
+        `fields.${name}`,
+        `'${field.by}' of '${field.of}' is no reference to ${resource.name}: name one that is`,
+      );
+  }
+  if (field.kind === 'moment' && field.zone && !isZone(field.zone))
+    refuse(resource, `fields.${name}`, `there is no time zone '${field.zone}': name one as 'Europe/Moscow'`);
+  try {
+    kindOf(field).schema(field);
+  } catch (error) {
+    refuse(resource, `fields.${name}`, `its schema is none: ${(error as Error).message}`);
+  }
+}
+
+function isOtherNoun(name: string): boolean {
+  return (OTHER_NOUNS as readonly string[]).includes(name);
 }
 
 /** Required references that lead back: no record of any of them could be the first. To itself is refused as well. */

@@ -16,14 +16,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { resourceList } from '#resources/index.ts';
+import { plainText } from '#shared/cellText.ts';
 import { KINDS as SHARED } from '#shared/kinds.ts';
+import { Problem } from '#shared/problems.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
+import { cleanRichText } from '../base/richText.ts';
 import { at, isoMoment } from '../db/columns.ts';
 import { isFailedFormula } from '../sheet/cell.ts';
 import {
   type CellReader,
   cellTextReader,
   choiceReader,
+  manyReader,
   momentReader,
   plainReader,
   referenceReader,
@@ -37,6 +42,10 @@ export interface ServerKind<F extends Field = Field> {
   readonly column: (name: string, field: F) => PgColumnBuilderBase;
   /** What `?<field>=` may say, as it is compared with the column; null where it can't be filtered by. */
   readonly filter: ((field: F) => z.ZodType) | null;
+  /** What a row must meet to be found by the value of a filter; to be equal, if not given. */
+  readonly finds?: (column: SQL, value: unknown) => SQL;
+  /** SQL of the value where the table has no column for it, over its row `r`. */
+  readonly worked?: (field: F) => SQL;
   /** SQL of how a value is answered and compared, where the database's own way isn't the wire's. */
   readonly wire?: (column: SQL) => SQL;
   /** What is stored of a value that was sent, where that isn't the value itself. */
@@ -53,6 +62,8 @@ const decimalColumn = (name: string, digits: number) =>
   numeric(name, { precision: 15 + digits, scale: digits, mode: 'number' });
 const dateColumn = (name: string) => date(name, { mode: 'string' });
 const timeColumn = (name: string) => time(name);
+const textsColumn = (name: string) => text(name).array();
+const uuidsColumn = (name: string) => uuid(name).array();
 
 const line = {
   column: (name: string) => text(name),
@@ -60,11 +71,32 @@ const line = {
   reader: plainReader,
 } as const;
 
+/** Nothing chosen is no value. */
+function noneIsNull(chosen: unknown): unknown {
+  return Array.isArray(chosen) && chosen.length === 0 ? null : chosen;
+}
+
+/** How many live records of `of` have this one in their field `by`. */
+function countOf(of: string, by: string): SQL {
+  const { table, fields } = resourceList.find(({ name }) => name === of)!;
+  const column = sql`x.${sql.identifier(by)}`;
+  const refers = fields[by]!.kind === 'references' ? sql`${column} @> array[r.id]` : sql`r.id = ${column}`;
+  return sql`(select count(*)::int from ${sql.identifier(table ?? of)} x
+    where x.organization_id = r.organization_id and x.deleted_at is null and ${refers})`;
+}
+
 /** The kinds of fields as the server keeps, finds, reads and writes them; one that lacks a part doesn't compile. */
 export const KINDS = {
   text: line,
   email: line,
   phone: line,
+  rich_text: {
+    column: (name) => text(name),
+    filter: null,
+    stored: (value) => cleanRichText(String(value)),
+    reader: () => cellTextReader(SHARED.rich_text.cell),
+    written: (value) => plainText(String(value)),
+  },
   integer: {
     column: (name) => integer(name),
     filter: (field) => z.coerce.number().pipe(SHARED.integer.schema(field)),
@@ -84,11 +116,33 @@ export const KINDS = {
     written: (value, { choice }) => choice(String(value)),
     words: ({ choice }, { values }) => values.map((value) => choice(value)),
   },
+  choices: {
+    column: textsColumn,
+    filter: ({ values }) => z.enum(values),
+    finds: (column, value) => sql`${value}::text = any(${column})`,
+    stored: (chosen) => noneIsNull(chosen),
+    reader: (words, { values }) => manyReader(choiceReader(words, values)),
+    written: (value, { choice }) => (value as string[]).map(choice).join('; '),
+    words: ({ choice }, { values }) => values.map((value) => choice(value)),
+  },
   reference: {
     column: (name) => uuid(name),
     filter: () => z.uuid(),
     reader: ({ named }) => referenceReader(named),
     written: (value, { nameOf }) => nameOf(String(value)),
+    words: ({ named, language }) => named.map(({ name }) => name).sort(new Intl.Collator(language).compare),
+  },
+  references: {
+    column: uuidsColumn,
+    filter: () => z.uuid(),
+    finds: (column, value) => sql`${column} @> array[${value}]::uuid[]`,
+    stored: (ids) => noneIsNull(ids),
+    reader: ({ named }) => manyReader(referenceReader(named)),
+    written: (value, { nameOf }) =>
+      (value as string[])
+        .map(nameOf)
+        .filter((name) => name !== null)
+        .join('; '),
     words: ({ named, language }) => named.map(({ name }) => name).sort(new Intl.Collator(language).compare),
   },
   moment: {
@@ -118,6 +172,18 @@ export const KINDS = {
     reader: () => cellTextReader(SHARED.time.cell),
   },
   colour: { column: (name) => text(name), filter: null, reader: () => cellTextReader(SHARED.colour.cell) },
+  count: {
+    column: (name) => integer(name),
+    filter: null,
+    worked: ({ of, by }) => countOf(of, by),
+    reader: plainReader,
+  },
+  json: {
+    column: (name) => jsonb(name),
+    filter: null,
+    reader: () => cellTextReader(SHARED.json.cell),
+    written: (value) => JSON.stringify(value),
+  },
   document: { column: (name) => jsonb(name), filter: null, reader: plainReader },
 } satisfies { [K in Kind]: ServerKind<FieldOf<K>> };
 
@@ -128,14 +194,19 @@ export interface Columns {
   phone: Columns['text'];
   integer: PgIntegerBuilderInitial<''>;
   flag: PgBooleanBuilderInitial<''>;
+  rich_text: Columns['text'];
   choice: Columns['text'];
+  choices: ReturnType<typeof textsColumn>;
   reference: PgUUIDBuilderInitial<''>;
+  references: ReturnType<typeof uuidsColumn>;
   moment: ReturnType<typeof at>;
   url: Columns['text'];
   decimal: ReturnType<typeof decimalColumn>;
   date: ReturnType<typeof dateColumn>;
   time: ReturnType<typeof timeColumn>;
   colour: Columns['text'];
+  count: PgIntegerBuilderInitial<''>;
+  json: PgJsonbBuilderInitial<''>;
   document: PgJsonbBuilderInitial<''>;
 }
 
@@ -149,12 +220,16 @@ export function wireOf(field: Field, column: SQL): SQL {
   return kindOf(field).wire?.(column) ?? sql`${column}`;
 }
 
-/** The values of a record that was sent, as its table takes them. */
+/** The values of a record that was sent, as its table takes them; refused where nothing is left of what must be there. */
 export function storedValues(resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const stored = resource.fields[name] && kindOf(resource.fields[name]).stored;
-      return [name, stored && value !== null && value !== undefined ? stored(value) : value];
+      const field = resource.fields[name];
+      const stored = field && kindOf(field).stored;
+      if (!stored || value === null || value === undefined) return [name, value];
+      const kept = stored(value);
+      if (kept === null && field.required) throw new Problem('invalid', { errors: { [name]: { key: 'required' } } });
+      return [name, kept];
     }),
   );
 }

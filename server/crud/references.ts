@@ -20,8 +20,8 @@ export async function checkReferences(
 ): Promise<void> {
   const errors: Record<string, Message> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'reference') continue;
-    const ids = [...new Set(rows.map((row) => row[name]).filter((id) => typeof id === 'string'))];
+    if (!('to' in field)) continue;
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
     if (ids.length === 0) continue;
     const { rows: found } = await work.tx.execute<{ id: string }>(sql`
       select id from ${tableOf(field.to)}
@@ -29,11 +29,15 @@ export async function checkReferences(
       ${resourceOf(field.to)?.common ? sql`` : sql`order by id for key share`}`);
     const there = new Set(found.map(({ id }) => id));
     rows.forEach((row, i) => {
-      const id = row[name];
-      if (typeof id === 'string' && !there.has(id)) errors[`${at(i)}${name}`] = { key: 'not_there' };
+      if (idsIn(row[name]).some((id) => !there.has(id))) errors[`${at(i)}${name}`] = { key: 'not_there' };
     });
   }
   if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+}
+
+/** The ids a field holds: one, several or none. */
+function idsIn(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
 }
 
 /** A record by its names: how it is called in the user's language, and in the other one where it has a name there. */

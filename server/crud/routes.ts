@@ -174,7 +174,7 @@ function seenValues(resource: Resource, work: Work, sent: Values): Values {
 /** The list's query string and how it is read, shared by the list and its export. */
 function listing(resource: Resource, rules: CrudRules) {
   const filters = Object.fromEntries(resource.list.filters.flatMap((name) => filterOf(name, resource.fields[name]!)));
-  const fields = Object.keys(resource.fields).filter((name) => !sharedKindOf(resource.fields[name]!).isApart);
+  const fields = Object.keys(resource.fields).filter((name) => sharedKindOf(resource.fields[name]!).isSorted);
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];
   const query = listQuery(sorts, { ...filters, ...rules.query }, resource.list);
   const queryOf = (work: Work, asked: ListAsked & Values): ListQuery => {
@@ -233,12 +233,13 @@ async function refuseInUse(resource: Resource, work: Work, id: string, rules: Cr
   for (const other of resourceList) {
     if (other.common || other.source) continue;
     const columns = Object.entries(other.fields).filter(
-      ([, field]) => field.kind === 'reference' && field.to === resource.name && !field.computed,
+      ([, field]) => 'to' in field && field.to === resource.name && !field.computed,
     );
-    for (const [column] of columns) {
+    for (const [column, { kind }] of columns) {
+      const held = sql.identifier(column);
       const { rows } = await work.tx.execute<{ count: number }>(sql`
         select count(*)::int as count from ${sql.identifier(other.table ?? other.name)}
-        where organization_id = ${work.organization_id} and ${sql.identifier(column)} = ${id} and deleted_at is null`);
+        where organization_id = ${work.organization_id} and ${kind === 'references' ? sql`${held} @> array[${id}]::uuid[]` : sql`${held} = ${id}`} and deleted_at is null`);
       refuseUsed({ resource: other.name, count: rows[0]?.count ?? 0 });
     }
   }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { kindOf } from '#shared/kinds.ts';
-import { type Resource, seesField } from '#shared/resource.ts';
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { type Field, type Resource, seesField } from '#shared/resource.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
 import { isoMoment, searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { wireOf } from './kinds.ts';
+import { kindOf, wireOf } from './kinds.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -38,7 +38,7 @@ function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   return sql.join(
     names.map((name) => {
       const field = resource.fields[name];
-      const column = sql`${sql.identifier(name)}`;
+      const column = valueOf(name, field);
       const value = field ? wireOf(field, column) : MOMENTS.has(name) ? isoMoment(column) : column;
       if (!field || seesField(field, work.actor.role, hasRole)) return sql`${value} as ${sql.identifier(name)}`;
       return own
@@ -47,6 +47,11 @@ function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
     }),
     sql`, `,
   );
+}
+
+/** SQL of a field's value in row `r`: its column, or what it is worked out from. */
+function valueOf(name: string, field: Field | undefined): SQL {
+  return (field && kindOf(field).worked?.(field)) ?? sql`r.${sql.identifier(name)}`;
 }
 
 /** Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). */
@@ -137,7 +142,10 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
     query.ids ? among(sql`r.id`, query.ids) : undefined,
     ...Object.entries(query.filters).map(([name, value]) => {
       const special = rules.filters?.[name];
-      return special ? special(String(value), work) : eq(sql`r.${sql.identifier(name)}`, value);
+      if (special) return special(String(value), work);
+      const field = resource.fields[name];
+      const column = valueOf(name, field);
+      return (field && kindOf(field).finds?.(column, value)) ?? eq(column, value);
     }),
   ];
 }
@@ -147,8 +155,8 @@ function orderOf(resource: Resource, query: ListQuery): SQL {
   // Texts sort in Russian order; the title has its order stored, beginning with its first field.
   if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}`;
   const field = resource.fields[query.sort];
-  const column = sql`r.${sql.identifier(query.sort)}`;
-  const key = field && kindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
+  const column = valueOf(query.sort, field);
+  const key = field && sharedKindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
   return sql`${key} ${direction} nulls last`;
 }
 

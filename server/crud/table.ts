@@ -66,6 +66,9 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
         .on(table.organization_id!, comparedBy(resource, field, sql`${table[field]!}`))
         .where(living),
     ),
+    ...Object.entries(resource.fields)
+      .filter(([, { kind }]) => kind === 'references')
+      .map(([field]) => index(`${name}_${field}_held`).using('gin', table[field]!)),
     ...references.map(({ field, to }) =>
       referring(`${name}_${field}_reference`, table.organization_id!, table[field]!, to),
     ),

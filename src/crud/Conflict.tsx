@@ -31,7 +31,7 @@ export function Conflict({
   const words = useWords(resource);
   const { getValues, reset, setValue } = useFormContext();
   const different = writableFields(resource, 'update').filter(
-    ([name, field]) => partsOf(field).input && (theirs[name] ?? null) !== (getValues(name) ?? null),
+    ([name, field]) => partsOf(field).input && !isSame(theirs[name], getValues(name)),
   );
   const keepMine = () => {
     setValue('version', theirs.version);
@@ -50,4 +50,9 @@ export function Conflict({
       ))}
     </OtherVersion>
   );
+}
+
+/** Nothing is nothing, however it is written; lists and structured values are what they hold. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -2,6 +2,7 @@ import { differenceInCalendarDays, format, parseISO } from 'date-fns';
 import { enGB } from 'date-fns/locale/en-GB';
 import { ru } from 'date-fns/locale/ru';
 import type { Language } from '#shared/limits.ts';
+import { dateAt, timeAt } from '#shared/zone.ts';
 
 /**
  * Dates of events are calendar days and wall times of the event's city ("2026-11-27", "19:00"): they are
@@ -72,6 +73,14 @@ export function formatDates(dates: readonly EventDate[], language: Language): st
 /** A moment in the browser's zone: '21 ноября 2026, 14:02'. */
 export function formatMoment(iso: string, language: Language): string {
   return put(parseISO(iso), 'd MMMM yyyy, HH:mm', language);
+}
+
+/** A moment in a zone that is said: '21 ноября 2026, 14:02 (GMT+3)'. */
+export function formatMomentIn(iso: string, zone: string, language: Language): string {
+  const at = parseISO(iso);
+  const named = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const name = named.find(({ type }) => type === 'timeZoneName')!.value;
+  return `${formatDay(dateAt(at, zone), language)}, ${timeAt(at, zone)} (${name})`;
 }
 
 /** A moment, short: 'сегодня, 14:02', 'вчера, 18:40', '19 ноя, 14:02', with the year when it is another one. */

@@ -1,3 +1,4 @@
+import { partsIn } from '#shared/cellText.ts';
 import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
 import type { CellValue } from '#shared/sheet.ts';
@@ -30,7 +31,7 @@ export function plainReader(): CellReader {
 export function cellTextReader(cell: NonNullable<SharedKind['cell']>): CellReader {
   return (text) => {
     const value = cell.in(text);
-    return value === undefined ? wrong(text, { key: cell.else }) : { value, text };
+    return value === undefined ? wrong(text, { key: cell.else }) : { value: value as CellValue, text };
   };
 }
 
@@ -69,6 +70,16 @@ export function referenceReader(named: readonly Named[]): CellReader {
       text,
       found.length === 0 ? { key: 'no_such_name' } : { key: 'several_named', params: { count: found.length } },
     );
+  };
+}
+
+/** Several in one cell, between semicolons or lines; the first that stands for nothing is what is wrong with it. */
+export function manyReader(one: CellReader): CellReader {
+  return (text) => {
+    const read = partsIn(text).map(one);
+    const problem = read.find((each) => each.problem)?.problem;
+    if (problem) return wrong(text, problem);
+    return { value: read.map(({ value }) => String(value)), text: read.map((each) => each.text).join('; ') };
   };
 }
 

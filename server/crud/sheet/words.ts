@@ -24,7 +24,7 @@ export async function wordsOf(
   { living }: { living: boolean },
 ): Promise<CellWords> {
   const field = resource.fields[name]!;
-  const named = field.kind === 'reference' ? await namesOf(field.to, work, { living }) : [];
+  const named = 'to' in field ? await namesOf(field.to, work, { living }) : [];
   return wordsIn(work.language, resource, name, named);
 }
 

@@ -7,7 +7,7 @@ import { hallsOf, type KnownHall, touchHall } from '../../halls/rules.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { reissueTickets } from '../../tickets/issue.ts';
 import { removeTickets } from '../../tickets/seating/rules.ts';
-import { cleanComment } from '../../events/comment.ts';
+import { cleanRichText } from '../../base/richText.ts';
 import { requireComplete } from '../../events/complete.ts';
 import { datesOf } from '../../events/dates.ts';
 import { isSamePlace, placeAfter, zoneOf } from '../../events/place.ts';
@@ -25,7 +25,7 @@ export async function createEvent(work: Work, sent: NewEvent): Promise<string> {
     {
       ...place,
       name: sent.name,
-      comment: cleanComment(sent.comment ?? null),
+      comment: cleanRichText(sent.comment ?? null),
       language: sent.language ?? 'ru',
       status: 'draft',
       time_per_date,
@@ -59,7 +59,7 @@ export async function changeEvent(work: Work, id: string, sent: EventChange): Pr
       ...place,
       ...time,
       ...(sent.name === undefined ? {} : { name: sent.name }),
-      ...(sent.comment === undefined ? {} : { comment: cleanComment(sent.comment) }),
+      ...(sent.comment === undefined ? {} : { comment: cleanRichText(sent.comment) }),
       ...(sent.language === undefined ? {} : { language: sent.language }),
       ...(sent.guest_limit === undefined ? {} : { guest_limit: sent.guest_limit }),
       ...(sent.cinema === undefined ? {} : { cinema: sent.cinema }),

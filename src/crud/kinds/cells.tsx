@@ -1,13 +1,16 @@
 import { Box, Link } from '@mui/material';
-import { FunctionField, ReferenceField } from 'react-admin';
+import { FunctionField, ReferenceField, useGetMany } from 'react-admin';
+import { plainText } from '#shared/cellText.ts';
 import type { FieldOf } from '#shared/resource.ts';
-import { formatDay, formatMoment } from '../../i18n/dates.ts';
+import { formatDay, formatMoment, formatMomentIn } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { useWords } from '../words.ts';
 import type { CellProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
 
 const NOTHING = '—';
+/** Letters of a long text in a list. */
+const LINE = 120;
 
 export function PlainCell({ record, name }: CellProps) {
   const value = record[name];
@@ -24,9 +27,32 @@ export function ChoiceCell({ resource, name, record }: CellProps) {
   return <>{typeof value === 'string' ? words.value(name, value) : NOTHING}</>;
 }
 
-export function MomentCell({ record, name }: CellProps) {
+export function ChoicesCell({ resource, name, record }: CellProps) {
+  const words = useWords(resource);
+  const values = record[name];
+  return <>{Array.isArray(values) ? values.map((value: string) => words.value(name, value)).join(', ') : NOTHING}</>;
+}
+
+/** Where a moment has a zone of its own, it is said. */
+export function MomentCell({ record, name, field }: CellProps<FieldOf<'moment'>>) {
   const value = record[name];
-  return <>{typeof value === 'string' ? formatMoment(value, language()) : NOTHING}</>;
+  if (typeof value !== 'string') return <>{NOTHING}</>;
+  return <>{field.zone ? formatMomentIn(value, field.zone, language()) : formatMoment(value, language())}</>;
+}
+
+/** The words without their formatting, as far as a line goes. */
+export function RichTextCell({ record, name }: CellProps) {
+  const value = record[name];
+  return <>{typeof value === 'string' ? shortened(plainText(value)) : NOTHING}</>;
+}
+
+export function JsonCell({ record, name }: CellProps) {
+  const value = record[name];
+  return <>{value === null || value === undefined ? NOTHING : shortened(JSON.stringify(value))}</>;
+}
+
+function shortened(text: string): string {
+  return text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text;
 }
 
 export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
@@ -36,6 +62,14 @@ export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
       <FunctionField render={nameOf} variant="inherit" />
     </ReferenceField>
   );
+}
+
+export function ReferencesCell({ name, field, record }: PropsOf<'references'> & { record: Record<string, unknown> }) {
+  const { nameOf } = useReferenced(field.to);
+  const ids = record[name];
+  const { data = [] } = useGetMany(field.to, { ids: Array.isArray(ids) ? ids : [] }, { enabled: Array.isArray(ids) });
+  const names = data.filter(Boolean).map(nameOf);
+  return <>{names.length > 0 ? names.join(', ') : NOTHING}</>;
 }
 
 export function DecimalCell({ record, name, field }: CellProps<FieldOf<'decimal'>>) {

@@ -8,7 +8,7 @@ import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
 
-export function ChoiceFilter({ resource, name, field }: PropsOf<'choice'>) {
+export function ChoiceFilter({ resource, name, field }: PropsOf<'choice' | 'choices'>) {
   const words = useWords(resource);
   const options = field.values.map((value) => ({ id: value, label: words.value(name, value) }));
   return <ChipMenu name={name} label={words.field(name)} options={options} />;
@@ -21,7 +21,7 @@ export function FlagFilter({ resource, name }: FieldProps) {
   return <ChipMenu name={name} label={words.field(name)} options={options} />;
 }
 
-export function ReferenceFilter({ resource, name, field }: PropsOf<'reference'>) {
+export function ReferenceFilter({ resource, name, field }: PropsOf<'reference' | 'references'>) {
   const words = useWords(resource);
   const { title, nameOf } = useReferenced(field.to);
   const { data = [] } = useGetList(field.to, {

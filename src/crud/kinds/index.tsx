@@ -2,24 +2,32 @@ import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '#shared/resource.ts';
 import {
   ChoiceCell,
+  ChoicesCell,
   ColourCell,
   DateCell,
   DecimalCell,
   FlagCell,
+  JsonCell,
   MomentCell,
   PlainCell,
   ReferenceCell,
+  ReferencesCell,
+  RichTextCell,
   UrlCell,
 } from './cells.tsx';
 import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter, TypedFilter } from './filters.tsx';
 import {
   ChoiceInput,
+  ChoicesInput,
   FlagInput,
   DecimalInput,
   IntegerInput,
+  JsonInput,
   LineInput,
   MomentInput,
   ReferencePicker,
+  ReferencesPicker,
+  RichTextKindInput,
   TextKindInput,
 } from './inputs.tsx';
 import type { CellProps, FieldProps } from './parts.ts';
@@ -47,6 +55,7 @@ const PARTS = {
   text: { ...line, input: TextKindInput },
   email: { ...line, input: (props) => <LineInput {...props} type="email" />, keyboard: 'email' },
   phone: { ...line, input: (props) => <LineInput {...props} type="tel" />, gridWidth: 168, keyboard: 'tel' },
+  rich_text: { ...line, cell: RichTextCell, input: RichTextKindInput },
   integer: {
     cell: PlainCell,
     input: IntegerInput,
@@ -57,6 +66,7 @@ const PARTS = {
   },
   flag: { cell: FlagCell, input: FlagInput, filter: FlagFilter, isNumeric: false, gridWidth: 96 },
   choice: { cell: ChoiceCell, input: ChoiceInput, filter: ChoiceFilter, isNumeric: false, gridWidth: 168 },
+  choices: { ...line, cell: ChoicesCell, input: ChoicesInput, filter: ChoiceFilter },
   reference: {
     cell: ReferenceCell,
     input: ReferencePicker,
@@ -64,6 +74,7 @@ const PARTS = {
     isNumeric: false,
     gridWidth: 'auto',
   },
+  references: { ...line, cell: ReferencesCell, input: ReferencesPicker, filter: ReferenceFilter },
   moment: { ...line, cell: MomentCell, input: MomentInput },
   url: { ...line, cell: UrlCell, input: (props) => <LineInput {...props} type="url" />, keyboard: 'url' },
   decimal: {
@@ -83,6 +94,8 @@ const PARTS = {
   },
   time: { ...line, input: (props) => <LineInput {...props} type="time" />, gridWidth: 96 },
   colour: { ...line, cell: ColourCell, input: (props) => <LineInput {...props} type="color" />, gridWidth: 112 },
+  count: { cell: PlainCell, input: null, filter: null, isNumeric: true, gridWidth: 96 },
+  json: { ...line, cell: JsonCell, input: JsonInput },
   document: { ...line, cell: () => null, input: null },
 } satisfies { [K in Kind]: KindParts<FieldOf<K>> };
 

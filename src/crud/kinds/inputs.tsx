@@ -1,8 +1,26 @@
-import { AutocompleteInput, BooleanInput, NumberInput, ReferenceInput, SelectInput, TextInput } from 'react-admin';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton, TextField } from '@mui/material';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useInput,
+  useTranslate,
+} from 'react-admin';
+import { jsonIn } from '#shared/cellText.ts';
 import { limit } from '#shared/limits.ts';
+import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
+
+/** The editor is long: it comes with the first form that has one. */
+const RichText = lazy(() => import('../../ui/RichText.tsx'));
 
 /** What every input says of its field: what it is called, what helps to fill it in, that it must be. */
 function useCommon({ resource, name, field }: FieldProps) {
@@ -44,6 +62,72 @@ export function ChoiceInput(props: PropsOf<'choice'>) {
   return <SelectInput {...useCommon(props)} choices={choices} margin="none" />;
 }
 
+export function ChoicesInput(props: PropsOf<'choices'>) {
+  const words = useWords(props.resource);
+  const choices = props.field.values.map((value) => ({ id: value, name: words.value(props.name, value) }));
+  return <AutocompleteArrayInput {...useCommon(props)} choices={choices} />;
+}
+
+export function RichTextKindInput(props: FieldProps) {
+  const { source, label, helperText } = useCommon(props);
+  return (
+    <Suspense fallback={<Skeleton height={160} />}>
+      <RichText source={source} label={label} helperText={helperText} />
+    </Suspense>
+  );
+}
+
+/** A structured value, as text; what is no JSON stays as typed and is said to be none. */
+export function JsonInput(props: FieldProps) {
+  const { source, label, helperText, isRequired } = useCommon(props);
+  const translate = useTranslate();
+  const { field, fieldState, id } = useInput({ source });
+  const [typed, setTyped] = useState<string | null>(null);
+  const valueOf = (text: string) => (text.trim() === '' ? null : (jsonIn(text) ?? text));
+  const isTyped = typed !== null && JSON.stringify(valueOf(typed)) === JSON.stringify(field.value ?? null);
+  const now = field.value === null || field.value === undefined ? '' : JSON.stringify(field.value, null, 2);
+  const problem = fieldState.error?.message;
+  return (
+    <TextField
+      id={id}
+      name={source}
+      inputRef={field.ref}
+      label={label}
+      required={isRequired}
+      multiline
+      minRows={4}
+      fullWidth
+      value={isTyped ? typed : now}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        field.onChange(valueOf(event.target.value));
+      }}
+      onBlur={field.onBlur}
+      error={fieldState.invalid}
+      helperText={problem ? translate(problem.replace(RA_MESSAGE, '$1'), { _: problem }) : helperText}
+      sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 13 } }}
+    />
+  );
+}
+
+/** How react-admin wraps a message that is no key. */
+const RA_MESSAGE = /^@@react-admin@@"(.*)"$/;
+
+export function ReferencesPicker(props: PropsOf<'references'>) {
+  const { source, ...common } = useCommon(props);
+  const { title, nameOf } = useReferenced(props.field.to);
+  return (
+    <ReferenceArrayInput
+      source={source}
+      reference={props.field.to}
+      perPage={limit('perPageMax')}
+      sort={{ field: title, order: 'ASC' }}
+    >
+      <AutocompleteArrayInput {...common} optionText={nameOf} filterToQuery={(q: string) => ({ q })} />
+    </ReferenceArrayInput>
+  );
+}
+
 export function ReferencePicker(props: PropsOf<'reference'>) {
   const { source, ...common } = useCommon(props);
   const { title, nameOf } = useReferenced(props.field.to);
@@ -59,20 +143,23 @@ export function ReferencePicker(props: PropsOf<'reference'>) {
   );
 }
 
-/** Filled in as the time where one is; sent, as everywhere, in UTC. */
+/** Filled in as the time where one is, or in the zone the field says; sent, as everywhere, in UTC. */
 export function MomentInput(props: PropsOf<'moment'>) {
+  const { label, helperText, ...common } = useCommon(props);
+  const { zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = props.field;
   return (
     <TextInput
-      {...useCommon(props)}
+      {...common}
+      label={label}
+      helperText={props.field.zone ? [helperText, zone].filter(Boolean).join(' · ') : helperText}
       type="datetime-local"
-      format={(value: unknown) => (typeof value === 'string' ? localOf(value) : '')}
-      parse={(typed: string) => (typed === '' ? null : new Date(typed).toISOString())}
+      format={(value: unknown) =>
+        typeof value === 'string' ? `${dateAt(new Date(value), zone)}T${timeAt(new Date(value), zone)}` : ''
+      }
+      parse={(typed: string) => {
+        const [date, time] = typed.split('T');
+        return date && time ? instantOf(date, time, zone).toISOString() : null;
+      }}
     />
   );
-}
-
-/** '2026-11-27T19:00' where the browser is. */
-function localOf(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -18,7 +18,7 @@ import { PlaceInput } from './PlaceInput.tsx';
 import { StepFooter } from './StepFooter.tsx';
 import { TicketPictures } from './TicketPictures.tsx';
 
-const Comment = lazy(() => import('./Comment.tsx'));
+const RichText = lazy(() => import('../../ui/RichText.tsx'));
 
 const EMPTY = {
   name: '',
@@ -188,7 +188,7 @@ export function InfoStep({
           </Card>
           <Card title={translate('wizard.info.comment')} hint={translate('wizard.info.comment_hint')}>
             <Suspense fallback={<Skeleton height={160} />}>
-              <Comment />
+              <RichText source="comment" label={false} />
             </Suspense>
           </Card>
         </Box>

@@ -24,7 +24,8 @@ const NEEDED = [
 /** The whole of a new resource, as a developer of an organisation would write it. */
 const PARTNERS = `
 import {
-  choice, colour, date, decimal, defineResource, email, flag, integer, moment, phone, reference, text, time, url,
+  choice, choices, colour, count, date, decimal, defineResource, email, flag, integer, json, moment, phone, reference,
+  references, richText, text, time, url,
 } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { locations } from './locations.ts';
@@ -47,9 +48,16 @@ export const partners = defineResource({
     since: date(),
     opens: time(),
     colour: colour(),
+    about: richText({ max: 2_000 }),
+    topics: choices(['stage', 'press', 'food']),
+    venues: references(locations),
+    parent_id: reference('itself'),
+    branches: count('partners', 'parent_id'),
+    terms: json({ schema: { type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] } }),
+    opening: moment({ zone: 'Asia/Tokyo' }),
     location_id: reference(locations),
   },
-  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since'], sort: 'name' },
+  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since', 'topics', 'venues'], sort: 'name' },
   sheet: ['name', 'kind', 'email', 'stands', 'location_id'],
   screen: { icon: 'handshake', least: 'manager_event' },
   allow: {
@@ -277,6 +285,76 @@ describe('a resource added by its configuration alone', () => {
     for (const query of ['fee=dear', 'since=yesterday', 'since=2023-02-29'])
       expect([query, (await app.call('GET', `/partners?${query}`, admin)).status]).toEqual([query, 422]);
     await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
+  it('keeps several choices and records, rich text, structured values and counts', async () => {
+    const { admin } = app.north;
+    const [city] = (await app.call('GET', '/cities?q=Москва', admin)).body.data as [{ id: string }];
+    const located = async (name: string) => {
+      const place = { name, address: 'Манежная, 1', city_id: city.id };
+      return ((await app.call('POST', '/locations', admin, place)).body.data as { id: string }).id;
+    };
+    const venues = [await located('Ангар'), await located('Берег')];
+    const sent = {
+      name: 'Ярмарка',
+      kind: 'press',
+      about: '<p>Два <b>дня</b></p><script>alert(1)</script>',
+      topics: ['food', 'stage', 'food'],
+      venues: [venues[1], venues[0], venues[1]],
+      terms: { days: 2 },
+      opening: '2026-12-01T10:00:00.000Z',
+    };
+    const { body } = await app.call('POST', '/partners', admin, sent);
+    expect(body.data).toMatchObject({
+      about: '<p>Два <b>дня</b></p>',
+      topics: ['stage', 'food'],
+      venues: [venues[1], venues[0]],
+      terms: { days: 2 },
+      opening: sent.opening,
+      branches: 0,
+    });
+    const { id } = body.data as { id: string };
+    await app.call('POST', '/partners', admin, { name: 'Ярмарка в порту', kind: 'press', parent_id: id });
+    const found = async (query: string) =>
+      ((await app.call('GET', `/partners?${query}`, admin)).body.data as { name: string }[]).map(({ name }) => name);
+    expect(await found('topics=food')).toEqual(['Ярмарка']);
+    expect(await found('topics=press')).toEqual([]);
+    expect(await found(`venues=${venues[0]}`)).toEqual(['Ярмарка']);
+    expect((await found('sort=branches&order=desc'))[0]).toBe('Ярмарка');
+    expect((await app.call('GET', `/partners/${id}`, admin)).body.data).toMatchObject({ branches: 1 });
+    expect(await app.call('DELETE', `/locations/${venues[0]}`, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', resource: 'partners' },
+    });
+    expect((await app.call('GET', '/partners?sort=topics', admin)).status).toBe(422);
+
+    const foreign = (await app.call('GET', '/partners', app.south.admin)).body.data as { id: string }[];
+    const wrong: Record<string, unknown[]> = {
+      about: ['x'.repeat(2_001), 7],
+      topics: [['dance'], 'food', Array.from({ length: 101 }, () => 'food')],
+      venues: [[id], ['nothing'], [...venues, foreign[0]?.id ?? id]],
+      terms: [{ days: 'two' }, {}, 7, { days: 2, more: 'x'.repeat(20_001) }],
+      opening: ['2026-12-01', 'tomorrow'],
+    };
+    for (const [name, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const answer = await app.call('PUT', `/partners/${id}`, admin, { [name]: value });
+        const fields = Object.keys(answer.body.errors as object).map((field) => field.split('.')[0]);
+        expect([name, answer.status, fields[0]]).toEqual([name, 422, name]);
+      }
+    }
+    // Nobody says how many there are.
+    expect((await app.call('PUT', `/partners/${id}`, admin, { branches: 5 })).body.data).toMatchObject({ branches: 1 });
+    const nothing = { topics: [], venues: [], about: '<p> </p>', terms: null, opening: null };
+    const emptied = await app.call('PUT', `/partners/${id}`, admin, nothing);
+    expect(emptied.status).toBe(422);
+    const { data } = (await app.call('PUT', `/partners/${id}`, admin, { ...nothing, about: '' })).body;
+    expect(data).toMatchObject({ topics: null, venues: null, about: null, terms: null, opening: null });
+    const last = (await app.call('GET', '/partners?sort=created_at&order=desc', admin)).body.data as { id: string }[];
+    for (const gone of last) {
+      await app.call('DELETE', `/partners/${gone.id}`, admin);
+    }
+    for (const venue of venues) await app.call('DELETE', `/locations/${venue}`, admin);
   });
 
   it('neither loses nor takes what a person may not see', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource, document, moment, reference, type Resource, text } from '#shared/resource.ts';
+import { count, defineResource, document, json, moment, reference, type Resource, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { sound } from '#shared/soundness.ts';
 
@@ -51,6 +51,21 @@ describe('a configuration with a mistake', () => {
       'a reference to nothing',
       { fields: { ...fields, by: reference({ name: 'gests' }) } },
       "fields.by: there is no resource 'gests'; there are users",
+    ],
+    [
+      'a count of what does not refer to it',
+      { fields: { ...fields, many: count('users', 'name') } },
+      "fields.many: 'name' of 'users' is no reference to sponsors",
+    ],
+    [
+      'a time zone that is none',
+      { fields: { ...fields, at: moment({ zone: 'Europe/Atlantis' }) } },
+      "fields.at: there is no time zone 'Europe/Atlantis'",
+    ],
+    [
+      'a schema that is none',
+      { fields: { ...fields, plan: json({ schema: { type: 'circle' } as never }) } },
+      'fields.plan: its schema is none',
     ],
     ['a title that is no text', { title: ['since'] }, "title: 'since' is no text"],
     ['a search of what is no text', { list: { ...list, search: ['by'] } }, "list.search: 'by' is no text"],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourIn, dateIn, decimalIn, timeIn, wholeNumberIn } from '#shared/cellText.ts';
+import { colourIn, dateIn, decimalIn, plainText, timeIn, wholeNumberIn } from '#shared/cellText.ts';
 
 const each = <T>(read: (text: string) => T, cells: string[]) =>
   Object.fromEntries(cells.map((cell) => [cell, read(cell)]));
@@ -55,4 +55,18 @@ test('days, times and colours in the ways people write them', () => {
     '0e5e6f': '#0e5e6f',
     red: undefined,
   });
+});
+
+test('the words of rich text, whatever stands between its tags, in a time that grows with its length', () => {
+  expect(plainText('<p>Раз</p><p>два&nbsp;&amp;&lt;b&gt;</p>')).toBe('Раз два &<b>');
+  expect(plainText('без <b>конца')).toBe('без конца');
+  expect(plainText('<<<a>')).toBe('');
+  const time = (length: number) => {
+    const text = '<br'.repeat(length);
+    const start = performance.now();
+    plainText(text);
+    return performance.now() - start;
+  };
+  time(10_000);
+  expect(time(1_000_000)).toBeLessThan(5_000);
 });

@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { locations } from '#resources/locations.ts';
 import { resourceList } from '#resources/index.ts';
 import { findColumns, recordsBelow, requireColumns } from '#server/crud/sheet/columns.ts';
-import { cellReader } from '#server/crud/kinds.ts';
+import { cellReader, kindOf } from '#server/crud/kinds.ts';
 import { wordsIn } from '#server/crud/sheet/words.ts';
 import {
   choice,
+  choices,
   defineResource,
   email,
   flag,
   integer,
+  json,
   moment,
   type Resource,
   reference,
+  references,
+  richText,
   text,
 } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
@@ -46,6 +50,10 @@ const all = defineResource({
     job_title: choice(['manager', 'controller']),
     location_id: reference(locations),
     at: moment(),
+    jobs: choices(['manager', 'controller']),
+    places: references(locations),
+    about: richText({ max: 100 }),
+    terms: json({ schema: { type: 'object' } }),
   },
   list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
   sheet: ['name', 'email'],
@@ -126,6 +134,28 @@ describe('a cell', () => {
     const { value, problem } = cellReader(all.fields[name]!, wordsIn(language, all, name, named))(text);
     return problem?.key ?? value;
   };
+
+  test('holds several choices and records between semicolons or lines, the first that is none is said', () => {
+    const words = (value: string) => wordsIn('ru', all, 'job_title', []).choice(value);
+    const named = { ...all, fields: { ...all.fields, job_title: all.fields['jobs']! } } as Resource;
+    const readJobs = cellReader(named.fields['job_title']!, wordsIn('ru', named, 'job_title', []));
+    expect(readJobs(`${words('controller')}; manager\n${words('manager').toUpperCase()}`)).toEqual({
+      value: ['controller', 'manager', 'manager'],
+      text: [words('controller'), words('manager'), words('manager')].join('; '),
+    });
+    expect(readJobs('manager; клоун').problem).toMatchObject({ key: 'one_of' });
+    expect(read('places', 'орёл; Клуб')).toEqual(['3', '1']);
+    expect([read('places', 'Орёл; Дом'), read('places', 'Орёл; Ничто')]).toEqual(['several_named', 'no_such_name']);
+  });
+
+  test('holds rich text without its formatting, and structured values as they go over the wire', () => {
+    expect(read('about', '1 < 2 & так\nдальше')).toBe('<p>1 &lt; 2 &amp; так</p><p>дальше</p>');
+    expect([read('terms', '{"days": 2}'), read('terms', '{days: 2}')]).toEqual([{ days: 2 }, 'json']);
+    const words = wordsIn('ru', all, 'about', []);
+    const written = (name: string, value: unknown) => kindOf(all.fields[name]!).written!(value, words);
+    expect(written('about', '<h2>Да</h2><p>1 &lt; 2<br>и</p><ul><li>a</li><li>b</li></ul>')).toBe('Да 1 < 2 и a b');
+    expect(written('terms', { days: 2 })).toBe('{"days":2}');
+  });
 
   test('is a number however a spreadsheet shows it', () => {
     const cells = ['12', '1 200', '1\u00a0200', '1,200', '3,00', '3.0', '-5', '3,5', 'три', ''];

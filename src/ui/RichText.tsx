@@ -7,13 +7,14 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
 
-/** The comment on an event: as much formatting as the server keeps. */
-export default function Comment() {
+/** Text with as much formatting as the server keeps. */
+export default function RichText(props: { source: string; label: string | false; helperText?: string | false }) {
+  const { source, label, helperText = false } = props;
   return (
     <RichTextInput
-      source="comment"
-      label={false}
-      helperText={false}
+      source={source}
+      label={label}
+      helperText={helperText}
       fullWidth
       sx={{
         '& .RaRichTextInput-editorContent .ProseMirror': {

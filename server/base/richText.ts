@@ -32,7 +32,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /** Rich text fit to be stored and shown: known tags, links to web and mail only; null where nothing is left to read. */
-export function cleanComment(html: string | null): string | null {
+export function cleanRichText(html: string | null): string | null {
   if (html === null) return null;
   // NUL is what PostgreSQL has no room for.
   const clean = sanitize(html.toWellFormed().replaceAll('\0', ''), OPTIONS).trim();

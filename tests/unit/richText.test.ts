@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '#server/events/comment.ts';
+import { cleanRichText } from '#server/base/richText.ts';
 import { newCode, spoken } from '#server/events/code.ts';
 
 describe('the comment', () => {
   it('keeps what the editor writes', () => {
     const html =
       '<h2>План</h2><p>Гости <strong>с 18:00</strong>, <em>дети</em> <u>и</u> <s>собаки</s></p><ul><li>раз</li></ul><blockquote>цитата</blockquote><p><a href="https://example.ru/?a=1&amp;b=2">сайт</a> <a href="mailto:a@b.ru">почта</a><br /><code>x</code></p>';
-    expect(cleanComment(html)).toBe(html);
+    expect(cleanRichText(html)).toBe(html);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('the comment', () => {
     ['<p>a <b>b', '<p>a <b>b</b></p>'],
     ['<p>a\0b\ud800</p>', '<p>ab\ufffd</p>'],
   ])('makes %j harmless', (html, clean) => {
-    expect(cleanComment(html)).toBe(clean);
+    expect(cleanRichText(html)).toBe(clean);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the comment', () => {
     '/inside',
     'https://a b',
   ])('takes the link %j away', (href) => {
-    expect(cleanComment(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
+    expect(cleanRichText(`<p><a href="${href}">a</a></p>`)).toBe('<p><a>a</a></p>');
   });
 
   it.each([
@@ -47,15 +47,15 @@ describe('the comment', () => {
     ['ampersands', '&'.repeat(20_000)],
   ])('takes a moment for %s', (_what, html) => {
     const before = process.cpuUsage();
-    cleanComment(html);
+    cleanRichText(html);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(200);
   });
 
   it('is nothing where nothing can be read', () => {
-    expect(cleanComment('<p></p>')).toBeNull();
-    expect(cleanComment(' <p>&nbsp;<br></p> ')).toBeNull();
-    expect(cleanComment(null)).toBeNull();
+    expect(cleanRichText('<p></p>')).toBeNull();
+    expect(cleanRichText(' <p>&nbsp;<br></p> ')).toBeNull();
+    expect(cleanRichText(null)).toBeNull();
   });
 });
 
