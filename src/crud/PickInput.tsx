@@ -1,5 +1,5 @@
 import { Autocomplete, Box, CircularProgress, createFilterOptions, TextField, Typography } from '@mui/material';
-import { useInput, useTranslate } from 'react-admin';
+import { InputHelperText, useInput, useTranslate } from 'react-admin';
 
 export interface Option<V extends string | number> {
   id: V;
@@ -25,7 +25,6 @@ export function PickInput<V extends string | number>(props: {
   const { source, label, options, loading = false, disabled = false, helperText, onSearch, onPick } = props;
   const translate = useTranslate();
   const { field, fieldState, id } = useInput({ source });
-  const problem = fieldState.invalid ? fieldState.error?.message : undefined;
   const list: readonly Option<string | number>[] = options;
   return (
     <Autocomplete<Option<string | number>>
@@ -70,9 +69,7 @@ export function PickInput<V extends string | number>(props: {
           label={label}
           required
           error={fieldState.invalid}
-          helperText={
-            problem ? translate(problem.replace(/^@@react-admin@@"(.*)"$/, '$1'), { _: problem }) : helperText
-          }
+          helperText={<InputHelperText error={fieldState.error?.message} helperText={helperText ?? false} />}
           slotProps={{
             input: {
               ...params.InputProps,

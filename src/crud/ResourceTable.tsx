@@ -24,7 +24,7 @@ export function ResourceTable(props: Rows) {
 function Desk({ resource, onOpen, canDelete, picture }: Rows) {
   const words = useWords(resource);
   return (
-    <Card flush sx={{ overflowX: 'auto' }}>
+    <Card flush sx={{ overflowX: 'auto', '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: 0.75 } }}>
       <DataTable
         bulkActionButtons={false}
         rowClick={(id) => {
@@ -116,7 +116,7 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
 
 function Pictured({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       {picture}
       {children}
     </Box>

@@ -133,8 +133,13 @@ export function buttons(look: Tokens) {
     MuiRadio: { styleOverrides: { root: selectable(look) } },
     MuiSwitch: {
       styleOverrides: {
-        track: { backgroundColor: look.border, opacity: 1 },
+        // The thumb stays inside its track, so that it is seen on white too.
+        root: { width: 40, height: 24, padding: 0, overflow: 'visible', margin: '0 10px 0 11px' },
+        thumb: { width: 18, height: 18, boxShadow: 'none', backgroundColor: look.surface },
+        track: { borderRadius: 12, backgroundColor: look.border, opacity: 1 },
         switchBase: {
+          padding: 3,
+          '&.Mui-checked': { transform: 'translateX(16px)' },
           '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
           '&.Mui-focusVisible .MuiSwitch-thumb': focus,
         },

@@ -188,7 +188,7 @@ test('a cold start of the events takes at most 370 kB of scripts and styles, in 
   expect(sumOf(parts) / 1000).toBeLessThanOrEqual(370);
   // What only some screens need is fetched with them: the plan, the editor of rich text, the grid of the calendar.
   const lazy = partsWithout(parts);
-  for (const name of ['SeatingPlan', 'Comment', 'Grid', 'EventWizard', 'GuestFileImport'])
+  for (const name of ['SeatingPlan', 'RichText', 'Grid', 'EventWizard', 'GuestFileImport'])
     expect(lazy.map((part) => part.name).join(' '), name).toContain(name);
   const languages = parts.filter(({ name }) => /^(ru|en)-/.test(name)).map(({ name }) => name.slice(0, 2));
   expect(new Set(languages)).toEqual(new Set(['ru']));

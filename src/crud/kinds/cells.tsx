@@ -99,7 +99,7 @@ export function ColourCell({ record, name }: CellProps) {
   const value = record[name];
   if (typeof value !== 'string') return <>{NOTHING}</>;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'middle' }}>
       <Box
         component="span"
         sx={{ width: 16, height: 16, borderRadius: 0.5, border: 1, borderColor: 'look.line', bgcolor: value }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { resourceList } from '#resources/index.ts';
 import { pageMax } from '#shared/limits.ts';
@@ -57,8 +57,6 @@ export function TypedFilter({ resource, name, type }: FieldProps & { type: 'numb
   return (
     <TextField
       type={type}
-      size="small"
-      label={words.field(name)}
       value={typed ?? now}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
@@ -66,8 +64,22 @@ export function TypedFilter({ resource, name, type }: FieldProps & { type: 'numb
         if (event.key === 'Enter') take();
         if (event.key === 'Escape') setTyped(null);
       }}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 150 }}
+      slotProps={{
+        htmlInput: { 'aria-label': words.field(name) },
+        // Its name stands inside, as in the chips beside it.
+        input: {
+          startAdornment: (
+            <Typography component="span" variant="body2" aria-hidden="true" sx={{ flex: 'none', pr: 1 }}>
+              {words.field(name)}:
+            </Typography>
+          ),
+        },
+      }}
+      sx={{
+        width: 'auto',
+        '& .MuiInputBase-root': { height: 32, borderRadius: 4, bgcolor: 'look.surface' },
+        '& input': { width: type === 'date' ? 118 : 72, py: 0, pl: 0, fontSize: 14 },
+      }}
     />
   );
 }

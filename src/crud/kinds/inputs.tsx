@@ -4,13 +4,13 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
+  InputHelperText,
   NumberInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
   TextInput,
   useInput,
-  useTranslate,
 } from 'react-admin';
 import { jsonIn } from '#shared/cellText.ts';
 import { limit } from '#shared/limits.ts';
@@ -80,13 +80,11 @@ export function RichTextKindInput(props: FieldProps) {
 /** A structured value, as text; what is no JSON stays as typed and is said to be none. */
 export function JsonInput(props: FieldProps) {
   const { source, label, helperText, isRequired } = useCommon(props);
-  const translate = useTranslate();
   const { field, fieldState, id } = useInput({ source });
   const [typed, setTyped] = useState<string | null>(null);
   const valueOf = (text: string) => (text.trim() === '' ? null : (jsonIn(text) ?? text));
   const isTyped = typed !== null && JSON.stringify(valueOf(typed)) === JSON.stringify(field.value ?? null);
   const now = field.value === null || field.value === undefined ? '' : JSON.stringify(field.value, null, 2);
-  const problem = fieldState.error?.message;
   return (
     <TextField
       id={id}
@@ -104,14 +102,11 @@ export function JsonInput(props: FieldProps) {
       }}
       onBlur={field.onBlur}
       error={fieldState.invalid}
-      helperText={problem ? translate(problem.replace(RA_MESSAGE, '$1'), { _: problem }) : helperText}
+      helperText={<InputHelperText error={fieldState.error?.message} helperText={helperText} />}
       sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 13 } }}
     />
   );
 }
-
-/** How react-admin wraps a message that is no key. */
-const RA_MESSAGE = /^@@react-admin@@"(.*)"$/;
 
 export function ReferencesPicker(props: PropsOf<'references'>) {
   const { source, ...common } = useCommon(props);
