@@ -1,4 +1,7 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { resourceList } from '#resources/index.ts';
+import type { Role } from '#shared/roles.ts';
+import { visibleFields } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { audit } from '../db/auditTable.ts';
 
@@ -40,8 +43,16 @@ export async function auditLines(
     verb,
     noun,
     record_id,
-    before: before ?? null,
-    after: after ?? null,
+    before: seenOf(noun, before, work.actor.role),
+    after: seenOf(noun, after, work.actor.role),
   }));
   return { rows, total: await work.tx.$count(audit, where) };
+}
+
+/** A row as somebody of this role may read it: without what only others see of the record. */
+function seenOf(noun: string, row: unknown, role: Role): unknown {
+  const resource = resourceList.find(({ name, table = name }) => table === noun);
+  if (!resource || typeof row !== 'object' || row === null) return row ?? null;
+  const visible = visibleFields(resource, role);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name] || visible.has(name)));
 }

@@ -65,12 +65,15 @@ export interface Input<P, Q, B, S> {
   request: FastifyRequest;
 }
 
+/** One more short transaction of the same person, for what is read part by part. */
+export type Again = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+
 /** A file to answer instead of JSON; made after the transaction where `bytes` is a function. */
 export class FileAnswer {
   constructor(
     readonly name: string,
     readonly type: string,
-    readonly bytes: Buffer | (() => Promise<Buffer>),
+    readonly bytes: Buffer | ((again: Again) => Promise<Buffer>),
     readonly inline = false,
   ) {}
 }
@@ -189,7 +192,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       async function finished({ value, ...result }: Kept): Promise<unknown> {
         if (value instanceof Afterwards) return beyondDeadline(() => ended(result, value));
         if (!(value instanceof FileAnswer) || typeof value.bytes !== 'function') return value;
-        return new FileAnswer(value.name, value.type, await value.bytes(), value.inline);
+        return new FileAnswer(value.name, value.type, await value.bytes((act) => own.work(context, act)), value.inline);
       }
 
       /** Says to whoever asks again with the same key how it ended, or that nobody knows. */

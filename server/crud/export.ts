@@ -7,7 +7,7 @@ import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
 import { kindOf } from './kinds.ts';
 import type { ListAsked } from './paging.ts';
-import { type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
+import { type ListQuery, listRecords, matchingIds, type ReadRules, visibleFields } from './select.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {
@@ -35,19 +35,31 @@ export function exportCall(
       const { format, ...rest } = asked as ListAsked & Record<string, unknown> & { format: 'xlsx' | 'csv' };
       const visible = visibleFields(resource, work.actor.role);
       const names = resource.sheet!.filter((name) => visible.has(name));
-      const list = { ...queryOf(work, rest), page: 1, per_page: 1_000_000 };
-      const { rows } = await listRecords(resource, work, list, rules);
+      const list = queryOf(work, rest);
+      const ids = await matchingIds(resource, work, list, rules);
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);
       const columns = names.map((name) => ({ title: title(name) }));
-      return new FileAnswer(`${many}.${format}`, TYPES[format], async () => {
-        const cells = await inSlices(rows, (row) => names.map((name) => labels(name, row[name])));
+      return new FileAnswer(`${many}.${format}`, TYPES[format], async (again) => {
+        const cells: Cells[] = [];
+        // Part by part, so that nobody waits for all of them; what is deleted meanwhile is left out.
+        for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+          const some = ids.slice(from, from + ROWS_AT_ONCE);
+          const page = { ...list, q: undefined, filters: {}, ids: some, page: 1, per_page: some.length };
+          const { rows } = await again((later) => listRecords(resource, later, page, rules));
+          cells.push(...(await inSlices(rows, (row) => names.map((name) => labels(name, row[name])))));
+        }
         return writeSheet(columns, cells, format, work.language);
       });
     },
   });
 }
+
+type Cells = (string | number | null)[];
+
+/** How many records are read in one transaction. */
+const ROWS_AT_ONCE = 1000;
 
 /** Values as people read them: references by name, choices and flags in the person's language. */
 async function labelsOf(resource: Resource, work: Work, names: string[]) {

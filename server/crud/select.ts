@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { type Field, type Resource, seesField } from '#shared/resource.ts';
 import { hasRole, type Role } from '#shared/roles.ts';
@@ -91,7 +91,7 @@ export async function listRecords(
   const source = sourceOf(resource, query.q);
   // A search has all its rows in hand before the first is known; a whole list is better counted apart from its page.
   const counting = query.q ? sql`count(*) over ()::int` : sql`null::int`;
-  const order = sql`${orderOf(resource, query)}, ${query.order === 'desc' ? desc(sql`r.id`) : asc(sql`r.id`)}`;
+  const order = orderOf(resource, query);
   // What a row says is worked out for the rows of the page only.
   const list = await work.tx.execute<Record<string, unknown> & { matching?: number | null }>(sql`
     select ${columnsOf(resource, work, rules)}, matching from (
@@ -108,16 +108,18 @@ export async function listRecords(
   return { rows: list.rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Ids of all records that match, for acting on them. */
+/** Ids of all records that match, for acting on them; in the order of the list where one is asked for. */
 export async function matchingIds(
   resource: Resource,
   work: Work,
-  query: Pick<ListQuery, 'q' | 'filters'>,
+  query: Pick<ListQuery, 'q' | 'filters'> & Partial<ListQuery>,
   rules: ReadRules = {},
 ): Promise<string[]> {
   const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
+  const { sort, order = 'asc' } = query;
+  const ordered = sort ? sql`order by ${orderOf(resource, { sort, order })}` : sql``;
   const { rows } = await work.tx.execute<{ id: string }>(
-    sql`select r.id from ${sourceOf(resource, query.q)} where ${where}`,
+    sql`select r.id from ${sourceOf(resource, query.q)} where ${where} ${ordered}`,
   );
   return rows.map((row) => row.id);
 }
@@ -150,14 +152,15 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
   ];
 }
 
-function orderOf(resource: Resource, query: ListQuery): SQL {
+/** Which row comes first; never left open, so that no row stands on two pages. */
+function orderOf(resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>): SQL {
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  // Texts sort in Russian order; the title has its order stored, beginning with its first field.
-  if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}`;
+  // Texts sort in Russian order; the title has its order stored (it is never null), beginning with its first field.
+  if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}, r.id ${direction}`;
   const field = resource.fields[query.sort];
   const column = valueOf(query.sort, field);
   const key = field && sharedKindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
-  return sql`${key} ${direction} nulls last`;
+  return sql`${key} ${direction} nulls last, r.id ${direction}`;
 }
 
 /** Every word must be found; a role that may not see all searched fields searches those it sees. */

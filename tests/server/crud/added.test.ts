@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/app.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,6 +40,7 @@ export const partners = defineResource({
     stands: integer({ min: 0, max: 50_000_000_000, unique: true }),
     note: text({ max: 500, multiline: true }),
     budget: integer({ seenBy: 'admin' }),
+    rating: integer({ seenBy: 'superadmin' }),
     contract: flag(),
     signed_at: moment(),
     phone: phone(),
@@ -378,6 +379,17 @@ describe('a resource added by its configuration alone', () => {
       expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['budget']]);
     }
     await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
+  it('says in the audit log only what a person may see of the record', async () => {
+    const made = { name: 'Рейтинг', kind: 'press', rating: 5, budget: 7 };
+    const { id } = (await app.call('POST', '/partners', app.superadmin, made)).body.data as { id: string };
+    const logged = async (as: Person) =>
+      ((await app.call('GET', `/audit?record_id=${id}`, as)).body.data as { after: object }[])[0]!.after;
+    expect(await logged(app.superadmin)).toMatchObject(made);
+    expect(await logged(app.north.admin)).toMatchObject({ name: 'Рейтинг', budget: 7 });
+    expect(await logged(app.north.admin)).not.toHaveProperty('rating');
+    await app.call('DELETE', `/partners/${id}`, app.superadmin);
   });
 
   it('has its calls: written, found, changed, exported and deleted', async () => {
