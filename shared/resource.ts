@@ -1,4 +1,4 @@
-import type { Permission, Role } from './roles.ts';
+import { hasRole, type Permission, type Role } from './roles.ts';
 
 /**
  * One noun of the product, described once and read by both sides: table columns, schemas of form and
@@ -353,7 +353,11 @@ export function writableFields(resource: Resource, operation: 'create' | 'update
   );
 }
 
-/** May somebody with `role` see this field? Decided by `seenBy` alone; reading at all is `allow.read`. */
-export function seesField(field: Field, role: Role, has: (role: Role, least: Role) => boolean): boolean {
-  return !field.seenBy || has(role, field.seenBy);
+/**
+ * The fields whose values `role` sees, and so may list, filter, sort and search by, send, and find in files. Decided by
+ * `seenBy` alone; reading at all is `allow.read`.
+ */
+export function visibleFields(resource: Resource, role: Role): Set<string> {
+  const seen = Object.entries(resource.fields).filter(([, { seenBy }]) => !seenBy || hasRole(role, seenBy));
+  return new Set(seen.map(([name]) => name));
 }

@@ -1,6 +1,6 @@
 import { kindOf } from './kinds.ts';
 import { isZone } from './zone.ts';
-import { type Field, OTHER_NOUNS, pathOf, type Resource } from './resource.ts';
+import { type Field, OTHER_NOUNS, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -28,6 +28,7 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
     const twin = resources.slice(0, at).find((other) => pathOf(other) === pathOf(resource));
     if (twin) refuse(resource, 'name', `'${resource.name}' is taken: give this resource another name`);
     for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
+    refuseUnseen(resource);
     refuseLists(resource);
     refuseRing(resource, resources);
   }
@@ -61,6 +62,23 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
 
 function isOtherNoun(name: string): boolean {
   return (OTHER_NOUNS as readonly string[]).includes(name);
+}
+
+/** A required field that whoever writes doesn't see: they could write nothing. */
+function refuseUnseen(resource: Resource): void {
+  for (const operation of ['create', 'update'] as const) {
+    const { least } = resource.allow[operation];
+    if (!least) continue;
+    const visible = visibleFields(resource, least);
+    for (const [name, { required }] of writableFields(resource, operation)) {
+      if (required && !visible.has(name))
+        refuse(
+          resource,
+          `fields.${name}`,
+          `${least} may ${operation} and does not see it: leave out 'required' or 'seenBy'`,
+        );
+    }
+  }
 }
 
 /** Required references that lead back: no record of any of them could be the first. To itself is refused as well. */

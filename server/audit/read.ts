@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import { resourceList } from '#resources/index.ts';
+import { visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
-import { visibleFields } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { audit } from '../db/auditTable.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, visibleFields } from '#shared/resource.ts';
 import { type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
@@ -7,7 +7,7 @@ import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
 import { kindOf } from './kinds.ts';
 import type { ListAsked } from './paging.ts';
-import { type ListQuery, listRecords, matchingIds, type ReadRules, visibleFields } from './select.ts';
+import { type ListQuery, listRecords, matchingIds, type ReadRules } from './select.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {

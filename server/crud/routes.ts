@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Field, Resource } from '#shared/resource.ts';
+import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
@@ -13,8 +13,9 @@ import { kindOf, storedValues } from './kinds.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
+import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
-import { findRecord, type ListQuery, listRecords, type ReadRules, visibleFields } from './select.ts';
+import { findRecord, type ListQuery, listRecords, type ReadRules } from './select.ts';
 
 type Values = Record<string, unknown>;
 
@@ -84,7 +85,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         answer,
         status: 201,
         run: async (work, { body }) => {
-          const values = seenValues(resource, work, body as Values);
+          const values = seenValues(resource, work, [body as Values])[0]!;
           await checkReferences(resource, work, [values]);
           const id = rules.create
             ? await rules.create(work, values)
@@ -114,7 +115,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         subject,
         run: async (work, { params, body, subject }) => {
           const { version, ...sent } = body as Values & { version?: number };
-          const values = seenValues(resource, work, sent);
+          const values = seenValues(resource, work, [sent])[0]!;
           await checkReferences(resource, work, [values]);
           if (rules.update) await rules.update(work, params.id, values, version);
           else {
@@ -156,19 +157,6 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
     );
   }
   return calls;
-}
-
-/**
- * What a person sends of the fields they see. A form that doesn't show a field sends nothing for it, which must not erase
- * it; whoever names a value there is refused as if there were no such field.
- */
-function seenValues(resource: Resource, work: Work, sent: Values): Values {
-  const visible = visibleFields(resource, work.actor.role);
-  const hidden = Object.keys(sent).filter((name) => !visible.has(name));
-  const named = hidden.filter((name) => sent[name] !== null && sent[name] !== undefined);
-  if (named.length > 0)
-    throw new Problem('invalid', { errors: Object.fromEntries(named.map((name) => [name, { key: 'unknown' }])) });
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => visible.has(name)));
 }
 
 /** The list's query string and how it is read, shared by the list and its export. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import { type Field, type Resource, seesField } from '#shared/resource.ts';
-import { hasRole, type Role } from '#shared/roles.ts';
+import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
 import { isoMoment, searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
@@ -35,12 +35,13 @@ const MOMENTS = new Set(['created_at', 'updated_at']);
 function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   const names = [...BASE, ...Object.keys(resource.fields)];
   const own = rules.own?.(work);
+  const visible = visibleFields(resource, work.actor.role);
   return sql.join(
     names.map((name) => {
       const field = resource.fields[name];
       const column = valueOf(name, field);
       const value = field ? wireOf(field, column) : MOMENTS.has(name) ? isoMoment(column) : column;
-      if (!field || seesField(field, work.actor.role, hasRole)) return sql`${value} as ${sql.identifier(name)}`;
+      if (!field || visible.has(name)) return sql`${value} as ${sql.identifier(name)}`;
       return own
         ? sql`case when ${own} then ${value} end as ${sql.identifier(name)}`
         : sql`null as ${sql.identifier(name)}`;
@@ -71,12 +72,6 @@ function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
     isNull(sql`r.deleted_at`),
     rules.only?.(work),
   )!;
-}
-
-/** The names a role may filter, sort and search by: those whose values it may see. */
-export function visibleFields(resource: Resource, role: Role): Set<string> {
-  const seen = Object.entries(resource.fields).filter(([, field]) => seesField(field, role, hasRole));
-  return new Set(seen.map(([name]) => name));
 }
 
 /** One page, and how many rows match in all. */

@@ -3,13 +3,14 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { partsOf } from './kinds/index.tsx';
+import { useVisible } from './useVisible.ts';
 
 /** Search and one chip per filter of the configuration; all of it stands in the address. */
 export function FilterBar({ resource }: { resource: Resource }) {
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
       <SearchBox />
-      {resource.list.filters.map((name) => (
+      {useVisible(resource, resource.list.filters).map((name) => (
         <Filter key={name} resource={resource} name={name} />
       ))}
     </Box>

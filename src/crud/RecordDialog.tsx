@@ -12,7 +12,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type Resource, writableFields } from '#shared/resource.ts';
+import type { Resource } from '#shared/resource.ts';
+import { roleForMenu } from '#shared/roles.ts';
+import { useUser } from '../dataProvider/useSession.ts';
 import { draftKey, dropDraft, type Version } from '../draft/drafts.ts';
 import { FormDraft } from '../draft/FormDraft.tsx';
 import { leave } from '../draft/leaving.ts';
@@ -20,7 +22,8 @@ import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
-import { FieldInput, partsOf } from './kinds/index.tsx';
+import { FieldInput } from './kinds/index.tsx';
+import { sectionsOf } from './sections.ts';
 import { validateWith } from './validate.ts';
 import { titleOf, useWords } from './words.ts';
 
@@ -136,7 +139,7 @@ function RecordForm(
   const { readOnly = false, canDelete = false } = props;
   const translate = useTranslate();
   const record = useRecordContext();
-  const sections = sectionsOf(resource, operation);
+  const sections = sectionsOf(resource, operation, roleForMenu(useUser().role.name), record);
   if (operation === 'update' && !record) return <Loading onClose={draft.close} />;
   return (
     <Form
@@ -228,14 +231,4 @@ function Loading({ onClose }: { onClose: () => void }) {
 /** The form begins where one begins to type; where the dialog goes, the focus goes back by itself. */
 function firstInput(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea, [role=combobox]')?.focus();
-}
-
-function sectionsOf(resource: Resource, operation: 'create' | 'update'): string[][] {
-  const writable = new Set(
-    writableFields(resource, operation)
-      .filter(([, field]) => partsOf(field).input !== null)
-      .map(([name]) => name),
-  );
-  const sections = resource.form ?? [[...writable]];
-  return sections.map((names) => names.filter((name) => writable.has(name))).filter((names) => names.length > 0);
 }

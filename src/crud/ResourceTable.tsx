@@ -5,6 +5,7 @@ import type { Resource } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { Cell, partsOf } from './kinds/index.tsx';
+import { useVisible } from './useVisible.ts';
 import { titleOf, useWords } from './words.ts';
 
 interface Rows {
@@ -22,6 +23,7 @@ export function ResourceTable(props: Rows) {
 }
 
 function Desk({ resource, onOpen, canDelete, picture }: Rows) {
+  const columns = useVisible(resource, resource.list.columns);
   const words = useWords(resource);
   return (
     <Card flush sx={{ overflowX: 'auto', '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: 0.75 } }}>
@@ -41,7 +43,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
             render={(record: RaRecord) => <Select resource={resource} record={record} />}
           />
         )}
-        {resource.list.columns.map((name, at) => {
+        {columns.map((name, at) => {
           const field = resource.fields[name]!;
           return (
             <DataTable.Col
@@ -127,7 +129,7 @@ function Cards({ resource, onOpen, canDelete, picture }: Rows) {
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
-  const shown = resource.list.columns.filter((name) => !resource.title.includes(name));
+  const shown = useVisible(resource, resource.list.columns).filter((name) => !resource.title.includes(name));
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {data.map((record) => (

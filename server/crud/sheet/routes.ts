@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
-import { type Resource, writableFields } from '#shared/resource.ts';
+import { type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../../call/call.ts';
@@ -14,6 +15,7 @@ import { badFile } from '../../uploads/refusal.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import type { CrudRules } from '../routes.ts';
+import { seenValues } from '../seen.ts';
 import { checkRecords } from './check.ts';
 import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';
 import { takenValues } from './stored.ts';
@@ -28,6 +30,12 @@ export function importCalls(resource: Resource, table: TenantTable, rules: CrudR
   return [templateCall(resource, names), parseCall(resource, names), createListCall(resource, table, rules)];
 }
 
+/** Of the columns those a role sees; the others are none of a file's for it. */
+function seenNames(resource: Resource, names: readonly string[], role: Role): string[] {
+  const visible = visibleFields(resource, role);
+  return names.filter((name) => visible.has(name));
+}
+
 function templateCall(resource: Resource, names: readonly string[]): AnyCall {
   return defineCall({
     method: 'GET',
@@ -38,7 +46,7 @@ function templateCall(resource: Resource, names: readonly string[]): AnyCall {
     answer: z.any().describe('.xlsx'),
     run: async (work) => {
       const many = translate(work.language, `resources.${resource.name}.many`);
-      const sheets = await templateSheets(resource, work, names);
+      const sheets = await templateSheets(resource, work, seenNames(resource, names, work.actor.role));
       const name = translate(work.language, 'sheet.template_of', { name: many });
       return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, async () => writeBook(sheets));
     },
@@ -46,6 +54,7 @@ function templateCall(resource: Resource, names: readonly string[]): AnyCall {
 }
 
 interface Prepared {
+  seen: string[];
   opened: OpenedSheet;
   found: FoundColumns;
   records: FoundRecord[];
@@ -62,21 +71,23 @@ function parseCall(resource: Resource, names: readonly string[]): AnyCall {
     upload: true,
     answer: parsedList,
     prepare: async ({ file, request }): Promise<Prepared> => {
+      const { actor, language } = request.context();
+      const seen = seenNames(resource, names, actor.role);
       const opened = await openSheet(file.bytes, file.name, {
-        hasHeader: (rows) => findColumns(resource, names, rows) !== null,
+        hasHeader: (rows) => findColumns(resource, seen, rows) !== null,
         // One more than fits, so that what is too long is refused and not cut off.
         cellLength: Math.max(1000, longest + 1),
       });
-      const found = requireColumns(resource, names, opened.rows, request.context().language);
+      const found = requireColumns(resource, seen, opened.rows, language);
       const records = await recordsBelow(opened.rows, found);
       if (records.length === 0) throw badFile('no_rows');
       if (records.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-      return { opened, found, records };
+      return { seen, opened, found, records };
     },
     run: async (work, { prepared }) => {
-      const { opened, found, records } = prepared as Prepared;
-      const columns = names.filter((name) => found.columns.has(name));
-      const checked = await checkRecords(resource, work, names, records);
+      const { seen, opened, found, records } = prepared as Prepared;
+      const columns = seen.filter((name) => found.columns.has(name));
+      const checked = await checkRecords(resource, work, seen, records);
       const { file: file_name, sheet } = opened;
       const read = { import_id: uuidv7(), file_name, sheet, columns, unknown: found.unknown };
       return new Afterwards(async (): Promise<ParsedList> => ({ ...read, rows: await checked() }));
@@ -110,7 +121,8 @@ function createListCall(resource: Resource, table: TenantTable, rules: CrudRules
   });
 }
 
-async function storeList(resource: Resource, work: Work, table: TenantTable, rules: CrudRules, rows: Values[]) {
+async function storeList(resource: Resource, work: Work, table: TenantTable, rules: CrudRules, sent: Values[]) {
+  const rows = seenValues(resource, work, sent, at);
   await checkReferences(resource, work, rows, at);
   refuse(repeatedValues(resource, rows), 'twice');
   refuse(await takenValues(resource, work, rows), 'taken');

@@ -3,7 +3,6 @@ import type { Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import type { Work } from '../../db/work.ts';
 import { wireOf } from '../kinds.ts';
-import { visibleFields } from '../select.ts';
 
 type Values = Readonly<Record<string, CellValue | undefined>>;
 
@@ -32,15 +31,13 @@ export async function takenValues(
 
 /**
  * Answers whether a record says word for word what a stored one, or one it was asked about before, says in the
- * `names`. Always no where the person may not see all of these.
+ * `names`.
  */
 export async function repetitions(
   resource: Resource,
   work: Work,
   names: readonly string[],
 ): Promise<(values: Values) => boolean> {
-  const visible = visibleFields(resource, work.actor.role);
-  if (!names.every((name) => visible.has(name))) return () => false;
   const columns = sql.join(
     names.map(
       (name) => sql`${wireOf(resource.fields[name]!, sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`,

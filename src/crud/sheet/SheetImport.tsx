@@ -6,6 +6,7 @@ import { importColumns } from '#shared/sheet.ts';
 import { DownloadButton } from '../../sheet/DownloadButton.tsx';
 import { FileSteps } from '../../sheet/FileSteps.tsx';
 import { useWords } from '../words.ts';
+import { useVisible } from '../useVisible.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { goes } from './rows.ts';
 import { useSheet } from './useSheet.ts';
@@ -18,7 +19,8 @@ export function SheetImport({ resource, onDone }: { resource: Resource; onDone: 
   const translate = useTranslate();
   const notify = useNotify();
   const words = useWords(resource);
-  const columns = useMemo(() => importColumns(resource) ?? [], [resource]);
+  const all = useMemo(() => importColumns(resource) ?? [], [resource]);
+  const columns = useVisible(resource, all);
   const file = useSheet(resource, (count) => {
     notify('crud.sheet.stored', { type: 'success', messageArgs: { count, smart_count: count } });
     onDone();

@@ -59,7 +59,7 @@ export const partners = defineResource({
     location_id: reference(locations),
   },
   list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since', 'topics', 'venues'], sort: 'name' },
-  sheet: ['name', 'kind', 'email', 'stands', 'location_id'],
+  sheet: ['name', 'kind', 'email', 'stands', 'location_id', 'budget'],
   screen: { icon: 'handshake', least: 'manager_event' },
   allow: {
     read: atLeast('manager_event'),
@@ -390,6 +390,50 @@ describe('a resource added by its configuration alone', () => {
     expect(await logged(app.north.admin)).toMatchObject({ name: 'Рейтинг', budget: 7 });
     expect(await logged(app.north.admin)).not.toHaveProperty('rating');
     await app.call('DELETE', `/partners/${id}`, app.superadmin);
+  });
+
+  it('brings and takes by files only what a person may see', async () => {
+    const { admin, event } = app.north;
+    const made = { name: 'Казна', kind: 'press', budget: 7_000 };
+    const { id } = (await app.call('POST', '/partners', admin, made)).body.data as { id: string };
+    const headers = async (path: string, person: Person) => {
+      const book = XLSX.read((await app.call('GET', path, person)).raw);
+      return XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })[0];
+    };
+    for (const path of ['/partners/import_template', '/partners/export']) {
+      expect(await headers(path, admin)).toContain('Бюджет');
+      expect(await headers(path, event)).not.toContain('Бюджет');
+    }
+    const file = (name: string) => ({
+      name: 'list.csv',
+      bytes: Buffer.from(`Название;Вид;Бюджет\n${name};press;9000\n`),
+    });
+    const read = async (person: Person, name: string) =>
+      (await app.upload('/partners/parse_sheet', person, file(name))).body.data as ParsedList;
+    expect((await read(admin, 'Касса')).rows[0]!.values).toMatchObject({ name: 'Касса', budget: 9_000 });
+    const seen = await read(event, 'Казна');
+    expect(seen).toMatchObject({ columns: ['name', 'kind'], unknown: ['Бюджет'] });
+    expect(Object.keys(seen.rows[0]!.values)).not.toContain('budget');
+    // As far as they see, it says what is stored already.
+    expect(seen.rows[0]).toMatchObject({ problems: {}, repeated: true });
+
+    const store = (person: Person, ...rows: object[]) => app.call('POST', '/partners/create_list', person, { rows });
+    const [one, other] = ['Первый', 'Второй'].map((name) => ({ name, kind: 'press' }));
+    const refused = await store(event, one!, { ...other, budget: 0 });
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['rows.1.budget']]);
+    expect((await store(event, { ...one, budget: null })).status).toBe(201);
+    expect((await store(admin, { ...other, budget: 3 })).status).toBe(201);
+    const { data } = (await app.call('GET', '/partners?kind=press', admin)).body as {
+      data: { id: string; name: string; budget: number | null }[];
+    };
+    expect(new Map(data.map(({ name, budget }) => [name, budget]))).toEqual(
+      new Map([
+        ['Казна', 7_000],
+        ['Первый', null],
+        ['Второй', 3],
+      ]),
+    );
+    for (const each of [id, ...data.map((record) => record.id)]) await app.call('DELETE', `/partners/${each}`, admin);
   });
 
   it('has its calls: written, found, changed, exported and deleted', async () => {

@@ -74,6 +74,11 @@ describe('a configuration with a mistake', () => {
       { list: { ...list, filters: ['since'] } },
       "list.filters: nothing filters by 'since'",
     ],
+    [
+      'a field that must be filled in by people who do not see it',
+      { fields: { ...fields, sum: text({ required: true, max: 9, seenBy: 'admin' }) } },
+      'fields.sum: manager_event may create and does not see it',
+    ],
     ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
   ])('is refused: %s', (_, change, why) => {
     expect(() => sound([users, sponsors(change)])).toThrow(why);
