@@ -8,6 +8,7 @@ import { resourceList } from '#resources/index.ts';
 import { sound, UnsoundResource } from '#shared/soundness.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
 import { BREAK, keepIndexes } from './keep-indexes.ts';
+import { camel } from './resource-texts.ts';
 
 /**
  * npm run db:generate -- --name <what_changed>: writes down the tables of resources without a folder in `server/`, then
@@ -97,8 +98,4 @@ function compare(custom: boolean): void {
 function newest(folder: string, ending: string): string {
   const files = readdirSync(folder).filter((file) => file.endsWith(ending));
   return `${folder}/${files.sort().at(-1)!}`;
-}
-
-function camel(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

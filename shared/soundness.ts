@@ -1,4 +1,4 @@
-import { kindOf } from './kinds.ts';
+import { kindOf, KINDS } from './kinds.ts';
 import { isZone } from './zone.ts';
 import { type Field, OTHER_NOUNS, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 
@@ -16,6 +16,18 @@ const COLUMNS = [
 /** What a list's query string says already. */
 const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'];
 const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
+/** Nouns that the API, the pages or the tables of the database have already. */
+const NOUNS = `${OTHER_NOUNS.join(' ')} auth docs films first_steps openapi roles
+  api archive assets calendar healthz mailbox readyz t version
+  accounts audit batches demo_data event_customers event_dates example_events files guest_imports idempotency invitations
+  jobs letters login_callers login_codes login_failures memberships order_places orders organizations places sessions
+  simulated_cinema ticket_rows void_tokens`.split(/\s+/);
+/** What the files of a configuration call other things by. */
+const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list'];
+const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);
+/** Short enough for the names that the database makes of it. */
+const NOUN = /^(?=.{1,40}$)[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/;
+
 /** A configuration with a mistake: which file, which field, and what helps. */
 export class UnsoundResource extends Error {}
 
@@ -25,14 +37,22 @@ export class UnsoundResource extends Error {}
  */
 export function sound<R extends readonly Resource[]>(resources: R): R {
   for (const [at, resource] of resources.entries()) {
-    const twin = resources.slice(0, at).find((other) => pathOf(other) === pathOf(resource));
-    if (twin) refuse(resource, 'name', `'${resource.name}' is taken: give this resource another name`);
+    const problem = nameProblem(resource.name, resources.slice(0, at));
+    if (problem) refuse(resource, 'name', problem);
     for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
     refuseUnseen(resource);
     refuseLists(resource);
     refuseRing(resource, resources);
   }
   return resources;
+}
+
+/** Why a resource can't be called this beside the others; null if it can. */
+export function nameProblem(name: string, others: readonly Pick<Resource, 'name'>[]): string | null {
+  if (!NOUN.test(name)) return `'${name}' is no name: they are in small letters, as_this_one, at most 40`;
+  if (RESERVED_NOUNS.has(name)) return `'${name}' is reserved: give this resource another name`;
+  const isTaken = others.some((other) => pathOf(other) === pathOf({ name }));
+  return isTaken ? `'${name}' is taken: give this resource another name` : null;
 }
 
 function refuseField(resource: Resource, name: string, field: Field, resources: readonly Resource[]): void {

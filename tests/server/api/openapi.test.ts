@@ -4,7 +4,8 @@ import { buildServer } from '#server/app.ts';
 import { limit } from '#shared/limits.ts';
 import { ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
-import { screenList } from '#resources/index.ts';
+import { nameProblem } from '#shared/soundness.ts';
+import { resourceList, screenList } from '#resources/index.ts';
 import sentences from '#locales/ru/calls.json' with { type: 'json' };
 import { testApp, type TestApp } from '../../support/app.ts';
 import { documentOf, type OpenApi, type Operation, operationsOf } from './operations.ts';
@@ -51,6 +52,12 @@ describe('the OpenAPI document', () => {
 
   it('lists every call the server answers, and no other', () => {
     expect(operations.map((operation) => operation.name).sort()).toEqual(routes.sort());
+  });
+
+  it('begins its paths with resources, or with nouns no resource can be called', () => {
+    const nouns = new Set(operations.map(({ path }) => /^\/(\w+)/.exec(path)![1]!));
+    const names: string[] = resourceList.map(({ name }) => name);
+    expect([...nouns].filter((noun) => !names.includes(noun) && !nameProblem(noun, []))).toEqual([]);
   });
 
   it('gives every call its least role', () => {

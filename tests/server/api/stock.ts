@@ -112,6 +112,16 @@ function valueOf(field: Field, mark: string, ids: Stock['ids']): unknown {
       return ids[kindOfResource(field.to)];
     case 'moment':
       return '2026-12-05T10:00:00Z';
+    case 'url':
+      return 'https://example.ru/about';
+    case 'decimal':
+      return field.min ?? 1;
+    case 'date':
+      return '2026-12-05';
+    case 'time':
+      return '19:00';
+    case 'colour':
+      return '#0e5e6f';
     case 'document':
       return {};
     case 'text':

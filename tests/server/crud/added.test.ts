@@ -1,25 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
 import type { Person, TestApp } from '../../support/app.ts';
-import type { TestDatabase } from '../../support/database.ts';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const NEEDED = [
-  'package.json',
-  'tsconfig.json',
-  'drizzle.config.ts',
-  'src',
-  'shared',
-  'server',
-  'locales',
-  'scripts',
-  'tests',
-];
+import { House } from '../../support/house.ts';
 
 /** The whole of a new resource, as a developer of an organisation would write it. */
 const PARTNERS = `
@@ -106,61 +92,11 @@ const TEXTS = {
   },
 };
 
-/** The product as a developer has it, in a folder of its own inside the repository, so that packages are found. */
-class House {
-  readonly folder: string;
-  constructor(from: string) {
-    mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-    this.folder = mkdtempSync(path.join(ROOT, 'test-results/added-'));
-    for (const each of NEEDED) cpSync(path.join(from, each), path.join(this.folder, each), { recursive: true });
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(this.folder, 'node_modules'));
-  }
-
-  edit(file: string, change: (code: string) => string): void {
-    const at = path.join(this.folder, file);
-    const code = readFileSync(at, 'utf8');
-    const changed = change(code);
-    expect(changed).not.toBe(code);
-    writeFileSync(at, changed);
-  }
-
-  /** Without a terminal: whatever is asked there would fail. Answers what is said. */
-  generate(name: string): { status: number | null; said: string } {
-    const args = ['--import', 'tsx', 'scripts/db-generate.ts', '--name', name];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.folder, encoding: 'utf8' });
-    return { status, said: stdout + stderr };
-  }
-
-  migrations(): string[] {
-    return readdirSync(path.join(this.folder, 'server/db/migrations')).filter((file) => file.endsWith('.sql'));
-  }
-
-  async load<T>(file: string): Promise<T> {
-    return (await import(pathToFileURL(path.join(this.folder, file)).href)) as T;
-  }
-
-  /** The whole product on a database at its newest schema. */
-  async open(given?: TestDatabase): Promise<TestApp> {
-    const { testDatabase } = await this.load<typeof import('../../support/database.ts')>('tests/support/database.ts');
-    const { testApp } = await this.load<typeof import('../../support/app.ts')>('tests/support/app.ts');
-    const { prepareDatabase } = await this.load<typeof import('#server/db/prepare.ts')>('server/db/prepare.ts');
-    const { refuseDifferent } = await this.load<typeof import('#server/db/sameness.ts')>('server/db/sameness.ts');
-    const test = given ?? (await testDatabase());
-    await prepareDatabase(test.database.engine);
-    await refuseDifferent(test.database.engine, await this.load<object>('server/schema.ts'));
-    return testApp({}, test);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
-
 let house: House;
 let app: TestApp;
 let migrations: string[];
 beforeAll(async () => {
-  house = new House(ROOT);
+  house = new House();
   writeFileSync(path.join(house.folder, 'src/resources/partners.ts'), PARTNERS);
   house.edit('src/resources/index.ts', (code) =>
     code

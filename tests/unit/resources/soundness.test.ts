@@ -1,7 +1,13 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { resourceList } from '#resources/index.ts';
+import * as schema from '#server/schema.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { MENUS } from '#shared/roles.ts';
 import { count, defineResource, document, json, moment, reference, type Resource, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
-import { sound } from '#shared/soundness.ts';
+import { nameProblem, sound } from '#shared/soundness.ts';
 
 const allow = atLeast('manager_event');
 
@@ -94,6 +100,32 @@ describe('a configuration with a mistake', () => {
     const parent = { fields: { ...fields, parent_id: reference('itself') } };
     expect(defineResource(sponsors(parent)).fields.parent_id).toMatchObject({ to: 'sponsors' });
     expect(sound([users, defineResource(sponsors(parent))])).toHaveLength(2);
+  });
+
+  it('is refused: what a resource can not be called', () => {
+    const names = resourceList.flatMap(({ name, table }) => [name, table]);
+    const tables = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableConfig(each).name] : []));
+    const screens = MENUS.full.map((item) => item.replaceAll('-', '_'));
+    const others = [...tables, ...screens].filter((name) => !names.includes(name));
+    expect(others.length).toBeGreaterThan(20);
+    expect([...others, ...Object.keys(KINDS)].filter((name) => !nameProblem(name, []))).toEqual([]);
+    const odd = [
+      '',
+      'Sponsors',
+      'спонсоры',
+      'event-sponsors',
+      '_a',
+      'a_',
+      'a__b',
+      '2nd',
+      'a_2',
+      '../a',
+      'a'.repeat(41),
+    ];
+    expect(odd.filter((name) => !nameProblem(name, [])?.includes('is no name'))).toEqual([]);
+    for (const name of ['sponsors', 'event_sponsors', 'm3', 'a'.repeat(40)]) expect(nameProblem(name, [])).toBeNull();
+    expect(nameProblem('users', [users])).toContain("'users' is taken");
+    expect(() => sound([{ ...users, name: 'events' }])).toThrow("src/resources/events.ts: name: 'events' is reserved");
   });
 
   it('does not compile with a target that is none', () => {

@@ -1,0 +1,112 @@
+import type { Language } from '#shared/limits.ts';
+
+/** What a language has to be told of a noun. */
+interface Forms {
+  /** Which forms these are, for whoever is asked for them. */
+  asked: string;
+  example: string;
+  /** What each of them has in it. */
+  letters: RegExp;
+  /** The words of the resource, made of these forms alone: no sentence may hang on a gender or on another case. */
+  words: (forms: string[]) => { many: string; empty: { title: string } };
+}
+
+export const FORMS: Record<Language, Forms> = {
+  ru: {
+    asked: 'one of them, many of them, none of them (нет кого? чего?)',
+    example: 'спонсор, спонсоры, спонсоров',
+    letters: /\p{Script=Cyrillic}/u,
+    words: ([one = '', many = '', none = '']) => ({
+      name_one: capital(one),
+      name_few: capital(many),
+      name_many: capital(none),
+      name_other: capital(many),
+      many: capital(many),
+      count_one: `Всего ${none}: {{count}}`,
+      count_few: `Всего ${none}: {{count}}`,
+      count_many: `Всего ${none}: {{count}}`,
+      count_other: `Всего ${none}: {{count}}`,
+      add: 'Добавить',
+      edit: capital(one),
+      remove_one: 'Удалить {{count}} запись',
+      remove_few: 'Удалить {{count}} записи',
+      remove_many: 'Удалить {{count}} записей',
+      remove_other: 'Удалить {{count}} записи',
+      empty: {
+        title: `${capital(none)} пока нет`,
+        hint: 'Добавьте первую запись или загрузите список из таблицы.',
+      },
+      fields: { name: 'Название', email: 'Почта', phone: 'Телефон', note: 'Заметка' },
+    }),
+  },
+  en: {
+    asked: 'one of them, many of them',
+    example: 'sponsor, sponsors',
+    letters: /\p{Script=Latin}/u,
+    words: ([one = '', many = '']) => ({
+      name_one: capital(one),
+      name_other: capital(many),
+      many: capital(many),
+      count_one: `{{count}} ${one}`,
+      count_other: `{{count}} ${many}`,
+      add: `New ${one}`,
+      edit: capital(one),
+      remove_one: `Delete ${one}`,
+      remove_other: `Delete {{count}} ${many}`,
+      empty: { title: `No ${many} yet`, hint: 'Add the first one or upload a list from a spreadsheet.' },
+      fields: { name: 'Name', email: 'E-mail', phone: 'Phone', note: 'Note' },
+    }),
+  },
+};
+
+/** The configuration of a noun as its developer begins with it. */
+export function configurationOf(name: string): string {
+  return `import { defineResource, email, phone, text } from '#shared/resource.ts';
+import { atLeast } from '#shared/roles.ts';
+
+export const ${camel(name)} = defineResource({
+  name: '${name}',
+  title: ['name'],
+  fields: {
+    name: text({ required: true, max: 120 }),
+    email: email(),
+    phone: phone(),
+    note: text({ max: 500, multiline: true }),
+  },
+  list: {
+    columns: ['name', 'email', 'phone'],
+    search: ['name', 'email', 'note'],
+    filters: [],
+    sort: 'name',
+  },
+  sheet: ['name', 'email', 'phone', 'note'],
+  screen: { icon: 'tag', least: 'manager_event' },
+  allow: {
+    read: atLeast('manager_event'),
+    create: atLeast('manager_event'),
+    update: atLeast('manager_event'),
+    delete: atLeast('manager_event'),
+  },
+});
+`;
+}
+
+/** `src/resources/index.ts` with a noun's import, in its place by name, and the noun as the last of the menu; null if it isn't as expected. */
+export function listed(index: string, name: string): string | null {
+  const imports = [...index.matchAll(/^import .* from '\.\/(\w+)\.ts';\n/gm)];
+  const next = imports.find(([, file]) => file! > name) ?? imports.at(-1);
+  const list = /(export const resources = \[[^\]]*?),?\s*\] as const/;
+  if (!next || !list.test(index)) return null;
+  const at = next.index + (next[1]! > name ? 0 : next[0].length);
+  const added = `import { ${camel(name)} } from './${name}.ts';\n`;
+  return `${index.slice(0, at)}${added}${index.slice(at)}`.replace(list, `$1, ${camel(name)}] as const`);
+}
+
+/** How code calls a noun: hall_templates is hallTemplates. */
+export function camel(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
