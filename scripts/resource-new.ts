@@ -31,7 +31,7 @@ function readArguments() {
   const wrong = [
     positionals.length === 0 ? 'The name of the noun is missing.' : nameRefusal(name),
     more.length > 0 &&
-      `One noun at a time: '${more.join(' ')}' is too much. Forms of a word go into one pair of quotes.`,
+      `One noun at a time: '${more.join(' ')}' is too much. Two dashes come before the name, and the forms of a word stand in one pair of quotes.`,
     ...words.map(({ language, wrong }) => wrong && `--${language} ${wrong}: ${FORMS[language].asked}.`),
   ].filter((line) => typeof line === 'string');
   if (wrong.length > 0) throw new Refusal(`${wrong.join('\n')}\n\n${USAGE}`);
