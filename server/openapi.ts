@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import russian from '#locales/ru/calls.json' with { type: 'json' };
 import { translate } from './base/language.ts';
 
@@ -12,6 +13,7 @@ export const API_PAGE = '/api/v1/docs';
 const RUSSIAN: Record<string, string> = russian;
 
 const file = { type: 'string', format: 'binary' } as const;
+const ANYTHING_ELSE: z.core.JSONSchema.JSONSchema = { type: 'object', additionalProperties: { type: 'string' } };
 const problem = {
   type: 'object',
   properties: {
@@ -70,7 +72,9 @@ function describeCall(input: Parameters<Transform>[0], bodyLimit: number): Retur
   const config = input.route.config;
   if (!input.url.startsWith('/api/v1/') || input.url === API_PAGE) return { schema: { hide: true }, url: input.url };
   const { schema, url } = jsonSchemaTransform(input);
-  const form = { type: 'object', properties: { file }, required: ['file'], additionalProperties: { type: 'string' } };
+  // What else is in a form stands in the table of calls, as the schema it is judged by.
+  const { $schema: _, ...more } = config?.form ? z.toJSONSchema(config.form, { io: 'input' }) : ANYTHING_ELSE;
+  const form = { ...more, properties: { ...more.properties, file }, required: [...(more.required ?? []), 'file'] };
   return {
     schema: {
       ...schema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_STATES, EVENT_STATUSES, MISSING } from './eventState.ts';
+import { storedFile } from './files.ts';
 import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
 import { ignoring, listOf } from './schema.ts';
@@ -48,7 +49,7 @@ const person = z.object({
   first_name: z.string(),
   middle_name: z.string().nullable(),
 });
-const file = z.object({ id: z.uuid(), name: z.string().nullable(), type: z.string(), size: z.number() });
+const file = storedFile.extend({ name: z.string().nullable() });
 
 /** A line of the list of events. */
 export const eventRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Field, FieldOf, JsonSchema, Kind } from './resource.ts';
 import { colourIn, dateIn, decimalIn, jsonIn, plainText, richTextOf, timeIn, wholeNumberIn } from './cellText.ts';
+import { sentFile, storedFile } from './files.ts';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
@@ -23,6 +24,8 @@ export interface SharedKind<F extends Field = Field> {
   readonly isSorted: boolean;
   /** It has an editor of its own: no generated form, list or sheet shows it. */
   readonly isApart: boolean;
+  /** Its value lies in a table of its own: no file of records brings it. */
+  readonly isElsewhere?: boolean;
 }
 
 const line = {
@@ -35,6 +38,15 @@ const line = {
 } as const;
 const other = { width: () => 24, isText: false, isFilter: true, isSorted: true, isApart: false } as const;
 const many = { ...other, isSorted: false } as const;
+
+const held = {
+  ...other,
+  schema: () => sentFile,
+  answer: () => storedFile,
+  isFilter: false,
+  isSorted: false,
+  isElsewhere: true,
+} as const;
 
 /** Whole numbers as PostgreSQL's integer holds them. */
 const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
@@ -170,6 +182,8 @@ export const KINDS = {
     isFilter: false,
     isSorted: false,
   },
+  file: held,
+  image: held,
   document: {
     ...other,
     // Without one, the noun's own rules put a first one in.

@@ -15,6 +15,10 @@ export const LIMITS = {
   bodyDepth: { value: 32, section: 'product' },
   /** Messages on fields in one refusal. */
   fieldMessages: { value: 50, section: 'product' },
+  /** A picture in a field: pixels it may have, pixels of its longer side as it is kept, and as it stands in a list. */
+  imagePixels: { value: 25_000_000, section: 'product' },
+  imageSide: { value: 1600, section: 'product' },
+  thumbnailSide: { value: 96, section: 'product' },
   /** Ticket image, pixels (§5, §9). */
   ticketImageWidth: { value: 1080, section: '§5' },
   ticketImageHeight: { value: 1390, section: '§5' },

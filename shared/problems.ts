@@ -85,7 +85,7 @@ export interface Message {
 
 /**
  * Thrown wherever something may not happen; the error handler turns it into problem+json.
- * `params` fill the sentence, `errors` go onto the fields, `extra` is sent along as data.
+ * `params` fill the sentence, `errors` go onto the fields, `field` is the one that the sentence itself is about, `extra` is sent along as data.
  */
 export class Problem extends Error {
   readonly status: number;
@@ -94,6 +94,7 @@ export class Problem extends Error {
     readonly detail: {
       params?: Record<string, string | number>;
       errors?: Record<string, Message>;
+      field?: string;
       extra?: Record<string, unknown>;
     } = {},
     options?: ErrorOptions,

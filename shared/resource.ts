@@ -1,3 +1,4 @@
+import type { StoredFile } from './files.ts';
 import { hasRole, type Permission, type Role } from './roles.ts';
 
 /**
@@ -88,6 +89,12 @@ export interface TimeField extends FieldOptions {
 export interface ColourField extends FieldOptions {
   readonly kind: 'colour';
 }
+export interface FileField extends FieldOptions {
+  readonly kind: 'file';
+}
+export interface ImageField extends FieldOptions {
+  readonly kind: 'image';
+}
 /** How many records of another resource refer to this one. */
 export interface CountField extends FieldOptions {
   readonly kind: 'count';
@@ -127,6 +134,8 @@ export type Field =
   | ColourField
   | CountField
   | JsonField
+  | FileField
+  | ImageField
   | DocumentField;
 /** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds.tsx`. */
 export type Kind = Field['kind'];
@@ -227,6 +236,14 @@ export function time<const O extends FieldOptions>(options: O = {} as O): { kind
 /** A colour, #0e5e6f. */
 export function colour<const O extends FieldOptions>(options: O = {} as O): { kind: 'colour' } & O {
   return { kind: 'colour', ...options };
+}
+/** A document: PDF, office, text or a picture, up to `uploadBytes`; sent before its record, which takes its id. */
+export function file<const O extends FieldOptions>(options: O = {} as O): { kind: 'file' } & O {
+  return { kind: 'file', ...options };
+}
+/** A picture (PNG, JPEG, WebP, SVG), drawn anew as it is taken; sent before its record, which takes its id. */
+export function image<const O extends FieldOptions>(options: O = {} as O): { kind: 'image' } & O {
+  return { kind: 'image', ...options };
 }
 /** A structured value (a hall's layout). */
 export function document<const O extends FieldOptions>(options: O = {} as O): { kind: 'document' } & O {
@@ -330,6 +347,8 @@ interface Values {
   colour: string;
   count: number;
   json: unknown;
+  file: StoredFile;
+  image: StoredFile;
   document: unknown;
 }
 type ValueOf<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V)[] }
@@ -345,6 +364,11 @@ export type RecordOf<R> =
         [K in keyof F]: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
       }
     : never;
+
+/** Does the field hold a file of its noun's own upload? */
+export function isFileField(field: Field): field is FileField | ImageField {
+  return field.kind === 'file' || field.kind === 'image';
+}
 
 /** The fields a client may send, for one operation. */
 export function writableFields(resource: Resource, operation: 'create' | 'update'): [string, Field][] {

@@ -11,7 +11,8 @@ export function importColumns(resource: Resource): readonly string[] | null {
   const { sheet, ownImport, allow } = resource;
   if (!sheet || ownImport || allow.create.least === null) return null;
   const fields = writableFields(resource, 'create').filter(([, field]) => !kindOf(field).isApart);
-  const columns = sheet.filter((name) => fields.some(([writable]) => writable === name));
+  const typed = fields.filter(([, field]) => !kindOf(field).isElsewhere);
+  const columns = sheet.filter((name) => typed.some(([writable]) => writable === name));
   return fields.some(([name, { required }]) => required && !columns.includes(name)) ? null : columns;
 }
 

@@ -131,6 +131,8 @@ function refuseLists(resource: Resource): void {
   for (const name of list.filters) {
     if (!kindOf(fields[name]!).isFilter) refuse(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
   }
+  if (kindOf(fields[list.sort]!).isElsewhere)
+    refuse(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
   for (const name of [...list.columns, ...(resource.sheet ?? [])]) {
     if (kindOf(fields[name]!).isApart)
       refuse(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);

@@ -30,11 +30,11 @@ const GROUND = [
   ['server/base'],
   // Machinery, which knows no noun.
   ['server/db'],
-  ['server/uploads'],
+  ['server/files', 'server/uploads'],
   ['server/call', 'server/paper'],
   ['server/sheet'],
   ['server/crud'],
-  ['server/audit', 'server/files', 'server/mail'],
+  ['server/audit', 'server/mail'],
   ['server/jobs'],
 ];
 

@@ -41,12 +41,19 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   reads?: boolean;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
   upload?: boolean;
+  /** The other fields of that form, where it has to have some; `input.form`. */
+  form?: Shape;
   /** Judge the body before a transaction is open: long lists. So it is before `prepare`, which works on it. */
   bodyFirst?: boolean;
   /** Refuses who may not do this though their role does and the record is there; asked before `prepare` and `run`. */
-  allow?: (work: Work, input: { file: UploadedFile; body: Output<B> }) => Promise<unknown>;
+  allow?: (work: Work, input: { file: UploadedFile; form: unknown; body: Output<B> }) => Promise<unknown>;
   /** Slow work on what was sent (reading a spreadsheet, a picture, long lists), before any transaction is open. */
-  prepare?: (input: { file: UploadedFile; body: Output<B>; request: FastifyRequest }) => Promise<unknown>;
+  prepare?: (input: {
+    file: UploadedFile;
+    form: unknown;
+    body: Output<B>;
+    request: FastifyRequest;
+  }) => Promise<unknown>;
   /** Finds the record the path names, or refuses with not_found; judged before the body. */
   subject?: (work: Work, params: Output<P>) => Promise<S>;
   run: (work: Work, input: Input<P, Q, B, S>) => Promise<unknown>;
@@ -60,6 +67,7 @@ export interface Input<P, Q, B, S> {
   body: Output<B>;
   subject: S;
   file: UploadedFile;
+  form: unknown;
   /** What `prepare` made. */
   prepared: unknown;
   request: FastifyRequest;
@@ -133,7 +141,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
     method: call.method,
     url: `/api/v1${call.path}`,
     bodyLimit: call.bodyLimit ?? limit('bodyBytes'),
-    config: { least: call.least, upload: call.upload ?? false },
+    config: { least: call.least, upload: call.upload ?? false, form: call.form },
     schema: {
       summary: call.summary,
       tags: [call.tag],
@@ -155,6 +163,7 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       const own = heavy ? ways.heavy : ways.quick;
       // What a slow line sends, and takes, holds up nobody: only what is between has to wait for its turn.
       const file = call.upload ? await receiveFile(request) : undefined;
+      const form = call.form && (await judge(call.form, file!.fields, 'invalid'));
       const made = await (heavy ? ways.crowd.enter(context.organization_id, make) : make());
       return send(reply, made.status, made.value, call);
 
@@ -169,8 +178,17 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
             const subject = await call.subject?.(work, params as never);
             const query = await judge(call.query ?? NO_PARAMS, withoutEmpty(request.query), 'invalid');
             const body = early ?? (call.body ? await judge(call.body, request.body, 'invalid') : undefined);
-            if (!call.prepare) await call.allow?.(work, { file, body } as never);
-            const value = await call.run(work, { params, query, body, subject, file, prepared, request } as never);
+            if (!call.prepare) await call.allow?.(work, { file, form, body } as never);
+            const value = await call.run(work, {
+              params,
+              query,
+              body,
+              subject,
+              file,
+              form,
+              prepared,
+              request,
+            } as never);
             if (!(value instanceof FileAnswer || value instanceof Afterwards))
               await keepAnswer(work, request, call, { status, value, batch_id: work.batchId });
             return { status, value, batch_id: work.batchId };
@@ -217,9 +235,9 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       async function prepare(body: unknown) {
         await own.work(context, async (work) => {
           await call.subject?.(work, params as never);
-          await call.allow?.(work, { file, body } as never);
+          await call.allow?.(work, { file, form, body } as never);
         });
-        return call.prepare?.({ file, body, request } as never);
+        return call.prepare?.({ file, form, body, request } as never);
       }
     },
   });
@@ -233,13 +251,17 @@ function isUndone(error: unknown): boolean {
 async function send(reply: FastifyReply, status: number, value: unknown, call: AnyCall) {
   if (value instanceof FileAnswer) {
     const how = value.inline ? 'inline' : 'attachment';
-    return reply
-      .status(status)
-      .header('content-type', value.type)
-      .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(value.name)}`)
-      .header('x-content-type-options', 'nosniff')
-      .serializer((payload: unknown) => payload as string)
-      .send(value.bytes);
+    return (
+      reply
+        .status(status)
+        .header('content-type', value.type)
+        .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(value.name)}`)
+        .header('x-content-type-options', 'nosniff')
+        // Whatever is in it: shown by itself it loads nothing and runs nothing.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .serializer((payload: unknown) => payload as string)
+        .send(value.bytes)
+    );
   }
   if (value instanceof JsonText) {
     // Bytes, as a text of this size would be looked through twice more: for its length, and to be written.
@@ -277,5 +299,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     least?: Role | 'anyone' | 'signed_in';
     upload?: boolean;
+    form?: Shape | undefined;
   }
 }

@@ -73,12 +73,13 @@ function withReason(language: Language, params: Params | undefined): Params {
 
 function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {
   const language = languageOf(request.headers['accept-language']);
-  const { params, errors, extra } = problem.detail;
+  const { params, errors, field, extra } = problem.detail;
+  const detail = translate(language, `problems.${problem.code}`, withReason(language, params));
   return {
     type: `/problems/${problem.code}`,
     title: translate(language, 'problems.title'),
     status: problem.status,
-    detail: translate(language, `problems.${problem.code}`, withReason(language, params)),
+    detail,
     code: problem.code,
     ...(errors
       ? {
@@ -89,6 +90,7 @@ function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument 
           ),
         }
       : {}),
+    ...(field ? { errors: { [field]: detail } } : {}),
     ...extra,
     request_id: String(request.id),
   };

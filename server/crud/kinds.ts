@@ -20,9 +20,11 @@ import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
 import { KINDS as SHARED } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
+import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
 import { cleanRichText } from '../base/richText.ts';
 import { at, isoMoment } from '../db/columns.ts';
+import { fileOf } from '../files/rules.ts';
 import { isFailedFormula } from '../sheet/cell.ts';
 import {
   type CellReader,
@@ -84,6 +86,14 @@ function countOf(of: string, by: string): SQL {
   return sql`(select count(*)::int from ${sql.identifier(table ?? of)} x
     where x.organization_id = r.organization_id and x.deleted_at is null and ${refers})`;
 }
+
+const held = {
+  column: (name: string) => uuid(name),
+  filter: null,
+  wire: fileOf,
+  reader: plainReader,
+  written: (value: unknown) => (value as StoredFile).name,
+} as const;
 
 /** The kinds of fields as the server keeps, finds, reads and writes them; one that lacks a part doesn't compile. */
 export const KINDS = {
@@ -184,6 +194,8 @@ export const KINDS = {
     reader: () => cellTextReader(SHARED.json.cell),
     written: (value) => JSON.stringify(value),
   },
+  file: held,
+  image: held,
   document: { column: (name) => jsonb(name), filter: null, reader: plainReader },
 } satisfies { [K in Kind]: ServerKind<FieldOf<K>> };
 
@@ -207,6 +219,8 @@ export interface Columns {
   colour: Columns['text'];
   count: PgIntegerBuilderInitial<''>;
   json: PgJsonbBuilderInitial<''>;
+  file: PgUUIDBuilderInitial<''>;
+  image: PgUUIDBuilderInitial<''>;
   document: PgJsonbBuilderInitial<''>;
 }
 

@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Message, Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
+import { type Field, isFileField, type Resource } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { resourceList } from '#resources/index.ts';
 import type { Work } from '../db/work.ts';
+import { fileKindOf } from '../files/table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * References must name live records of this organisation; the refusal is the same for foreign and unknown ids. They are
+ * References must name live records of this organisation, files those that were sent for this noun; the refusal is the same for foreign and unknown ids. They are
  * held until the transaction ends, so that whoever deletes one waits and sees who refers to it. `at` is what stands
  * before the field where there are many rows.
  */
@@ -20,13 +21,14 @@ export async function checkReferences(
 ): Promise<void> {
   const errors: Record<string, Message> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!('to' in field)) continue;
+    const target = targetOf(resource, field, work);
+    if (!target) continue;
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
     if (ids.length === 0) continue;
     const { rows: found } = await work.tx.execute<{ id: string }>(sql`
-      select id from ${tableOf(field.to)}
-      where ${live(field.to, work)} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
-      ${resourceOf(field.to)?.common ? sql`` : sql`order by id for key share`}`);
+      select id from ${target.table}
+      where ${target.where} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+      ${target.common ? sql`` : sql`order by id for key share`}`);
     const there = new Set(found.map(({ id }) => id));
     rows.forEach((row, i) => {
       if (idsIn(row[name]).some((id) => !there.has(id))) errors[`${at(i)}${name}`] = { key: 'not_there' };
@@ -38,6 +40,16 @@ export async function checkReferences(
 /** The ids a field holds: one, several or none. */
 function idsIn(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+}
+
+/** Where the records, or files, that a field may name stand; undefined for one that names none. */
+function targetOf(resource: Resource, field: Field, work: Work) {
+  if (isFileField(field)) {
+    const where = sql`${live('files', work)} and kind = ${fileKindOf(resource, field)}`;
+    return { table: sql`files`, where, common: false };
+  }
+  if (!('to' in field)) return undefined;
+  return { table: tableOf(field.to), where: live(field.to, work), common: resourceOf(field.to)?.common };
 }
 
 /** A record by its names: how it is called in the user's language, and in the other one where it has a name there. */

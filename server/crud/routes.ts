@@ -9,6 +9,7 @@ import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
+import { fileCalls } from './files.ts';
 import { kindOf, storedValues } from './kinds.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { requireAll } from './records.ts';
@@ -99,7 +100,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
       }),
     );
   }
-  calls.push(...importCalls(resource, table, rules));
+  calls.push(...importCalls(resource, table, rules), ...fileCalls(resource, subject));
   if (allow.update.least) {
     calls.push(
       defineCall({

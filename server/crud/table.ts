@@ -10,9 +10,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NotNull } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import type { Field, Fields, ReferenceField, Resource } from '#shared/resource.ts';
+import { type Field, type Fields, isFileField, type ReferenceField, type Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
-import { referring, searchable, sortable, tenantTable } from '../db/columns.ts';
+import { referring, searchable, sortable, tenantTable, within } from '../db/columns.ts';
+import { files } from '../files/table.ts';
 import { type Columns, kindOf } from './kinds.ts';
 
 type Column<F extends Field> = F extends { required: true } ? NotNull<Columns[F['kind']]> : Columns[F['kind']];
@@ -48,13 +49,14 @@ export function derivedColumns(resource: Resource) {
   };
 }
 
-/** What every generated list needs: an index for its order, its search and each unique field; a key for each reference. */
+/** What every generated list needs: an index for its order, its search and each unique field; a key for each reference and file. */
 export function derivedKeys(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const name = resource.table ?? resource.name;
   const living = sql`deleted_at is null`;
   const references = Object.entries(resource.fields).flatMap(([field, { kind, computed, ...rest }]) =>
     kind === 'reference' && !computed ? [{ field, to: tableNameOf((rest as ReferenceField).to) }] : [],
   );
+  const held = Object.entries(resource.fields).filter(([, field]) => isFileField(field) && !field.computed);
   const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
   return [
     index(`${name}_order`)
@@ -72,6 +74,7 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
     ...references.map(({ field, to }) =>
       referring(`${name}_${field}_reference`, table.organization_id!, table[field]!, to),
     ),
+    ...held.map(([field]) => within(`${name}_${field}_file`, table.organization_id!, table[field]!, () => files)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { fileOf } from '../files/rules.ts';
 import { figuresOfHalls, type HallFigures } from './hallFigures.ts';
 import { isMine } from './employee.ts';
 
@@ -147,11 +148,6 @@ function personOf(membership: SQL): SQL {
   return sql`(select json_build_object('id', m.id, 'last_name', m.last_name, 'first_name', m.first_name,
       'middle_name', m.middle_name)
     from memberships m where m.organization_id = e.organization_id and m.id = ${membership})`;
-}
-
-function fileOf(column: SQL): SQL {
-  return sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
-    from files f where f.organization_id = e.organization_id and f.id = ${column})`;
 }
 
 const WHOLE = sql`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { files } from './table.ts';
@@ -15,8 +15,9 @@ export interface NewFile {
 }
 
 /** Keeps a file of the organisation; equal bytes of one kind and name are one file. Answers its id. */
-export async function storeFile(work: Work, { kind, type, name, bytes }: NewFile): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+export async function storeFile(work: Work, file: NewFile): Promise<string> {
+  const { kind, name, bytes } = file;
+  const sha256 = hashOf(bytes);
   const [kept] = await work.tx
     .select({ id: files.id })
     .from(files)
@@ -29,7 +30,15 @@ export async function storeFile(work: Work, { kind, type, name, bytes }: NewFile
       ),
     )
     .limit(1);
-  if (kept) return kept.id;
+  return kept ? kept.id : addFile(work, file, sha256);
+}
+
+/** Keeps a file beside whatever is there already: it goes, or stays, with what will refer to it. Answers its id. */
+export async function addFile(
+  work: Work,
+  { kind, type, name, bytes }: NewFile,
+  sha256 = hashOf(bytes),
+): Promise<string> {
   // The log would keep the bytes a second time; what refers to the file is logged.
   const [stored] = await work.insert(files, [{ kind, type, name, size: bytes.length, sha256, bytes }], {
     audit: false,
@@ -47,4 +56,14 @@ export async function requireFile(work: Work, id: string | null): Promise<KnownF
     : [];
   if (!file) throw new Problem('not_found');
   return file;
+}
+
+/** SQL of the file a column refers to, as it is answered. */
+export function fileOf(column: SQL): SQL {
+  return sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) from files f
+    where f.id = ${column})`;
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

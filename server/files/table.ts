@@ -1,12 +1,21 @@
 import { integer, text } from 'drizzle-orm/pg-core';
+import type { FileField, ImageField, Resource } from '#shared/resource.ts';
 import { bytes, tenantTable } from '../db/columns.ts';
+
+/** What a file is for: a ticket, or a field of a resource by noun and kind ('partners.image'). */
+export type FileKind = 'ticket_image' | 'ticket_logo' | 'ticket_plan' | `${string}.${'file' | 'image'}`;
 
 /** An uploaded or made file; never changed, so its id names its bytes for good. */
 export const files = tenantTable('files', {
-  kind: text('kind', { enum: ['ticket_image', 'ticket_logo', 'ticket_plan'] }).notNull(),
+  kind: text('kind').$type<FileKind>().notNull(),
   type: text('type').notNull(),
   name: text('name'),
   size: integer('size').notNull(),
   sha256: text('sha256').notNull(),
   bytes: bytes('bytes').notNull(),
 });
+
+/** What files of a field are kept as: those of a noun's other fields of the same kind are as good. */
+export function fileKindOf({ name }: Resource, { kind }: FileField | ImageField): FileKind {
+  return `${name}.${kind}`;
+}

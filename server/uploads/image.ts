@@ -9,7 +9,7 @@ export type ImagePurpose = 'ticket_image' | 'ticket_logo';
 /** A picture drawn anew: nothing of the upload but its pixels is left. */
 export interface GuardedImage {
   bytes: Buffer;
-  type: 'image/png' | 'image/jpeg';
+  type: 'image/png' | 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
 }
@@ -34,6 +34,28 @@ export async function guardImage(upload: Uint8Array, purpose: ImagePurpose): Pro
   refuseBySize(upload, badImage);
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
   return purpose === 'ticket_image' ? guardTicketImage(bytes) : guardLogo(bytes);
+}
+
+/**
+ * The same for a picture of any size: PNG, JPEG, WebP, or an SVG as PNG. What is larger than is ever shown is made
+ * smaller.
+ */
+export async function guardPicture(upload: Uint8Array): Promise<GuardedImage> {
+  refuseBySize(upload, badImage);
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
+  const side = limit('imageSide');
+  const format = startsWith(bytes, PNG) ? 'png' : startsWith(bytes, JPEG) ? 'jpeg' : isWebp(bytes) ? 'webp' : null;
+  if (!format && !isSvg(bytes)) throw unsupported('not_a_picture');
+  const picture = await opened(format ? bytes : await drawSvg(bytes, { side }));
+  const inside = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const options = format === null || format === 'png' ? {} : { quality: JPEG_QUALITY };
+  return drawn(inside.toFormat(format ?? 'png', options), `image/${format ?? 'png'}`);
+}
+
+/** A picture that was guarded before, as it stands in a list. */
+export function thumbnailOf(picture: Buffer): Promise<Buffer> {
+  const side = limit('thumbnailSide');
+  return sharp(picture).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer();
 }
 
 async function guardTicketImage(bytes: Buffer): Promise<GuardedImage> {
@@ -65,16 +87,18 @@ async function guardLogo(bytes: Buffer): Promise<GuardedImage> {
   return drawn((await opened(await drawSvg(bytes, size), size)).png(), 'image/png');
 }
 
-/** Reads the header alone first, so that no decoder meets a picture of another size than the one asked for. */
-async function opened(bytes: Buffer, size: Size): Promise<Sharp> {
+/** Reads the header alone first, so that no decoder meets a picture of another size than the one asked for, or too large. */
+async function opened(bytes: Buffer, size?: Size): Promise<Sharp> {
   if (startsWith(bytes, PNG) && !bytes.includes('IEND')) throw badImage('truncated');
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(badImage('damaged')));
   const { width, height } = head.autoOrient;
-  if (width !== size.width || height !== size.height) {
+  if (size && (width !== size.width || height !== size.height)) {
     throw badImage('wrong_size', { ...size, was_width: width, was_height: height });
   }
+  if (width * height > limit('imagePixels'))
+    throw badImage('too_many_pixels', { max: limit('imagePixels') / 1_000_000 });
   if ((head.pages ?? 1) > 1 || isAnimatedPng(bytes)) throw badImage('animated');
   return sharp(bytes, { limitInputPixels: width * height, failOn: 'error' })
     .autoOrient()
@@ -94,6 +118,10 @@ function isAnimatedPng(bytes: Buffer): boolean {
   if (!startsWith(bytes, PNG)) return false;
   const control = bytes.indexOf('acTL', PNG.length, 'latin1');
   return control >= 0 && control < bytes.indexOf('IDAT', PNG.length, 'latin1');
+}
+
+function isWebp(bytes: Buffer): boolean {
+  return /^RIFF.{4}WEBP/s.test(bytes.toString('latin1', 0, 12));
 }
 
 function startsWith(bytes: Buffer, signature: Buffer): boolean {

@@ -13,7 +13,8 @@ export interface UploadedFile {
 export const FORM_LIMITS = { fileSize: limit('uploadBytes') + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
 /**
- * Reads the form of an upload. Refused: file_too_large for every file above the limit, of which nothing is looked at;
+ * Reads the form of an upload. Refused: file_too_large for every file above the limit, of which nothing is looked at, by the
+ * `field` it is for where the form says so before the file;
  * malformed for what is no form after all, or was cut off on its way.
  */
 export async function receiveFile(request: FastifyRequest): Promise<UploadedFile> {
@@ -21,12 +22,13 @@ export async function receiveFile(request: FastifyRequest): Promise<UploadedFile
   const file = await orMalformed(request.file({ throwFileSizeLimit: false }));
   if (!file) throw new Problem('invalid', { errors: { file: { key: 'required' } } });
   const bytes = await orMalformed(file.toBuffer());
-  // The reader says that it cut a file short when its last piece is long handed over, so the bytes are counted.
-  if (file.file.truncated || bytes.length > limit('uploadBytes')) throw new Problem('file_too_large');
   const fields: Record<string, string> = {};
   for (const [name, part] of Object.entries(file.fields)) {
     if (part && 'value' in part && typeof part.value === 'string' && part.value !== '') fields[name] = part.value;
   }
+  // The reader says that it cut a file short when its last piece is long handed over, so the bytes are counted.
+  if (file.file.truncated || bytes.length > limit('uploadBytes'))
+    throw new Problem('file_too_large', fields.field ? { field: fields.field.slice(0, 64) } : {});
   // A form may send a file without a name.
   return { name: (file.filename as string | undefined) ?? '', bytes, fields };
 }

@@ -29,7 +29,12 @@ export const REASONS = [
   'too_many_columns',
   'too_slow',
   'too_heavy',
+  // documents
+  'not_a_document',
+  'has_macros',
   // pictures
+  'not_a_picture',
+  'too_many_pixels',
   'not_an_image',
   'not_a_logo',
   'pdf_pages',

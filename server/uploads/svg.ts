@@ -13,11 +13,14 @@ export function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * An SVG as PNG. Refuses with bad_image what is too large, no UTF-8, of another size, takes too long to draw, or has in it
+ * An SVG as PNG: of exactly this size, or as large as fits into a square of this `side`. Refuses with bad_image what is too large, no UTF-8, of another size, takes too long to draw, or has in it
  * what wouldn't be drawn (drawSvg.mjs).
  */
-export async function drawSvg(svg: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+export async function drawSvg(
+  svg: Buffer,
+  size: { width: number; height: number } | { side: number },
+): Promise<Buffer> {
   if (svg.length > MOST_BYTES) throw badImage('svg_complex');
   if (svg.includes(0) || !isUtf8(svg)) throw badImage('svg_encoding');
-  return drawApart(svg, DRAWER, [width, height]);
+  return drawApart(svg, DRAWER, Object.values(size));
 }

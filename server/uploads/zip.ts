@@ -36,11 +36,11 @@ export interface Part {
 }
 
 /** The names in an archive's directory; refuses what is cut off, encrypted, overfull, or names files outside itself. */
-export function listZip(bytes: Buffer): Entry[] {
+export function listZip(bytes: Buffer, most = MOST_ENTRIES): Entry[] {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + END_LENGTH > bytes.length) throw badFile('truncated');
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw badFile('too_many_parts', { max: MOST_ENTRIES });
+  if (count > most) throw badFile('too_many_parts', { max: most });
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useIsMutating } from '@tanstack/react-query';
 import {
   CreateBase,
   EditBase,
@@ -22,6 +23,7 @@ import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
+import { SENDING } from './kinds/files.tsx';
 import { FieldInput } from './kinds/index.tsx';
 import { sectionsOf } from './sections.ts';
 import { validateWith } from './validate.ts';
@@ -140,6 +142,7 @@ function RecordForm(
   const translate = useTranslate();
   const record = useRecordContext();
   const sections = sectionsOf(resource, operation, roleForMenu(useUser().role.name), record);
+  const sending = useIsMutating({ mutationKey: SENDING }) > 0;
   if (operation === 'update' && !record) return <Loading onClose={draft.close} />;
   return (
     <Form
@@ -184,7 +187,8 @@ function RecordForm(
         <Button onClick={draft.close}>{translate('ra.action.cancel')}</Button>
         {!readOnly && (
           <SaveButton
-            alwaysEnable
+            alwaysEnable={!sending}
+            disabled={sending}
             label={operation === 'create' ? 'ra.action.create' : 'ra.action.save'}
             icon={<></>}
           />
@@ -230,5 +234,7 @@ function Loading({ onClose }: { onClose: () => void }) {
 
 /** The form begins where one begins to type; where the dialog goes, the focus goes back by itself. */
 function firstInput(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea, [role=combobox]')?.focus();
+  content
+    ?.querySelector<HTMLElement>('input:not([type=hidden], [hidden], :disabled), textarea, [role=combobox]')
+    ?.focus();
 }

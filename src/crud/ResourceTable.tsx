@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Box, Checkbox, Link, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
@@ -50,6 +51,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
               key={name}
               source={name}
               label={words.field(name)}
+              disableSort={kindOf(field).isElsewhere ?? false}
               {...(partsOf(field).isNumeric ? { align: 'right' as const } : {})}
               render={(record: RaRecord) => {
                 const cell = <Cell resource={resource} name={name} field={field} record={record} />;
@@ -136,31 +138,33 @@ function Cards({ resource, onOpen, canDelete, picture }: Rows) {
         <li key={record.id}>
           <Card flush>
             <RecordContextProvider value={record}>
-              <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1 }}>
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1, position: 'relative' }}>
                 {canDelete && (
                   <Checkbox
                     checked={selectedIds.includes(record.id)}
                     onChange={() => onToggleItem(record.id)}
+                    sx={ABOVE}
                     slotProps={{
                       input: { 'aria-label': translate('crud.select', { name: titleOf(resource, record) }) },
                     }}
                   />
                 )}
                 {picture?.(record)}
-                <Box
-                  component="button"
-                  type="button"
-                  onClick={() => onOpen(String(record.id))}
-                  sx={{
-                    all: 'unset',
-                    flex: 1,
-                    minWidth: 0,
-                    cursor: 'pointer',
-                    minHeight: 44,
-                    '&:focus-visible': { outline: '2px solid', borderRadius: 1 },
-                  }}
-                >
-                  <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <Box sx={{ flex: 1, minWidth: 0, minHeight: 44, '& a, & p button': ABOVE }}>
+                  {/* All of the card opens the record, but for what is pressed by itself. */}
+                  <Typography
+                    component="button"
+                    type="button"
+                    onClick={() => onOpen(String(record.id))}
+                    sx={{
+                      all: 'unset',
+                      cursor: 'pointer',
+                      fontWeight: 600,
+                      overflowWrap: 'anywhere',
+                      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
+                      '&:focus-visible::after': { outline: '2px solid' },
+                    }}
+                  >
                     {titleOf(resource, record)}
                   </Typography>
                   {shown
@@ -180,6 +184,8 @@ function Cards({ resource, onOpen, canDelete, picture }: Rows) {
     </Box>
   );
 }
+
+const ABOVE = { position: 'relative', zIndex: 1 };
 
 /** A card says only what there is. */
 function hasValue(value: unknown): boolean {

@@ -1,11 +1,11 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { FileUp, FileWarning, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { limit } from '#shared/limits.ts';
 import type { HttpError } from '../dataProvider/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { IconTile, ProgressBar } from '../ui/JobCard.tsx';
+import { useFileChoice } from '../ui/useFileChoice.tsx';
 
 const KINDS = '.xlsx,.xls,.csv';
 
@@ -20,25 +20,14 @@ export function DropZone(props: {
 }) {
   const { title, hint, template, failure, onFile } = props;
   const translate = useTranslate();
-  const [over, setOver] = useState(false);
-  const choice = useFileChoice(onFile);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choice.take(event.dataTransfer.files[0]);
-  };
+  const choice = useFileChoice(onFile, { accept: KINDS, label: translate('crud.file.choose') });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {choice.problem && <FileProblem text={choice.problem} />}
       {!choice.problem && failure && <FileProblem text={failure.detail} />}
       <Card>
         <Box
-          onDragOver={(event: DragEvent) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
+          {...choice.drop}
           sx={{
             display: 'grid',
             justifyItems: 'center',
@@ -47,8 +36,8 @@ export function DropZone(props: {
             py: { xs: 4, sm: 6 },
             borderRadius: '12px',
             border: '2px dashed',
-            borderColor: over ? 'look.accent' : 'look.line2',
-            bgcolor: over ? 'look.soft' : 'look.sunken',
+            borderColor: choice.over ? 'look.accent' : 'look.line2',
+            bgcolor: choice.over ? 'look.soft' : 'look.sunken',
             textAlign: 'center',
           }}
         >
@@ -70,39 +59,6 @@ export function DropZone(props: {
       </Card>
     </Box>
   );
-}
-
-/** The browser's file dialog; a file that is too large isn't even sent. */
-function useFileChoice(onFile: (file: File) => void) {
-  const translate = useTranslate();
-  const ref = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > limit('uploadBytes')) return setProblem(translate('problems.file_too_large'));
-    setProblem(null);
-    onFile(file);
-  };
-  return {
-    problem,
-    take,
-    open: () => ref.current?.click(),
-    input: (
-      <input
-        ref={ref}
-        id={id}
-        type="file"
-        accept={KINDS}
-        hidden
-        aria-label={translate('crud.file.choose')}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    ),
-  };
 }
 
 /** Why a file was not taken. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgotten } from '../../auth/guessing.ts';
 import type { Clock } from '../../base/context.ts';
+import { unreferredFiles } from '../../crud/files.ts';
 import type { Database } from '../../db/database.ts';
 
 const HOUR = 3_600_000;
@@ -11,7 +12,7 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
- * months. Nothing else is ever purged. Answers how many rows went.
+ * months, files sent for a field that no record took after a day. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
@@ -22,7 +23,8 @@ export async function purge(database: Database, now: Clock): Promise<number> {
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
     (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`login_failures`, sql`day <= ${failuresUntil}::date`)) +
-    (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`))
+    (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`)) +
+    (await erase(database, sql`files`, sql`${unreferredFiles()} and created_at < ${before(DAY)}`))
   );
 }
 

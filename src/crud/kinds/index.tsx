@@ -15,6 +15,7 @@ import {
   RichTextCell,
   UrlCell,
 } from './cells.tsx';
+import { FileCell, FileInput, ImageCell, ImageInput } from './files.tsx';
 import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter, TypedFilter } from './filters.tsx';
 import {
   ChoiceInput,
@@ -96,6 +97,8 @@ const PARTS = {
   colour: { ...line, cell: ColourCell, input: (props) => <LineInput {...props} type="color" />, gridWidth: 112 },
   count: { cell: PlainCell, input: null, filter: null, isNumeric: true, gridWidth: 96 },
   json: { ...line, cell: JsonCell, input: JsonInput },
+  file: { ...line, cell: FileCell, input: FileInput },
+  image: { ...line, cell: ImageCell, input: ImageInput },
   document: { ...line, cell: () => null, input: null },
 } satisfies { [K in Kind]: KindParts<FieldOf<K>> };
 

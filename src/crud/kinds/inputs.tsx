@@ -23,7 +23,7 @@ import { useReferenced } from './useReferenced.ts';
 const RichText = lazy(() => import('../../ui/RichText.tsx'));
 
 /** What every input says of its field: what it is called, what helps to fill it in, that it must be. */
-function useCommon({ resource, name, field }: FieldProps) {
+export function useCommon({ resource, name, field }: FieldProps) {
   const words = useWords(resource);
   return {
     source: name,

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#shared/event.ts';
-import { limit } from '#shared/limits.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { useFileChoice } from '../../ui/useFileChoice.tsx';
+import { usePicture } from '../../ui/usePicture.ts';
 
 /** The ticket's picture and logo. Their content is judged by the server; a refusal says what was wrong. */
 export function TicketPictures({ event, onChanged }: { event: EventAnswer; onChanged: () => void }) {
@@ -32,7 +32,6 @@ function Picture({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const path = `events/${event.id}/${kind}`;
@@ -53,11 +52,12 @@ function Picture({
     }
   };
   const send = (picked: File) => {
-    if (picked.size > limit('uploadBytes')) return setProblem(translate('problems.file_too_large'));
     const form = new FormData();
     form.append('file', picked);
-    return void run(() => api.put(path, { form }));
+    void run(() => api.put(path, { form }));
   };
+  const choice = useFileChoice(send, { accept, label: translate(`wizard.pictures.${kind}`) });
+  const said = choice.problem ?? problem;
   return (
     <Box>
       <Typography variant="subtitle2" component="h3">
@@ -88,22 +88,11 @@ function Picture({
           startIcon={<ImagePlus size={18} />}
           loading={busy}
           aria-label={`${translate(`wizard.pictures.${kind}`)}: ${translate(file ? 'wizard.pictures.replace' : 'wizard.pictures.choose')}`}
-          onClick={() => input.current?.click()}
+          onClick={choice.open}
         >
           {translate(file ? 'wizard.pictures.replace' : 'wizard.pictures.choose')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={accept}
-          hidden
-          data-picture={kind}
-          onChange={(change) => {
-            const picked = change.target.files?.[0];
-            change.target.value = '';
-            if (picked) send(picked);
-          }}
-        />
+        {choice.input}
         {file && (
           <Button
             color="error"
@@ -115,22 +104,11 @@ function Picture({
           </Button>
         )}
       </Box>
-      {problem && (
+      {said && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
+          {said}
         </Alert>
       )}
     </Box>
   );
-}
-
-/** The stored picture as an address the page may show; it needs the session's headers to be fetched. */
-function usePicture(path: string, id: string | null): string | null {
-  const { data } = useQuery({
-    queryKey: ['picture', path, id],
-    enabled: id !== null,
-    staleTime: Infinity,
-    queryFn: async () => URL.createObjectURL((await api.download(path)).blob),
-  });
-  return id === null ? null : (data ?? null);
 }
