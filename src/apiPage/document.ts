@@ -24,7 +24,7 @@ export interface Schema {
 
 export interface Parameter {
   name: string;
-  in: 'query' | 'path';
+  in: 'query' | 'path' | 'form';
   required: boolean;
   schema: Schema;
 }
@@ -81,11 +81,14 @@ export function callsOf({ paths }: OpenApi): Call[] {
         summary: described.summary ?? '',
         description: described.description,
         least: described['x-least-role'] ?? 'anyone',
-        parameters: (described.parameters ?? []).flatMap(({ name, in: where, required, schema }) =>
-          where === 'query' || where === 'path'
-            ? [{ name, in: where, required: required === true, schema: schema ?? {} } as const]
-            : [],
-        ),
+        parameters: [
+          ...(described.parameters ?? []).flatMap(({ name, in: where, required, schema }) =>
+            where === 'query' || where === 'path'
+              ? [{ name, in: where, required: required === true, schema: schema ?? {} } as const]
+              : [],
+          ),
+          ...besideFile(content['multipart/form-data']?.schema),
+        ],
         body: content['application/json']?.schema,
         bodyLimit: described['x-body-limit'],
         upload: 'multipart/form-data' in content,
@@ -99,6 +102,13 @@ export function callsOf({ paths }: OpenApi): Call[] {
   );
 }
 
+/** What a form says of the file in it. */
+function besideFile({ properties = {}, required = [] }: Schema = {}): Parameter[] {
+  return Object.entries(properties)
+    .filter(([name]) => name !== 'file')
+    .map(([name, schema]) => ({ name, in: 'form', required: required.includes(name), schema }));
+}
+
 /** The address a call is sent to: '/api/v1/guests?page=2'. */
 export function addressOf({ path, parameters }: Call, given: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams();
@@ -106,7 +116,7 @@ export function addressOf({ path, parameters }: Call, given: Readonly<Record<str
   for (const { name, in: where } of parameters) {
     const value = given[name]?.trim();
     if (where === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value ?? ''));
-    else if (value) query.set(name, value);
+    else if (where === 'query' && value) query.set(name, value);
   }
   const text = query.toString();
   return `/api/v1${address}${text && `?${text}`}`;

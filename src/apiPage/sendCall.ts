@@ -51,9 +51,10 @@ function headersOf(call: Call): Record<string, string> {
   };
 }
 
-function bodyOf(call: Call, { body, file }: Given): FormData | string | null {
+function bodyOf(call: Call, { given, body, file }: Given): FormData | string | null {
   if (call.upload) {
     const form = new FormData();
+    for (const { name, in: where } of call.parameters) if (where === 'form') form.append(name, given[name] ?? '');
     if (file) form.append('file', file);
     return form;
   }

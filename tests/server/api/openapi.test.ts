@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '#server/app.ts';
 import { limit } from '#shared/limits.ts';
+import { isFileField } from '#shared/resource.ts';
 import { ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { nameProblem } from '#shared/soundness.ts';
@@ -97,7 +98,10 @@ describe('the OpenAPI document', () => {
         operation.name,
       ).toBe(true);
     }
-    const added = screenList.filter(importColumns).map(({ name }) => `POST /${name}/parse_sheet`);
+    const added = screenList.flatMap((resource) => [
+      ...(importColumns(resource) ? [`POST /${resource.name}/parse_sheet`] : []),
+      ...(Object.values(resource.fields).some(isFileField) ? [`POST /${resource.name}/files`] : []),
+    ]);
     expect(operations.filter((operation) => operation.upload).map(({ name }) => name)).toEqual([
       'POST /locations/parse_sheet',
       ...added,

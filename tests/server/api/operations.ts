@@ -31,6 +31,8 @@ export interface Operation {
   /** Without /api/v1. */
   path: string;
   least: Role | 'anyone' | 'signed_in' | undefined;
+  /** The first of those it may name in its path. */
+  field: unknown;
   query: { name: string; schema: Schema; required: boolean }[];
   body: Schema | undefined;
   /** Most bytes of it. */
@@ -71,6 +73,7 @@ export async function operationsOf(app: TestApp): Promise<Operation[]> {
         path,
         least: described['x-least-role'],
         bodyLimit: described['x-body-limit'],
+        field: (described.parameters ?? []).find(({ name }) => name === 'field')?.schema.enum?.[0],
         query: (described.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
           .map(({ name, schema, required }) => ({ name, schema, required: required === true })),
@@ -163,5 +166,6 @@ export function withField(value: unknown, path: string, replacement: unknown): u
 /** The operation's address with its {id} and query filled in. */
 export function addressOf(operation: Operation, id: string, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString();
-  return operation.path.replace('{id}', id) + (search ? `?${search}` : '');
+  const path = operation.path.replace('{id}', id).replace('{field}', String(operation.field));
+  return path + (search ? `?${search}` : '');
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screenList } from '#resources/index.ts';
-import type { Resource } from '#shared/resource.ts';
-import { hasRole, type Role, ROLES } from '#shared/roles.ts';
+import { isFileField, type Resource } from '#shared/resource.ts';
+import { hasRole, isAllowed, type Role, ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll } from '../tickets/party.ts';
@@ -147,12 +147,18 @@ const LEAST: Record<string, Operation['least']> = {
 function rightsOf(resource: Resource): [string, Operation['least']][] {
   const { name, allow, sheet } = resource;
   const bring = importColumns(resource) ? allow.create.least : null;
+  const hasFiles = Object.values(resource.fields).some(isFileField);
   const rights: [string, Role | null][] = [
     [`GET /${name}`, allow.read.least],
     [`GET /${name}/export`, sheet ? allow.read.least : null],
     [`GET /${name}/import_template`, bring],
     [`POST /${name}/parse_sheet`, bring],
     [`POST /${name}/create_list`, bring],
+    [
+      `POST /${name}/files`,
+      hasFiles ? (ROLES.find((role) => isAllowed(allow.create, role) || isAllowed(allow.update, role)) ?? null) : null,
+    ],
+    [`GET /${name}/{id}/files/{field}`, hasFiles ? allow.read.least : null],
     [`GET /${name}/{id}`, allow.read.least],
     [`POST /${name}`, allow.create.least],
     [`PUT /${name}/{id}`, allow.update.least],

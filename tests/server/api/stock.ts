@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
 import { screenList } from '#resources/index.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import type { Field } from '#shared/resource.ts';
+import { type Field, isFileField } from '#shared/resource.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
 import { makeFilmNight } from '../booking/film.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
@@ -89,7 +89,14 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     organization: organization.id,
   };
   for (const resource of screenList) {
-    const values = Object.entries(resource.fields).map(([field, kind]) => [field, valueOf(kind, mark, ids)]);
+    for (const [field, kind] of Object.entries(resource.fields).filter(([, each]) => isFileField(each))) {
+      const sent = await app.upload(`/${resource.name}/files`, admin, { name: mark, bytes, fields: { field } });
+      ids[`${resource.name}.${kind.kind}` as Kind] = (data(sent) as { id: string }).id;
+    }
+    const values = Object.entries(resource.fields).map(([field, kind]) => [
+      field,
+      isFileField(kind) ? ids[`${resource.name}.${kind.kind}` as Kind] : valueOf(kind, mark, ids),
+    ]);
     ids[resource.name as Kind] = (await post(`/${resource.name}`, Object.fromEntries(values))).id;
   }
   return { party, tickets, ids };
@@ -137,6 +144,7 @@ function kindOfResource(name: string): Kind {
 /** What a field of an added resource points to. */
 function referenced(noun: string, name: string): Kind | undefined {
   const field = screenList.find((resource) => resource.name === noun)?.fields[name];
+  if (field && isFileField(field)) return `${noun}.${field.kind}` as Kind;
   return field?.kind === 'reference' ? kindOfResource(field.to) : undefined;
 }
 

@@ -26,6 +26,15 @@ const DOCUMENT = {
 describe('the page of the API', () => {
   const [call] = callsOf(DOCUMENT);
 
+  it('asks for what a form says beside its file', () => {
+    const properties = { field: { enum: ['logo'] }, file: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: ['field', 'file'] };
+    const post = { requestBody: { content: { 'multipart/form-data': { schema } } }, responses: {} };
+    const [upload] = callsOf({ ...DOCUMENT, paths: { '/api/v1/partners/files': { post } } });
+    expect(upload).toMatchObject({ upload: true, parameters: [{ name: 'field', in: 'form', required: true }] });
+    expect(addressOf(upload!, { field: 'logo' })).toBe('/api/v1/partners/files');
+  });
+
   it('reads a call from the document', () => {
     expect(call).toMatchObject({
       name: 'PUT /halls/{id}',
