@@ -10,6 +10,7 @@ import { LANGUAGES, limit } from '#shared/limits.ts';
 import { authRoutes } from './auth/routes.ts';
 import { readJsonBodies } from './call/body.ts';
 import { registerCalls } from './call/call.ts';
+import { judged } from './call/judged.ts';
 import { calls } from './calls.ts';
 import { answerInTime } from './base/deadline.ts';
 import { answerUnreadable, problemsOf } from './call/errors.ts';
@@ -18,7 +19,7 @@ import type { App } from './parts.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import { loggerOf } from './base/log.ts';
 import { watchMethods } from './call/methods.ts';
-import { describeApi, inRussian } from './openapi.ts';
+import { describeApi, inRussian } from './openapi/document.ts';
 import type { Settings } from './base/settings.ts';
 import { publicTicketRoutes } from './tickets/public/routes.ts';
 import { FORM_LIMITS } from './uploads/receive.ts';
@@ -79,18 +80,20 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(async (scope) => {
     authRoutes(scope, app);
     registerCalls(scope, app.database, calls(app));
-    scope.get<{ Querystring: { lng?: string } }>(
+    const asked = z.strictObject({ lng: z.enum(LANGUAGES).optional() });
+    scope.get(
       '/api/v1/openapi.json',
       {
-        config: { least: 'anyone' },
+        config: { least: 'anyone', refuses: [422, 503] },
         schema: {
+          operationId: 'getOpenApi',
           summary: 'This document',
           tags: ['openapi'],
-          querystring: z.object({ lng: z.enum(LANGUAGES).optional() }),
+          querystring: asked,
           response: { 200: z.any().describe('OpenAPI 3.1') },
         },
       },
-      (request) => (request.query.lng === 'ru' ? inRussian(server.swagger()) : server.swagger()),
+      (request) => (judged(asked, request.query).lng === 'ru' ? inRussian(server.swagger()) : server.swagger()),
     );
   });
   healthRoutes(server, app);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isScreen } from '#shared/routes.ts';
-import { API_PAGE } from './openapi.ts';
+import { API_PAGE } from './openapi/document.ts';
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
 

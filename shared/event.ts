@@ -42,14 +42,14 @@ const fields = {
   cinema: z.boolean().optional(),
 };
 
-const named = z.object({ id: z.uuid(), name: z.string() });
-const person = z.object({
+export const named = z.object({ id: z.uuid(), name: z.string() });
+export const person = z.object({
   id: z.uuid(),
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string().nullable(),
 });
-const file = storedFile.extend({ name: z.string().nullable() });
+export const file = storedFile.extend({ name: z.string().nullable() });
 
 /** A line of the list of events. */
 export const eventRow = z.object({

@@ -27,7 +27,7 @@ export const hallSector = z.object({
 });
 
 /** States of a ticket's mail, as `tickets` of src/resources lists them. */
-const ticketState = z.enum(['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated']);
+export const ticketState = z.enum(['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated']);
 
 /** What stands on one place of the plan; its label and position are in the layout. */
 export const hallPlace = z.object({

@@ -385,3 +385,8 @@ export function visibleFields(resource: Resource, role: Role): Set<string> {
   const seen = Object.entries(resource.fields).filter(([, { seenBy }]) => !seenBy || hasRole(role, seenBy));
   return new Set(seen.map(([name]) => name));
 }
+
+/** May a value be refused as somebody else has it? */
+export function holdsUnique({ fields }: Resource): boolean {
+  return Object.values(fields).some(({ unique }) => unique);
+}

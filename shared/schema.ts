@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { kindOf } from './kinds.ts';
+import { typeName } from './naming.ts';
 import { type Resource, writableFields } from './resource.ts';
 import { optional } from './typed.ts';
 
@@ -86,6 +87,7 @@ export function ignoring<S extends z.ZodType>(names: readonly string[], schema: 
  * read-only fields are dropped, `version` may come with a change. Update takes any subset of the fields.
  */
 export function writeSchema(resource: Resource, operation: 'create' | 'update') {
+  const noun = typeName(resource.name);
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of writableFields(resource, operation)) {
     const schema = field.required ? kindOf(field).schema(field) : optional(kindOf(field).schema(field));
@@ -96,10 +98,12 @@ export function writeSchema(resource: Resource, operation: 'create' | 'update') 
   const ignored = new Set(
     ['id', 'created_at', 'updated_at', 'version', ...Object.keys(resource.fields)].filter((name) => !known.has(name)),
   );
-  return z.preprocess((value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).filter(([name]) => !ignored.has(name)));
-  }, z.strictObject(shape));
+  return z
+    .preprocess((value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).filter(([name]) => !ignored.has(name)));
+    }, z.strictObject(shape))
+    .meta({ title: operation === 'create' ? `New${noun}` : `${noun}Change` });
 }
 
 /** One record as it is answered; a field somebody may not see is null. */
@@ -114,7 +118,7 @@ export function recordSchema(resource: Resource) {
     shape[name] =
       field.required && !field.seenBy ? kindOf(field).answer(field) : kindOf(field).answer(field).nullable();
   }
-  return z.strictObject(shape);
+  return z.strictObject(shape).meta({ title: typeName(resource.name) });
 }
 
 /**

@@ -57,7 +57,7 @@ const TOP = [
   ['server/flows'],
   // What makes one product of them.
   ['server/parts.ts'],
-  ['server/calls.ts', 'server/health.ts', 'server/openapi.ts'],
+  ['server/calls.ts', 'server/health.ts', 'server/openapi'],
   ['server/web.ts'],
   ['server/app.ts'],
   ['server/demo'],

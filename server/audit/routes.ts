@@ -4,23 +4,26 @@ import { type AnyCall, defineCall } from '../call/call.ts';
 import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
-const line = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  /** Address of who did it; 'system' for the house itself. */
-  actor: z.string(),
-  verb: z.string(),
-  noun: z.string(),
-  record_id: z.uuid().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
+const line = z
+  .object({
+    id: z.uuid(),
+    at: z.string(),
+    /** Address of who did it; 'system' for the house itself. */
+    actor: z.string(),
+    verb: z.string(),
+    noun: z.string(),
+    record_id: z.uuid().nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ title: 'AuditLine' });
 
 export function auditCalls(): AnyCall[] {
   return [
     defineCall({
       method: 'GET',
       path: '/audit',
+      name: 'listAudit',
       tag: 'audit',
       summary: 'Who changed what, newest first',
       least: 'admin',

@@ -7,6 +7,7 @@ import { fieldMessages } from '#shared/schema.ts';
 import { loginEmail } from '#shared/typed.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { languageOf } from '../base/language.ts';
+import { judged } from '../call/judged.ts';
 import { asciiEmail } from './uid.ts';
 import { callerOf } from './caller.ts';
 import { authenticate, endSession, type Identity, signedInUser, userSchema } from './rules.ts';
@@ -15,6 +16,7 @@ import { askForCode, verifyCode } from './signIn.ts';
 /** Digits a code may have. */
 const CODE_LENGTHS = new Set([limit('codeDigits'), limit('longCodeDigits')]);
 
+const nothing = z.strictObject({});
 const askBody = z.strictObject({ email: loginEmail() });
 const askedCode = z.object({
   request_id: z.uuid(),
@@ -44,8 +46,9 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
   });
 
   server.post('/api/v1/auth/send_confirmation_code', {
-    config: { least: 'anyone' },
+    config: { least: 'anyone', refuses: [400, 413, 415, 422, 429, 503] },
     schema: {
+      operationId: 'sendConfirmationCode',
       summary: 'Mail a sign-in code',
       tags: ['auth'],
       body: askBody,
@@ -76,8 +79,9 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
   });
 
   server.post('/api/v1/auth/verify_confirmation_code', {
-    config: { least: 'anyone' },
+    config: { least: 'anyone', refuses: [400, 401, 413, 415, 422, 429, 503] },
     schema: {
+      operationId: 'verifyConfirmationCode',
       summary: 'Sign in with a code',
       description: 'The session comes in the headers access-token, client, uid, token-type and expiry.',
       tags: ['auth'],
@@ -101,8 +105,13 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
   });
 
   server.get('/api/v1/auth/me', {
-    config: { least: 'signed_in' },
-    schema: { summary: 'The signed-in user', tags: ['auth'], response: { 200: z.object({ data: userSchema }) } },
+    config: { least: 'signed_in', refuses: [401, 403, 503] },
+    schema: {
+      operationId: 'getMe',
+      summary: 'The signed-in user',
+      tags: ['auth'],
+      response: { 200: z.object({ data: userSchema }) },
+    },
     handler: async (request) => {
       const identity = request.identity!;
       const language = languageOf(request.headers['accept-language']);
@@ -111,8 +120,13 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
   });
 
   server.delete('/api/v1/auth/session', {
-    config: { least: 'signed_in' },
-    schema: { summary: 'Sign out', tags: ['auth'], response: { 204: z.undefined().describe('Signed out') } },
+    config: { least: 'signed_in', refuses: [401, 503] },
+    schema: {
+      operationId: 'signOut',
+      summary: 'Sign out',
+      tags: ['auth'],
+      response: { 204: z.undefined().describe('Signed out') },
+    },
     handler: async (request, reply) => {
       await endSession(app.database, request.identity!.session_id, app.now());
       return reply.status(204).send();
@@ -120,13 +134,16 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
   });
 
   server.get('/api/v1/auth/setup', {
-    config: { least: 'anyone' },
+    config: { least: 'anyone', refuses: [422, 503] },
     schema: {
+      operationId: 'getSetup',
       summary: 'Is there anybody who could sign in?',
       tags: ['auth'],
+      querystring: nothing,
       response: { 200: z.object({ data: z.object({ organizations: z.boolean() }) }) },
     },
-    handler: async () => {
+    handler: async (request) => {
+      judged(nothing, request.query);
       const [row] = await app.database.query<{ any: boolean }>(sql`select exists (select 1 from organizations) as any`);
       return { data: { organizations: row?.any === true } };
     },

@@ -40,6 +40,7 @@ function filmCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'GET',
       path: '/films/connection',
+      name: 'getCinemaConnection',
       tag,
       summary: 'Is a cinema connected? Without one there are no films to choose from',
       least: 'manager_event',
@@ -49,6 +50,8 @@ function filmCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'GET',
       path: '/films/list_for_select',
+      name: 'listFilms',
+      refuses: [409],
       tag,
       summary: 'Films of the cinema with their sessions; `as_of` is when the cinema last answered',
       least: 'manager_event',
@@ -64,6 +67,8 @@ function filmCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/events/:id/halls/create_list_by_sessions',
+      name: 'createHallsFromSessions',
+      refuses: [409],
       tag,
       summary: 'Add halls to dates of an event, with the seats of film sessions',
       least: 'manager_event',
@@ -124,6 +129,7 @@ function orderCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/orders',
+      refuses: [404, 409],
       tag,
       summary: 'Have the cinema hold places for guests, all or none; they are seated as long as it does',
       least: 'manager_seat',
@@ -155,6 +161,7 @@ function orderCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/orders/:id/complete',
+      refuses: [409],
       tag,
       summary: 'Book the seats that an order holds',
       least: 'manager_seat',
@@ -173,6 +180,7 @@ function orderCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'DELETE',
       path: '/orders/:id',
+      refuses: [409],
       tag,
       summary: 'Give up an order that is not booked yet; its guests lose their places',
       least: 'manager_seat',
@@ -184,6 +192,8 @@ function orderCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/orders/refund',
+      name: 'refundOrder',
+      refuses: [404, 409],
       tag,
       summary: 'Take a booking back; its guests lose their places',
       least: 'manager_event',
@@ -221,6 +231,7 @@ function driftCalls(house: CinemaHouse): AnyCall[] {
     defineCall({
       method: 'GET',
       path: '/halls/:id/drift',
+      refuses: [409],
       tag,
       summary: 'Seats of a cinema hall that the cinema sees otherwise than we do',
       least: 'manager_event',

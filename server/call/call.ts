@@ -10,6 +10,8 @@ import type { Database } from '../db/database.ts';
 import type { Work } from '../db/work.ts';
 import { beyondDeadline } from '../base/deadline.ts';
 import { afterTwin, firstAnswer, forgetKey, hasKey, type Kept, keepAnswer, keepUnknown } from './idempotency.ts';
+import { operationIdOf } from './operationId.ts';
+import { refusalsOf } from './refusals.ts';
 import { pauses } from '../base/slices.ts';
 import { receiveFile, type UploadedFile } from '../uploads/receive.ts';
 
@@ -23,6 +25,10 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   path: string;
   tag: string;
   summary: string;
+  /** What clients call it (operationId), where `operationIdOf` doesn't say it well. */
+  name?: string;
+  /** Statuses of its own refusals, beyond those that follow from the rest: see `refusalsOf`. */
+  refuses?: readonly number[];
   /** Least role. Calls without one don't compile. */
   least: Role;
   params?: P;
@@ -86,6 +92,11 @@ export class FileAnswer {
   ) {}
 }
 
+/** What a call answers whose `run` gives a FileAnswer of one of these types. */
+export function fileOf(...types: [string, ...string[]]) {
+  return z.any().meta({ types });
+}
+
 /** Something to finish once the transaction is over: slow work that must not hold it open. */
 export class Afterwards {
   constructor(readonly finish: () => Promise<unknown>) {}
@@ -136,20 +147,20 @@ function heavyAtOnce({ engine }: Database): number {
 
 function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
   const status = call.answer === null ? 204 : (call.status ?? 200);
-  const answer = call.answer === null ? z.undefined() : call.bare ? call.answer : z.object({ data: call.answer });
   app.route({
     method: call.method,
     url: `/api/v1${call.path}`,
     bodyLimit: call.bodyLimit ?? limit('bodyBytes'),
-    config: { least: call.least, upload: call.upload ?? false, form: call.form },
+    config: { least: call.least, upload: call.upload ?? false, form: call.form, refuses: refusalsOf(call) },
     schema: {
+      operationId: call.name ?? operationIdOf(call.method, call.path),
       summary: call.summary,
       tags: [call.tag],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
-      response: { [status]: call.answer === null ? z.undefined().describe('Nothing to say') : answer },
+      response: { [status]: described(call) },
     },
     // Before the body is read: whoever may not make the call needn't be listened to.
     onRequest: async (request) => {
@@ -243,6 +254,15 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
   });
 }
 
+/** The answer as the OpenAPI document tells it. */
+function described({ answer, bare }: AnyCall) {
+  if (answer === null) return z.undefined().describe('Nothing to say');
+  const types = answer.meta()?.types as string[] | undefined;
+  if (!types) return bare ? answer : z.object({ data: answer });
+  const schema = z.any().meta({ type: 'string', format: 'binary' });
+  return { description: types.join(', '), content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
 /** A refusal after which nothing is done: of what the caller wants, or because the cinema couldn't be asked. */
 function isUndone(error: unknown): boolean {
   return error instanceof Problem && (error.status < 500 || error.code === 'cinema_away');
@@ -300,5 +320,7 @@ declare module 'fastify' {
     least?: Role | 'anyone' | 'signed_in';
     upload?: boolean;
     form?: Shape | undefined;
+    /** Statuses of its refusals. */
+    refuses?: readonly number[];
   }
 }

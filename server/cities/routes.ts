@@ -69,6 +69,7 @@ export function cityCalls({ database }: Pick<Parts, 'database'>): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/cities',
+      refuses: [409],
       tag: 'cities',
       summary: 'Add a city for all organisations',
       least: 'superadmin',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pascal } from '#shared/naming.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
+import { type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
@@ -25,12 +26,13 @@ export function exportCall(
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/export`,
+    name: `export${pascal(resource.name)}`,
     heavy: true,
     tag: resource.name,
     summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,
     query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    answer: z.any().describe('.xlsx or .csv'),
+    answer: fileOf(TYPES.xlsx, 'text/csv'),
     run: async (work, { query: asked }) => {
       const { format, ...rest } = asked as ListAsked & Record<string, unknown> & { format: 'xlsx' | 'csv' };
       const visible = visibleFields(resource, work.actor.role);

@@ -19,12 +19,17 @@ export function namedIds(query: string | undefined, body: readonly string[] | un
   return [...ids];
 }
 
+/** Which page an answer is, of how many. */
+export const pageMeta = z.object({
+  page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+  total_pages: z.number(),
+});
+
 /** The answer of a list. */
 export function pageOf<S extends z.ZodType>(item: S) {
-  return z.object({
-    data: z.array(item),
-    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), total_pages: z.number() }),
-  });
+  return z.object({ data: z.array(item), meta: pageMeta });
 }
 
 /** The parameters that choose a page of a list. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
+import { type Field, holdsUnique, type Resource, visibleFields } from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
@@ -52,6 +52,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   const holdsDocument = Object.values(resource.fields).some((field) => sharedKindOf(field).isApart);
   const bodyLimit = limit(holdsDocument ? 'listBytes' : 'bodyBytes');
   const { allow } = resource;
+  const refuses = holdsUnique(resource) ? [409] : [];
 
   if (allow.read.least) {
     if (resource.sheet) {
@@ -82,6 +83,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         summary: `Add one to ${resource.name}`,
         least: allow.create.least,
         body: writeSchema(resource, 'create'),
+        refuses,
         bodyLimit,
         answer,
         status: 201,
@@ -111,6 +113,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         least: allow.update.least,
         params: idParams,
         body: writeSchema(resource, 'update'),
+        refuses,
         bodyLimit,
         answer,
         subject,
@@ -141,6 +144,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
         path: `${path}/:id`,
         tag,
         summary: `Delete one of ${resource.name}`,
+        refuses: [409],
         least: allow.delete.least,
         params: idParams,
         answer,

@@ -44,7 +44,9 @@ function listCall(): AnyCall {
         total: z.number(),
         total_pages: z.number(),
         /** How many there are in each state, with the other filters applied. */
-        states: z.record(z.enum(EVENT_STATES), z.number()),
+        states: z.object(
+          Object.fromEntries(EVENT_STATES.map((state) => [state, z.number()])) as Record<EventState, z.ZodNumber>,
+        ),
       }),
     }),
     bare: true,
@@ -78,6 +80,7 @@ function calendarCall(): AnyCall {
   return defineCall({
     method: 'GET',
     path: '/events/index_for_calendar',
+    name: 'listCalendar',
     tag: 'events',
     summary: 'Evenings between two dates, one line each',
     least: 'manager_seat',

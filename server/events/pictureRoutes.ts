@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { eventAnswer } from '#shared/event.ts';
 import type { Database } from '../db/database.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { shownName } from '../uploads/guard.ts';
@@ -24,7 +23,7 @@ export function pictureCalls(database: Database, purpose: ImagePurpose): AnyCall
       path,
       summary: `The ${thing} on the event's tickets`,
       least: 'manager_seat',
-      answer: z.any().describe('png or jpeg'),
+      answer: fileOf('image/png', 'image/jpeg'),
       run: async (work, { params }) => {
         const { name, type, bytes } = await pictureOf(work, params.id, purpose);
         return new FileAnswer(name ?? purpose, type, bytes, true);
@@ -34,6 +33,7 @@ export function pictureCalls(database: Database, purpose: ImagePurpose): AnyCall
       ...common,
       method: 'PUT',
       path,
+      refuses: [409],
       summary: `Put a ${thing} on the event's tickets`,
       least: 'manager_event',
       upload: true,
@@ -53,6 +53,7 @@ export function pictureCalls(database: Database, purpose: ImagePurpose): AnyCall
       ...common,
       method: 'DELETE',
       path,
+      refuses: [409],
       summary: `Take the ${thing} off the event's tickets`,
       least: 'manager_event',
       run: async (work, { params }) => {

@@ -18,6 +18,8 @@ export function seatingCall(house: { cinema: Cinema | null }): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/tickets/create_list',
+    name: 'seatGuests',
+    refuses: [404, 409],
     tag: 'tickets',
     summary: 'Give guests of a hall their places, all or none',
     least: 'manager_seat',

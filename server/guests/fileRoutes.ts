@@ -14,7 +14,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -41,7 +41,7 @@ function templateCall(): AnyCall {
     tag: 'guests',
     summary: 'An empty guest file with the right headers',
     least: 'manager_seat',
-    answer: z.any().describe('.xlsx'),
+    answer: fileOf(XLSX_TYPE),
     run: async (work) => {
       const columns = templateColumns(work.language);
       const rows = [columns.map((column) => column.example)];
@@ -55,6 +55,7 @@ function parseCall(): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/guests/parse_xlsx',
+    refuses: [404, 409],
     tag: 'guests',
     summary: 'Read a guest file: rows with their problems; nothing is stored',
     least: 'manager_seat',
@@ -115,6 +116,7 @@ function checkCall(): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/guests/check_rows',
+    refuses: [404, 409],
     tag: 'guests',
     summary: 'Check rows again after corrections; nothing is stored',
     reads: true,
@@ -141,13 +143,14 @@ function problemSheetCall(): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/guests/problem_sheet',
+    name: 'getGuestProblemSheet',
     tag: 'guests',
     summary: 'The rows that stay out, as a sheet to correct and send in again',
     reads: true,
     least: 'manager_seat',
     body,
     bodyLimit,
-    answer: z.any().describe('.xlsx'),
+    answer: fileOf(XLSX_TYPE),
     run: async (work, { body }) => {
       const title = (key: string) => translate(work.language, `sheet.${key}`);
       const columns = [
@@ -175,6 +178,7 @@ function createListCall(): AnyCall {
   return defineCall({
     method: 'POST',
     path: '/guests/create_list',
+    refuses: [404, 409],
     tag: 'guests',
     summary: 'Store checked rows, all or none; with hall_id, invite them',
     least: 'manager_seat',

@@ -24,11 +24,12 @@ export function hallCalls(): AnyCall[] {
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
   };
-  const list = (path: string, summary: string, read: typeof invitedGuests) =>
+  const list = (name: string, path: string, summary: string, read: typeof invitedGuests) =>
     defineCall({
       ...common,
       method: 'GET',
       path,
+      name,
       summary,
       least: 'manager_seat',
       query: listOfHall,
@@ -41,12 +42,24 @@ export function hallCalls(): AnyCall[] {
       },
     });
   return [
-    list('/halls/:id/guests/invited_list', 'Guests invited to a hall, with place and ticket state', invitedGuests),
-    list('/halls/:id/guests/imported_list', 'Guests of files for this hall who are not invited', importedGuests),
+    list(
+      'listInvitedGuests',
+      '/halls/:id/guests/invited_list',
+      'Guests invited to a hall, with place and ticket state',
+      invitedGuests,
+    ),
+    list(
+      'listImportedGuests',
+      '/halls/:id/guests/imported_list',
+      'Guests of files for this hall who are not invited',
+      importedGuests,
+    ),
     defineCall({
       ...common,
       method: 'POST',
       path: '/halls/:id/guests/invite',
+      name: 'inviteGuests',
+      refuses: [409],
       summary: 'Invite guests to a hall',
       least: 'manager_seat',
       body: guestIds,
@@ -64,6 +77,8 @@ export function hallCalls(): AnyCall[] {
       ...common,
       method: 'DELETE',
       path: '/halls/:id/guests/invite',
+      name: 'uninviteGuests',
+      refuses: [409],
       summary: 'Take invitations back',
       least: 'manager_seat',
       body: guestIds,

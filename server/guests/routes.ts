@@ -33,15 +33,17 @@ export function guestCalls(): AnyCall[] {
 
 const filter = z.strictObject({ q: z.string().max(200).optional() });
 const wantedGuests = z.strictObject({ ids: listOf(z.uuid(), { max: 100_000 }).optional(), filter: filter.optional() });
-const deletion = z.object({
-  deleted: z.number().int(),
-  /** Some of those who stay, and how many they are. */
-  kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
-  kept_total: z.number().int(),
-  /** Of those who go: how many are invited to an event that isn't over, and to which. */
-  invited: z.number().int(),
-  events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })),
-});
+const deletion = z
+  .object({
+    deleted: z.number().int(),
+    /** Some of those who stay, and how many they are. */
+    kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+    kept_total: z.number().int(),
+    /** Of those who go: how many are invited to an event that isn't over, and to which. */
+    invited: z.number().int(),
+    events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })),
+  })
+  .meta({ title: 'GuestDeletion' });
 
 function destroyListCalls(): AnyCall[] {
   const common = {
@@ -60,6 +62,8 @@ function destroyListCalls(): AnyCall[] {
       ...common,
       method: 'DELETE',
       path: '/organizations/:id/guests/destroy_list',
+      name: 'deleteGuests',
+      refuses: [409],
       summary: 'Delete guests by id, or all that match a search; those with tickets stay and are named',
       query: z.strictObject({ ids: idList.optional() }),
       body: wantedGuests.nullish(),
@@ -69,6 +73,7 @@ function destroyListCalls(): AnyCall[] {
       ...common,
       method: 'POST',
       path: '/organizations/:id/guests/count_destroy',
+      name: 'countGuestsToDelete',
       reads: true,
       summary: 'What deleting these guests would do: how many go, who stays, which events lose guests',
       body: wantedGuests,

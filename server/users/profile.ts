@@ -16,7 +16,7 @@ const { last_name, first_name, middle_name, phone } = resource.fields;
 export const profileBody = writeSchema(
   { ...resource, fields: { last_name, first_name, middle_name, phone } } as unknown as Resource,
   'update',
-);
+).meta({ title: 'ProfileChange' });
 
 export const profileAnswer = z.object({
   last_name: z.string(),

@@ -58,6 +58,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
     defineCall({
       method: 'POST',
       path: '/users/:id/invite',
+      refuses: [429],
       tag: 'users',
       summary: 'Mail an employee the way in once more',
       least: 'admin',
@@ -70,6 +71,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
     defineCall({
       method: 'GET',
       path: '/auth/profile',
+      name: 'getProfile',
       tag: 'auth',
       summary: 'One’s own names and phone in this organisation',
       least: 'manager_seat',
@@ -79,6 +81,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
     defineCall({
       method: 'PUT',
       path: '/auth/me',
+      name: 'updateMe',
       tag: 'auth',
       summary: 'Change one’s own names and phone in this organisation',
       least: 'manager_seat',

@@ -2,10 +2,15 @@ import { Box, Typography } from '@mui/material';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Tag } from '../ui/Tag.tsx';
-import type { Call } from './document.ts';
+import type { Call, Refusal } from './document.ts';
 import { Fields } from './Fields.tsx';
 import { MethodTag } from './MethodTag.tsx';
 import { TryIt } from './TryIt.tsx';
+
+/** A refusal as a row: its status, the codes it may have, what it says. */
+function refusalField({ status, description, codes }: Refusal) {
+  return { name: status, schema: { enum: codes, description }, required: false };
+}
 
 /** One call: what it does, for whom, what goes in and comes out; beside it, to be tried. */
 export function CallPage({ call }: { call: Call }) {
@@ -50,11 +55,13 @@ export function CallPage({ call }: { call: Call }) {
         {call.answers.map(({ status, description, schema }) => (
           <Fields
             key={status}
-            title={translate(status === 'default' ? 'api.refusal' : 'api.answer', { status })}
-            {...(status !== 'default' && description && !schema ? { note: description } : {})}
+            title={translate('api.answer', { status })}
+            {...(description && schema?.format === 'binary' ? { note: description } : {})}
             {...(schema ? { schema } : {})}
           />
         ))}
+        <Fields title={translate('api.refusals')} fields={call.refusals.map(refusalField)} />
+        {call.problem && <Fields title={translate('api.refusal')} schema={call.problem} />}
       </Box>
       <TryIt call={call} />
     </Box>

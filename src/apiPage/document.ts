@@ -49,6 +49,16 @@ export interface Call {
   /** A file is sent. */
   upload: boolean;
   answers: { status: string; description: string | undefined; schema: Schema | undefined }[];
+  refusals: Refusal[];
+  /** What every refusal looks like. */
+  problem: Schema | undefined;
+}
+
+/** A refusal a call may answer: its status and the codes it may have. */
+export interface Refusal {
+  status: string;
+  description: string;
+  codes: string[];
 }
 
 interface Described {
@@ -67,12 +77,45 @@ export interface OpenApi {
   paths: Record<string, Record<string, Described>>;
 }
 
+/** The document with what its references stand for in their places. */
+export function inlined<D extends object>(document: D): D {
+  const found = new Map<string, unknown>();
+  const follow = (ref: string): unknown => {
+    const steps = ref.split('/').slice(1);
+    if (!found.has(ref)) {
+      // What stands inside of itself is shown once.
+      found.set(ref, {});
+      found.set(ref, resolved(steps.reduce((at, step) => (at as never)[step], document as unknown)));
+    }
+    return found.get(ref);
+  };
+  const resolved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolved);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value && typeof value.$ref === 'string') return follow(value.$ref);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner)]));
+  };
+  return resolved(document) as D;
+}
+
+/** The codes of a problem: those its status goes with. */
+function codesOf(schema: Schema | undefined): string[] {
+  const own = schema?.allOf?.at(-1) ?? schema;
+  return (own?.properties?.code?.enum ?? []).map(String);
+}
+
 /** The calls of a document in its order. */
-export function callsOf({ paths }: OpenApi): Call[] {
-  return Object.entries(paths).flatMap(([full, methods]) =>
+export function callsOf(document: OpenApi): Call[] {
+  return Object.entries(inlined(document).paths).flatMap(([full, methods]) =>
     Object.entries(methods).map(([verb, described]): Call => {
       const path = full.replace(/^\/api\/v1/, '');
       const content = described.requestBody?.content ?? {};
+      const answers = Object.entries(described.responses).map(([status, answer]) => ({
+        status,
+        description: answer.description,
+        schema: Object.values(answer.content ?? {})[0]?.schema,
+      }));
+      const refused = answers.filter(({ status }) => status >= '400' && status !== 'default');
       return {
         name: `${verb.toUpperCase()} ${path}`,
         method: verb.toUpperCase(),
@@ -92,11 +135,13 @@ export function callsOf({ paths }: OpenApi): Call[] {
         body: content['application/json']?.schema,
         bodyLimit: described['x-body-limit'],
         upload: 'multipart/form-data' in content,
-        answers: Object.entries(described.responses).map(([status, answer]) => ({
+        answers: answers.filter(({ status }) => status < '400'),
+        refusals: refused.map(({ status, description = '', schema }) => ({
           status,
-          description: answer.description,
-          schema: Object.values(answer.content ?? {})[0]?.schema,
+          description,
+          codes: codesOf(schema),
         })),
+        problem: answers.find(({ status }) => status === 'default')?.schema,
       };
     }),
   );

@@ -17,6 +17,7 @@ import { readSettings } from '#server/base/settings.ts';
 import { hire } from '#server/users/rules.ts';
 import { makeSuperadmin } from '#server/organizations/rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { watchOf } from './declared.ts';
 
 /** Somebody signed in on the test's own device. */
 export interface Person {
@@ -116,6 +117,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   const app: App = { settings, database, mailer, jobs, cinema, films, now: clock.now };
   const server = await buildServer(app);
   await server.ready();
+  const watch = watchOf(server.swagger());
 
   const signIn = async (account_id: string, email: string, organization_id: string) => {
     const session = await database.system((tx) => openSession(tx, account_id, clock.now()));
@@ -166,6 +168,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   };
   const inject = async (options: InjectOptions): Promise<Answer> => {
     const response = await server.inject(options);
+    watch(options.method!, String(options.url), response.statusCode);
     const json = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,

@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
-import { type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import { holdsUnique, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer } from '../../call/call.ts';
+import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
@@ -43,7 +43,7 @@ function templateCall(resource: Resource, names: readonly string[]): AnyCall {
     tag: resource.name,
     summary: `An empty file for ${resource.name} with the right headers`,
     least: resource.allow.create.least!,
-    answer: z.any().describe('.xlsx'),
+    answer: fileOf(XLSX_TYPE),
     run: async (work) => {
       const many = translate(work.language, `resources.${resource.name}.many`);
       const sheets = await templateSheets(resource, work, seenNames(resource, names, work.actor.role));
@@ -113,6 +113,7 @@ function createListCall(resource: Resource, table: TenantTable, rules: CrudRules
     body: z.strictObject({ rows: listOf(row, { min: 1, max: limit('sheetRows') }) }),
     answer: z.object({ created: z.number().int() }),
     status: 201,
+    refuses: holdsUnique(resource) ? [409] : [],
     run: async (work, { body }) => {
       const rows = body.rows as Values[];
       await storeList(resource, work, table, rules, rows);

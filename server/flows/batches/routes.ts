@@ -23,19 +23,21 @@ const undone = z.object({
   left_total: z.number().int(),
 });
 
-const batch = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  by: z.string().nullable(),
-  mine: z.boolean(),
-  /** seat, move, free, change_guest, undo, redo, ... */
-  verb: z.string(),
-  rows: z.number().int(),
-  undoes: z.uuid().nullable(),
-  undone: z.boolean(),
-  /** Undo this one to do it again. */
-  undone_by: z.uuid().nullable(),
-});
+const batch = z
+  .object({
+    id: z.uuid(),
+    at: z.string(),
+    by: z.string().nullable(),
+    mine: z.boolean(),
+    /** seat, move, free, change_guest, undo, redo, ... */
+    verb: z.string(),
+    rows: z.number().int(),
+    undoes: z.uuid().nullable(),
+    undone: z.boolean(),
+    /** Undo this one to do it again. */
+    undone_by: z.uuid().nullable(),
+  })
+  .meta({ title: 'Batch' });
 
 /** What people did, as one thing each, and how it is taken back. */
 export function batchCalls(): AnyCall[] {
@@ -43,6 +45,7 @@ export function batchCalls(): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/batches/:id/undo',
+      refuses: [409],
       tag: 'batches',
       summary: 'Take back what a call did, as its answer named it in `Batch-Id`; with `rest` as far as it can be',
       least: 'manager_seat',

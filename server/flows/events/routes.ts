@@ -45,6 +45,7 @@ function oneCalls(): AnyCall[] {
       ...common,
       method: 'PUT',
       path: '/events/:id',
+      refuses: [409],
       summary: 'Change any part of an event',
       least: 'manager_event',
       body: eventChange,
@@ -58,6 +59,7 @@ function oneCalls(): AnyCall[] {
       ...common,
       method: 'DELETE',
       path: '/events/:id',
+      refuses: [409],
       summary: 'Delete an event no ticket of which was sent',
       least: 'manager_event',
       run: async (work, { params }) => {
@@ -70,6 +72,7 @@ function oneCalls(): AnyCall[] {
       ...common,
       method: 'PUT',
       path: '/events/:id/update_customer',
+      refuses: [409],
       summary: 'Who ordered the event',
       least: 'manager_event',
       body: customerChange,
@@ -105,11 +108,12 @@ async function impactOf(work: Work, eventId: string) {
 }
 
 function stepCalls(): AnyCall[] {
-  const step = (verb: string, summary: string, rule: (work: Work, id: string) => Promise<void>) =>
+  const step = (verb: string, summary: string, rule: (work: Work, id: string) => Promise<void>, refuses: number[]) =>
     defineCall({
       ...common,
       method: 'POST',
       path: `/events/:id/${verb}`,
+      refuses,
       summary,
       least: 'manager_event',
       run: async (work, { params }) => {
@@ -118,10 +122,10 @@ function stepCalls(): AnyCall[] {
       },
     });
   return [
-    step('publish', 'Publish: says everything that is missing, or gives the code', publishEvent),
-    step('unpublish', 'Make it a draft again, while no ticket was sent', unpublishEvent),
-    step('archive', 'Put an event away', archiveEvent),
-    step('restore', 'Bring an event back from the archive', restoreEvent),
+    step('publish', 'Publish: says everything that is missing, or gives the code', publishEvent, [409]),
+    step('unpublish', 'Make it a draft again, while no ticket was sent', unpublishEvent, [409]),
+    step('archive', 'Put an event away', archiveEvent, [409]),
+    step('restore', 'Bring an event back from the archive', restoreEvent, []),
     defineCall({
       ...common,
       method: 'POST',

@@ -12,6 +12,7 @@ export function firstStepCalls(): AnyCall[] {
       ...common,
       method: 'GET',
       path: '/first_steps',
+      name: 'getFirstSteps',
       summary: 'What there is of what a first event needs',
       run: (work) => firstSteps(work),
     }),
@@ -19,6 +20,8 @@ export function firstStepCalls(): AnyCall[] {
       ...common,
       method: 'POST',
       path: '/first_steps/example',
+      name: 'createExample',
+      refuses: [409],
       summary: 'Make an example event with a hall, sectors, guests and seats; mail to its people goes nowhere',
       status: 201,
       run: async (work) => {
@@ -30,6 +33,8 @@ export function firstStepCalls(): AnyCall[] {
       ...common,
       method: 'DELETE',
       path: '/first_steps/example',
+      name: 'deleteExample',
+      refuses: [404, 409],
       summary: 'Take the example event away with all it brought',
       run: async (work) => {
         await removeExample(work);

@@ -15,6 +15,7 @@ export function layoutCalls(): AnyCall[] {
     defineCall({
       method: 'PUT',
       path: '/halls/update_list',
+      refuses: [404, 409, 412],
       tag: 'halls',
       summary: 'Save names and layouts of several halls, all or none',
       least: 'manager_event',
@@ -38,6 +39,7 @@ export function layoutCalls(): AnyCall[] {
       subject: (work, params) => requireHall(work, params.id),
       method: 'PUT',
       path: '/halls/:id',
+      refuses: [409, 412],
       summary: 'Save name and layout of a hall',
       least: 'manager_event',
       body: hallChange,

@@ -13,22 +13,24 @@ const counts = Object.fromEntries(LETTER_STATES.map((state) => [state, z.number(
   z.ZodInt
 >;
 
-const jobAnswer = z.object({
-  id: z.uuid(),
-  kind: z.enum([...QUEUES, 'import_guests']),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
-  /** The event it is about. */
-  subject_id: z.uuid().nullable(),
-  done: z.number().int(),
-  total: z.number().int(),
-  /** What went wrong, by ticket; `reason` is a key of `jobs.reasons` or the mail server's words. */
-  failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
-  /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
-  waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
-  ...counts,
-});
+const jobAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum([...QUEUES, 'import_guests']),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+    /** The event it is about. */
+    subject_id: z.uuid().nullable(),
+    done: z.number().int(),
+    total: z.number().int(),
+    /** What went wrong, by ticket; `reason` is a key of `jobs.reasons` or the mail server's words. */
+    failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+    created_at: z.string(),
+    finished_at: z.string().nullable(),
+    /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
+    waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
+    ...counts,
+  })
+  .meta({ title: 'Job' });
 
 /** Work longer than a request, as its progress bar sees it. */
 export function jobCalls(): AnyCall[] {

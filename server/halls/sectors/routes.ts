@@ -23,6 +23,7 @@ export function sectorCalls(): AnyCall[] {
     defineCall({
       method: 'GET',
       path: '/sectors',
+      refuses: [404],
       tag: 'sectors',
       summary: 'Sectors of a hall with their places',
       least: 'manager_seat',
@@ -37,6 +38,7 @@ export function sectorCalls(): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/sectors',
+      refuses: [404, 409],
       tag: 'sectors',
       summary: 'Add a sector to a hall',
       least: 'manager_event',
@@ -61,6 +63,7 @@ export function sectorCalls(): AnyCall[] {
       ...common,
       method: 'PUT',
       path: '/sectors/:id',
+      refuses: [409],
       summary: 'Change name, manager or places of a sector',
       least: 'manager_event',
       body: sectorChange,
@@ -75,6 +78,7 @@ export function sectorCalls(): AnyCall[] {
       ...common,
       method: 'DELETE',
       path: '/sectors/:id',
+      refuses: [409],
       summary: 'Delete a sector; its places stay',
       least: 'manager_event',
       query: z.strictObject({ scope: z.enum(['this', 'all']).optional() }),

@@ -34,7 +34,8 @@ const sendBody = z
     for (const name of ['event_id', 'hall_id', 'sector_id'] as const) {
       if (body.ids && body[name]) refuse(ctx, { key: 'unknown' }, [name]);
     }
-  });
+  })
+  .meta({ title: 'WantedLetters' });
 
 function wantedOf({ ids, event_id, hall_id, sector_id, only_unsent }: z.output<typeof sendBody>): WantedTickets {
   return ids ? { ids } : { event_id: event_id!, hall_id, sector_id, only_unsent };
@@ -47,33 +48,37 @@ const skipped = z.object({
   delivery_unknown: z.number().int(),
 });
 
-const letterCount = z.object({
-  /** Letters that would go out, and of these those to people who have the ticket or may have it. */
-  total: z.number().int(),
-  again: z.number().int(),
-  unknown: z.number().int(),
-  skipped,
-  /** Names of some who have no address. */
-  without_address: z.array(z.string()),
-  /** Which would go out, where tickets were chosen by id. */
-  ids: z.array(z.uuid()),
-});
+const letterCount = z
+  .object({
+    /** Letters that would go out, and of these those to people who have the ticket or may have it. */
+    total: z.number().int(),
+    again: z.number().int(),
+    unknown: z.number().int(),
+    skipped,
+    /** Names of some who have no address. */
+    without_address: z.array(z.string()),
+    /** Which would go out, where tickets were chosen by id. */
+    ids: z.array(z.uuid()),
+  })
+  .meta({ title: 'LetterCount' });
 
-const letterAnswer = z.object({
-  id: z.uuid(),
-  send_no: z.number().int(),
-  issue: z.number().int(),
-  state: z.enum(LETTER_STATES),
-  reason: z.string().nullable(),
-  to_address: z.string().nullable(),
-  attempts: z.number().int(),
-  created_at: z.string(),
-  next_at: z.string().nullable(),
-  sent_at: z.string().nullable(),
-  job_id: z.uuid(),
-  message_id: z.string(),
-  bytes_sha256: z.string().nullable(),
-});
+const letterAnswer = z
+  .object({
+    id: z.uuid(),
+    send_no: z.number().int(),
+    issue: z.number().int(),
+    state: z.enum(LETTER_STATES),
+    reason: z.string().nullable(),
+    to_address: z.string().nullable(),
+    attempts: z.number().int(),
+    created_at: z.string(),
+    next_at: z.string().nullable(),
+    sent_at: z.string().nullable(),
+    job_id: z.uuid(),
+    message_id: z.string(),
+    bytes_sha256: z.string().nullable(),
+  })
+  .meta({ title: 'Letter' });
 
 /** Mailing tickets, and what became of it. */
 export function letterCalls(app: Parts): AnyCall[] {
@@ -82,6 +87,8 @@ export function letterCalls(app: Parts): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/send_email',
+      name: 'mailTickets',
+      refuses: [404, 409],
       heavy: true,
       tag,
       summary: 'Mail tickets: chosen ones, or all of an event',
@@ -102,6 +109,7 @@ export function letterCalls(app: Parts): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/count_letters',
+      refuses: [404],
       tag,
       summary: 'What mailing these tickets would do: how many letters, to whom again, who is left out',
       reads: true,
@@ -114,6 +122,7 @@ export function letterCalls(app: Parts): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/:id/send_to_me',
+      refuses: [429],
       tag,
       summary: 'The letter of a ticket to oneself, to see it before guests do; the ledger stays as it is',
       least,

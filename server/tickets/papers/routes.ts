@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
 import { emailText } from '#shared/typed.ts';
 import type { Parts } from '../../jobs/parts.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../../call/call.ts';
+import { type AnyCall, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireEvent } from '../../events/rules.ts';
@@ -50,7 +50,7 @@ export function fileCalls(app: Parts): AnyCall[] {
         send_no: z.coerce.number().int().min(1).optional(),
         as: z.enum(['pdf', 'png']).default('pdf'),
       }),
-      answer: z.any().describe(`${PDF}, ${PNG}`),
+      answer: fileOf(PDF, PNG),
       subject: (work, params) => requireTicketRecord(work, params.id),
       run: async (work, { subject, query }) => {
         const snapshot =
@@ -71,13 +71,14 @@ export function fileCalls(app: Parts): AnyCall[] {
     defineCall({
       method: 'POST',
       path: '/tickets/print',
+      refuses: [404, 409],
       heavy: true,
       tag,
       summary: 'Tickets as one PDF to print, in the order of halls and places',
       reads: true,
       least,
       body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('printedTickets') }) }),
-      answer: z.any().describe(PDF),
+      answer: fileOf(PDF),
       run: async (work, { body }) => {
         const { event, tickets } = await ticketsToPrint(work, body.ids, publicAddress(app.settings));
         return new FileAnswer(ticketsFileName(event.name, event.language), PDF, () => renderTickets(tickets));
@@ -92,7 +93,7 @@ export function fileCalls(app: Parts): AnyCall[] {
       summary: 'The list for the door as PDF: everybody invited, by name, with a box to tick',
       least,
       query: z.strictObject({ hall_id: z.uuid().optional() }),
-      answer: z.any().describe(PDF),
+      answer: fileOf(PDF),
       run: async (work, { subject, query }) => {
         const list = await doorListOf(work, subject.id, query.hall_id ?? null);
         return new FileAnswer(doorListFileName(list.event, list.language), PDF, () => renderDoorList(list));
@@ -102,11 +103,12 @@ export function fileCalls(app: Parts): AnyCall[] {
       ...ofEvent,
       method: 'GET',
       path: '/events/:id/seats_xlsx_template',
+      name: 'getSeatingPlan',
       heavy: true,
       tag,
       summary: 'The seating plan as .xlsx: a sheet for each hall, and the list',
       least,
-      answer: z.any().describe('.xlsx'),
+      answer: fileOf(XLSX_TYPE),
       run: async (work, { subject }) => {
         const plan = await seatingPlanOf(work, subject.id);
         return new FileAnswer(planFileName(plan.event.name, plan.language), XLSX_TYPE, () => seatingPlanWorkbook(plan));
@@ -116,6 +118,7 @@ export function fileCalls(app: Parts): AnyCall[] {
       ...ofEvent,
       method: 'POST',
       path: '/events/:id/seats_xlsx_template',
+      name: 'mailSeatingPlan',
       tag,
       summary: 'The seating plan by mail; a seat manager may mail it to themselves',
       least,

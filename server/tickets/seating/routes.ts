@@ -21,6 +21,8 @@ export function seatingCalls(): AnyCall[] {
     defineCall({
       method: 'PUT',
       path: '/tickets/change_guest',
+      name: 'changeTicketGuest',
+      refuses: [404, 409, 412],
       tag,
       summary: 'Give the place of a ticket to another guest',
       least,
@@ -34,6 +36,8 @@ export function seatingCalls(): AnyCall[] {
     defineCall({
       method: 'PUT',
       path: '/tickets/move',
+      name: 'moveTickets',
+      refuses: [404, 409, 412],
       tag,
       summary: 'Move tickets to other places; who sits there changes places with the one who comes',
       least,
@@ -53,6 +57,7 @@ export function seatingCalls(): AnyCall[] {
     defineCall({
       method: 'DELETE',
       path: '/tickets/destroy_list',
+      refuses: [404, 409],
       tag,
       summary: 'Take tickets off their places; their QR codes are void',
       least,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { newLayout } from '#shared/hall/layout.ts';
 import type { Role } from '#shared/roles.ts';
 import type { TestApp } from '../../support/app.ts';
+import { inlined } from '../../../src/apiPage/document.ts';
 
 /** As much of JSON Schema as the document uses. */
 export interface Schema {
@@ -59,9 +60,9 @@ export async function documentOf(app: TestApp): Promise<OpenApi> {
   return (await app.call('GET', '/openapi.json', null)).body as OpenApi;
 }
 
-/** Every operation of the OpenAPI document. */
+/** Every operation of the OpenAPI document, with its schemas in their places. */
 export async function operationsOf(app: TestApp): Promise<Operation[]> {
-  const { paths } = await documentOf(app);
+  const { paths } = inlined(await documentOf(app));
   return Object.entries(paths).flatMap(([full, methods]) =>
     Object.entries(methods).map(([verb, described]) => {
       const method = verb.toUpperCase() as Operation['method'];

@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, boundsOf, callsOf, exampleOf, typeOf } from '../../../src/apiPage/document.ts';
+import {
+  addressOf,
+  boundsOf,
+  callsOf,
+  exampleOf,
+  inlined,
+  type OpenApi,
+  typeOf,
+} from '../../../src/apiPage/document.ts';
 
 const uuid = { type: 'string', format: 'uuid' };
+const problem = { type: 'object', properties: { code: { type: 'string' } } };
+const answerOf = (schema: object) => ({ description: 'No', content: { 'application/problem+json': { schema } } });
 const DOCUMENT = {
+  components: {
+    schemas: { Id: uuid, Problem: problem },
+    responses: {
+      NotFound: answerOf({
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: ['gone'] } } }],
+      }),
+      Refusal: answerOf({ $ref: '#/components/schemas/Problem' }),
+    },
+  },
   info: { version: '1' },
   paths: {
     '/api/v1/halls/{id}': {
@@ -17,14 +36,18 @@ const DOCUMENT = {
           { name: 'organization-id', in: 'header', schema: uuid },
         ],
         requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
-        responses: { 200: { description: 'OK', content: { 'application/json': { schema: uuid } } } },
+        responses: {
+          200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Id' } } } },
+          404: { $ref: '#/components/responses/NotFound' },
+          default: { $ref: '#/components/responses/Refusal' },
+        },
       },
     },
   },
 };
 
 describe('the page of the API', () => {
-  const [call] = callsOf(DOCUMENT);
+  const [call] = callsOf(DOCUMENT as unknown as OpenApi);
 
   it('asks for what a form says beside its file', () => {
     const properties = { field: { enum: ['logo'] }, file: { type: 'string', format: 'binary' } };
@@ -48,6 +71,14 @@ describe('the page of the API', () => {
       ['page', false],
     ]);
     expect(call!.answers).toEqual([{ status: '200', description: 'OK', schema: uuid }]);
+    expect(call!.refusals).toEqual([{ status: '404', description: 'No', codes: ['gone'] }]);
+    expect(call!.problem).toEqual(problem);
+  });
+
+  it('puts what is referred to in its place, and what holds itself once', () => {
+    const tree = { properties: { name: uuid, child: { $ref: '#/components/schemas/Tree' } } };
+    const whole = inlined({ asked: { $ref: '#/components/schemas/Tree' }, components: { schemas: { Tree: tree } } });
+    expect(whole.asked).toEqual({ properties: { name: uuid, child: {} } });
   });
 
   it('sends what was filled in where it belongs', () => {

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { filmAnswer, orderAnswer } from '#shared/booking.ts';
+import * as event from '#shared/event.ts';
+import { firstStepsAnswer } from '#shared/firstSteps.ts';
+import * as guests from '#shared/guests.ts';
+import * as layout from '#shared/hall/layout.ts';
+import * as halls from '#shared/halls.ts';
+import { ROLES } from '#shared/roles.ts';
+import { parsedList, parsedRow } from '#shared/sheet.ts';
+import { eventLetter, LETTER_STATES } from '#shared/ticket.ts';
+import { userSchema } from '../auth/rules.ts';
+import { pageMeta } from '../crud/paging.ts';
+import { hallSeatings } from '../tickets/seating/seatings.ts';
+import { profileAnswer } from '../users/profile.ts';
+
+/**
+ * What is answered, by the name clients get for it; what is part of another before it. Whatever looks the same in the
+ * document refers to it. Records of resources are called after these (`recordSchema`) and needn't stand here.
+ */
+export const ANSWERED: Record<string, z.ZodType> = {
+  PageMeta: pageMeta,
+  Role: z.enum(ROLES),
+  LetterState: z.enum(LETTER_STATES),
+  Named: event.named,
+  PersonName: event.person,
+  StoredFile: event.file,
+  TicketState: halls.ticketState,
+  EventState: event.eventRow.shape.state,
+  MissingOfEvent: event.eventRow.shape.missing.element,
+  OrderState: orderAnswer.shape.state,
+  Entrance: layout.entranceSchema,
+  Caption: layout.captionSchema,
+  SeatRow: layout.rowSchema,
+  SeatArea: layout.areaSchema,
+  HallLayout: layout.layoutSchema,
+  HallSector: halls.hallSector,
+  HallPlace: halls.hallPlace,
+  HallCounts: halls.hallRow.shape.counts,
+  HallRow: halls.hallRow,
+  Hall: halls.hallAnswer,
+  HallUnchanged: halls.hallUnchanged,
+  Sector: halls.sectorAnswer,
+  Customer: event.eventAnswer.shape.customer.unwrap(),
+  EventRow: event.eventRow,
+  Event: event.eventAnswer,
+  PastCustomer: event.pastCustomer,
+  CalendarRow: event.calendarRow,
+  EventOfEmployee: event.eventOfEmployee,
+  EventLetter: eventLetter,
+  Order: orderAnswer,
+  Film: filmAnswer,
+  GuestValues: guests.guestValues,
+  GuestMatch: guests.guestMatch,
+  CheckedGuestRow: guests.checkedRow,
+  ParsedGuestFile: guests.parsedSheet,
+  InvitedGuest: guests.invitedGuest,
+  ParsedRow: parsedRow,
+  ParsedFile: parsedList,
+  FirstSteps: firstStepsAnswer,
+  SignedInUser: userSchema,
+  Profile: profileAnswer,
+};
+
+/** What is sent. */
+export const SENT: Record<string, z.ZodType> = {
+  NewEvent: event.newEvent,
+  EventChange: event.eventChange,
+  CustomerChange: event.customerChange,
+  HallChange: halls.hallChange,
+  NewSector: halls.newSector,
+  SectorChange: halls.sectorChange,
+  Seatings: hallSeatings,
+};
