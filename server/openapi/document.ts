@@ -8,7 +8,7 @@ import project from '../../package.json' with { type: 'json' };
 import { translate } from '../base/language.ts';
 import { ANSWERED, SENT } from './names.ts';
 import { type Json, type Part, type Shown, withNames } from './naming.ts';
-import { ANY_REFUSAL, problemResponses, problemSchemas, responseOf } from './problems.ts';
+import { problemsIn, responseOf } from './problems.ts';
 
 type Transform = typeof jsonSchemaTransform;
 
@@ -54,7 +54,7 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
 interface Document {
   paths?: Record<string, Record<string, Operation>>;
   tags?: { name: string; description: string }[];
-  components?: object;
+  components?: { schemas?: object; responses?: object };
 }
 interface Operation {
   summary?: string;
@@ -73,13 +73,14 @@ function finished(document: Document): Document {
     // The library leaves an empty list out, and without one it would be whatever the whole document says.
     operation.security ??= [];
     for (const [status, response] of Object.entries(responses)) {
-      if (status >= '400') responses[status] = status === 'default' ? ANY_REFUSAL : responseOf(Number(status));
+      if (status >= '400') responses[status] = responseOf(status);
       else if (response.description === 'Default Response') response.description = DONE[status] ?? '';
     }
     const choices = requestBody?.content['application/json']?.schema.anyOf;
     if (choices?.some(({ type }) => type === 'null')) delete requestBody!.required;
   }
-  const names = { answered: ANSWERED, sent: SENT, taken: Object.keys(problemSchemas) };
+  const problems = problemsIn('en');
+  const names = { answered: ANSWERED, sent: SENT, taken: Object.keys(problems.schemas) };
   const { paths, schemas } = withNames(document.paths as unknown as Part, names, shown);
   const tags = [...new Set(operations.flatMap(({ tags = [] }) => tags))];
   return {
@@ -88,8 +89,8 @@ function finished(document: Document): Document {
     tags: tags.map((name) => ({ name, description: aboutTag('en', name) })),
     components: {
       ...document.components,
-      schemas: { ...problemSchemas, ...schemas },
-      responses: problemResponses,
+      schemas: { ...problems.schemas, ...schemas },
+      responses: problems.responses,
     },
   };
 }
@@ -111,7 +112,7 @@ function aboutTag(language: Language, tag: string): string {
     : own;
 }
 
-/** The document with what calls do said in Russian; calls of a configured noun are called after it. */
+/** The document with what calls do, and how they refuse, said in Russian; calls of a configured noun are called after it. */
 export function inRussian<D extends object>(document: D): D {
   const translated = structuredClone(document) as D & Document;
   for (const [path, methods] of Object.entries(translated.paths ?? {})) {
@@ -121,6 +122,9 @@ export function inRussian<D extends object>(document: D): D {
     }
   }
   for (const tag of translated.tags ?? []) tag.description = aboutTag('ru', tag.name);
+  const { schemas, responses } = problemsIn('ru');
+  Object.assign(translated.components?.schemas ?? {}, schemas);
+  Object.assign(translated.components?.responses ?? {}, responses);
   return translated;
 }
 

@@ -33,7 +33,7 @@ interface Document {
   components: {
     schemas: Record<string, { properties?: object; allOf?: { properties?: { code: { enum: string[] } } }[] }>;
     securitySchemes: Record<string, object>;
-    responses: object;
+    responses: Record<string, { description: string }>;
   };
 }
 
@@ -71,6 +71,11 @@ describe('the OpenAPI document, as others take it', () => {
       [...new Set(operations.flatMap(({ tags }) => tags))].sort(),
     );
     const russian = (await app.call('GET', '/openapi.json?lng=ru', null)).body as Document;
+    const { NotFound, Refusal } = russian.components.responses;
+    expect([NotFound, Refusal].map((said) => said?.description)).toEqual([
+      'Такого нет, или этому человеку оно недоступно',
+      'Любой другой отказ',
+    ]);
     expect(russian.tags.filter(({ description }) => !/^[А-ЯЁ]/.test(description))).toEqual([]);
     expect(document.tags.filter(({ description }) => !/^[A-Z]/.test(description))).toEqual([]);
     expect((await app.call('GET', '/openapi.json?lng=fr', null)).body.errors).toHaveProperty('lng');
