@@ -2,7 +2,7 @@ import type { Language } from '#shared/limits.ts';
 
 const FORMATS = { ru: new Intl.NumberFormat('ru'), en: new Intl.NumberFormat('en') };
 
-/** '640 КБ', '1.2 MB' */
+/** '640 кБ', '1.2 MB' */
 export function formatBytes(bytes: number, language: Language): string {
   const isSmall = bytes < 1024 * 1024;
   const [value, unit] = isSmall ? [Math.ceil(bytes / 1024), 'kilobyte'] : [bytes / 1024 / 1024, 'megabyte'];

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { Box, Button, FormHelperText, FormLabel, IconButton, Link, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, FormLabel, IconButton, Link, Typography, useMediaQuery } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, ImageIcon, Trash2 } from 'lucide-react';
-import { useInput, useRecordContext, useTranslate } from 'react-admin';
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { FILE_ENDINGS, IMAGE_ENDINGS, type StoredFile } from '#shared/files.ts';
 import { limit } from '#shared/limits.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
@@ -53,6 +53,7 @@ function SentFile({
   const translate = useTranslate();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const isTouched = useMediaQuery('(hover: none)');
   const record = useRecordContext();
   const { field, fieldState } = useInput({ source: name });
   const file = (field.value || null) as StoredFile | null;
@@ -66,7 +67,8 @@ function SentFile({
     field.onChange(sent);
   });
   const choice = useFileChoice(upload.send, { accept: endings.map((each) => `.${each}`).join(), label });
-  const problem = choice.problem ?? upload.problem ?? fieldState.error?.message;
+  const refused = fieldState.error && <ValidationError error={fieldState.error.message ?? ''} />;
+  const problem = choice.problem ?? upload.problem ?? refused;
   const hint = translate(isImage ? 'crud.file.image_hint' : 'crud.file.file_hint', {
     max: limit('uploadBytes') / 1024 / 1024,
   });
@@ -101,7 +103,7 @@ function SentFile({
         ) : (
           <IconTile>{isImage ? <ImageIcon size={20} /> : <FileText size={20} />}</IconTile>
         )}
-        <Box role="status" sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box role="status" sx={{ flex: `1 1 ${file || upload.sending ? 160 : 88}px`, minWidth: 0 }}>
           {upload.sending ? (
             <>
               <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
@@ -120,7 +122,7 @@ function SentFile({
             </>
           ) : (
             <Typography variant="body2" color="look.text2">
-              {translate('crud.file.drop')}
+              {translate(isTouched ? 'crud.file.none' : 'crud.file.drop')}
             </Typography>
           )}
         </Box>
@@ -211,7 +213,7 @@ function Preview({ source, alt, size }: { source: string | null; alt: string; si
       src={source}
       alt={alt}
       title={alt}
-      sx={{ ...shape, display: 'inline-block', verticalAlign: 'middle', objectFit: 'contain', bgcolor: 'look.sunken' }}
+      sx={{ ...shape, display: 'inline-block', verticalAlign: 'middle', objectFit: 'contain', bgcolor: 'look.border' }}
     />
   );
 }
