@@ -27,9 +27,10 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
   );
   server.get('/*', (request, reply) => {
     const path = pathOf(request);
-    if (!isScreen(path) && !isLostPerson(path, request)) return reply.callNotFound();
+    const known = isScreen(path) || isConfigured(path);
+    if (!known && !isLostPerson(path, request)) return reply.callNotFound();
     return reply
-      .status(isScreen(path) ? 200 : 404)
+      .status(known ? 200 : 404)
       .header('cache-control', 'no-cache')
       .sendFile('index.html');
   });
@@ -37,6 +38,11 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
 
 function pathOf(request: FastifyRequest): string {
   return decodeURIComponent(request.url.split('?')[0]!);
+}
+
+/** A screen that comes from nowhere but a resource's configuration. */
+function isConfigured(path: string): boolean {
+  return screenList.some((resource) => path === screenPathOf(resource) || path === `${screenPathOf(resource)}/upload`);
 }
 
 /** A browser's address bar, not a program's guess; no screen has a dot in its path, and files do. */

@@ -5,7 +5,7 @@ import { resourceList } from '#resources/index.ts';
 import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { MENUS } from '#shared/roles.ts';
-import { count, defineResource, document, json, moment, reference, type Resource, text } from '#shared/resource.ts';
+import { count, defineResource, document, image, json, moment, reference, type Resource, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { nameProblem, sound } from '#shared/soundness.ts';
 
@@ -75,6 +75,11 @@ describe('a configuration with a mistake', () => {
     ],
     ['a title that is no text', { title: ['since'] }, "title: 'since' is no text"],
     ['a search of what is no text', { list: { ...list, search: ['by'] } }, "list.search: 'by' is no text"],
+    [
+      'an order there is none by',
+      { fields: { ...fields, logo: image() }, list: { ...list, sort: 'logo' } },
+      "list.sort: nothing is in the order of 'logo'",
+    ],
     [
       'a filter there is none for',
       { list: { ...list, filters: ['since'] } },
