@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { screenList } from '#resources/index.ts';
+import { pathOf as screenPathOf } from '#shared/resource.ts';
 import { isScreen } from '#shared/routes.ts';
 import { API_PAGE } from './openapi/document.ts';
 
@@ -27,7 +29,7 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
   );
   server.get('/*', (request, reply) => {
     const path = pathOf(request);
-    const known = isScreen(path) || isConfigured(path);
+    const known = isScreen(path) || screenList.some((resource) => screenPathOf(resource) === path);
     if (!known && !isLostPerson(path, request)) return reply.callNotFound();
     return reply
       .status(known ? 200 : 404)
@@ -38,11 +40,6 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
 
 function pathOf(request: FastifyRequest): string {
   return decodeURIComponent(request.url.split('?')[0]!);
-}
-
-/** A screen that comes from nowhere but a resource's configuration. */
-function isConfigured(path: string): boolean {
-  return screenList.some((resource) => path === screenPathOf(resource) || path === `${screenPathOf(resource)}/upload`);
 }
 
 /** A browser's address bar, not a program's guess; no screen has a dot in its path, and files do. */
