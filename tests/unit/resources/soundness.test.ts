@@ -5,7 +5,17 @@ import { resourceList } from '#resources/index.ts';
 import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { MENUS } from '#shared/roles.ts';
-import { count, defineResource, document, image, json, moment, reference, type Resource, text } from '#shared/resource.ts';
+import {
+  count,
+  defineResource,
+  document,
+  image,
+  json,
+  moment,
+  reference,
+  type Resource,
+  text,
+} from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { nameProblem, sound } from '#shared/soundness.ts';
 
