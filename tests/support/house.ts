@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -11,6 +10,8 @@ const NEEDED = [
   'package.json',
   'tsconfig.json',
   'drizzle.config.ts',
+  'index.html',
+  'public',
   'vite.config.ts',
   'src',
   'shared',
@@ -34,7 +35,7 @@ export class House {
     const at = path.join(this.folder, file);
     const code = readFileSync(at, 'utf8');
     const changed = change(code);
-    expect(changed).not.toBe(code);
+    if (changed === code) throw new Error(`Nothing of ${file} is changed`);
     writeFileSync(at, changed);
   }
 

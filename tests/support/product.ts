@@ -36,20 +36,23 @@ export async function makeDemo(folder: string): Promise<void> {
   await product.stop();
 }
 
-/** Starts it; `clock` is the instant its clock begins at. Begins with the demo data in DEMO_MADE where that was made for it. */
-export async function startProduct(clock = CLOCK): Promise<Product> {
+/**
+ * Starts it; `clock` is the instant its clock begins at, `code` the folder of a copy of the product. Begins with the demo
+ * data in DEMO_MADE where that was made for it.
+ */
+export async function startProduct(clock = CLOCK, code = root): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
   const made = process.env['DEMO_MADE'];
   if (made && clock === CLOCK) cpSync(made, folder, { recursive: true });
   const clear = () => rmSync(folder, { recursive: true, force: true });
-  const product = await start(folder, clock).catch((error: unknown) => {
+  const product = await start(folder, clock, code).catch((error: unknown) => {
     clear();
     throw error;
   });
   return { ...product, stop: () => product.stop().finally(clear) };
 }
 
-async function start(folder: string, clock: string): Promise<Product> {
+async function start(folder: string, clock: string, code = root): Promise<Product> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -61,7 +64,7 @@ async function start(folder: string, clock: string): Promise<Product> {
   };
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'DEMO_DATA', 'PUBLIC_URL']) delete env[name];
   const child: ChildProcess = spawn(process.execPath, ['server/start.mjs'], {
-    cwd: root,
+    cwd: code,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -77,7 +77,7 @@ export function TypedFilter({ resource, name, type }: FieldProps & { type: 'numb
       }}
       sx={{
         width: 'auto',
-        '& .MuiInputBase-root': { height: 32, borderRadius: 4, bgcolor: 'look.surface' },
+        '& .MuiInputBase-root': { height: 32, minHeight: 32, borderRadius: 4, bgcolor: 'look.surface' },
         '& input': { width: type === 'date' ? 118 : 72, py: 0, pl: 0, fontSize: 14 },
       }}
     />

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,108 +6,14 @@ import * as XLSX from 'xlsx';
 import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { House } from '../../support/house.ts';
-
-/** The whole of a new resource, as a developer of an organisation would write it. */
-const PARTNERS = `
-import {
-  choice, choices, colour, count, date, decimal, defineResource, email, flag, integer, json, moment, phone, reference,
-  references, richText, text, time, url,
-} from '#shared/resource.ts';
-import { atLeast } from '#shared/roles.ts';
-import { locations } from './locations.ts';
-
-export const partners = defineResource({
-  name: 'partners',
-  title: ['name'],
-  fields: {
-    name: text({ required: true, max: 120 }),
-    kind: choice(['sponsor', 'press'], { required: true }),
-    email: email({ unique: true }),
-    stands: integer({ min: 0, max: 50_000_000_000, unique: true }),
-    note: text({ max: 500, multiline: true }),
-    budget: integer({ seenBy: 'admin' }),
-    rating: integer({ seenBy: 'superadmin' }),
-    contract: flag(),
-    signed_at: moment(),
-    phone: phone(),
-    site: url(),
-    fee: decimal({ digits: 2, min: 0 }),
-    since: date(),
-    opens: time(),
-    colour: colour(),
-    about: richText({ max: 2_000 }),
-    topics: choices(['stage', 'press', 'food']),
-    venues: references(locations),
-    parent_id: reference('itself'),
-    branches: count('partners', 'parent_id'),
-    terms: json({ schema: { type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] } }),
-    opening: moment({ zone: 'Asia/Tokyo' }),
-    location_id: reference(locations),
-  },
-  list: { columns: ['name', 'kind', 'email'], search: ['name', 'email'], filters: ['kind', 'location_id', 'stands', 'contract', 'fee', 'since', 'topics', 'venues'], sort: 'name' },
-  sheet: ['name', 'kind', 'email', 'stands', 'location_id', 'budget'],
-  screen: { icon: 'handshake', least: 'manager_event' },
-  allow: {
-    read: atLeast('manager_event'),
-    create: atLeast('manager_event'),
-    update: atLeast('manager_event'),
-    delete: atLeast('admin'),
-  },
-});
-`;
-
-/** Its texts, as step 3 of docs/adding-a-resource.md asks for them. */
-const TEXTS = {
-  ru: {
-    many: 'Партнёры',
-    fields: {
-      name: 'Название',
-      kind: 'Вид',
-      email: 'Почта',
-      stands: 'Стендов',
-      location_id: 'Площадка',
-      note: 'Заметка',
-      budget: 'Бюджет',
-      contract: 'Договор',
-      signed_at: 'Подписан',
-      phone: 'Телефон',
-    },
-    values: { kind: { sponsor: 'Спонсор', press: 'Пресса' } },
-  },
-  en: {
-    many: 'Partners',
-    fields: {
-      name: 'Name',
-      kind: 'Kind',
-      email: 'E-mail',
-      stands: 'Stands',
-      location_id: 'Location',
-      note: 'Note',
-      budget: 'Budget',
-      contract: 'Contract',
-      signed_at: 'Signed',
-      phone: 'Phone',
-    },
-    values: { kind: { sponsor: 'Sponsor', press: 'Press' } },
-  },
-};
+import { TEXTS, writePartners } from '../../support/partners.ts';
 
 let house: House;
 let app: TestApp;
 let migrations: string[];
 beforeAll(async () => {
   house = new House();
-  writeFileSync(path.join(house.folder, 'src/resources/partners.ts'), PARTNERS);
-  house.edit('src/resources/index.ts', (code) =>
-    code
-      .replace(/(export const resources = \[[^\]]+)\]/, '$1, partners]')
-      .concat("import { partners } from './partners.ts';\n"),
-  );
-  for (const [language, partners] of Object.entries(TEXTS)) {
-    house.edit(`locales/${language}/resources.json`, (texts) =>
-      JSON.stringify({ ...(JSON.parse(texts) as object), partners }),
-    );
-  }
+  writePartners(house);
   const before = house.migrations();
   expect(house.generate('partners').status).toBe(0);
   house.edit('src/resources/partners.ts', (code) =>

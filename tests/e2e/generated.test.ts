@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { read, utils, write } from 'xlsx';
+import { violationsOf } from '../support/axe.ts';
+import { House } from '../support/house.ts';
+import { TEXTS, writePartners } from '../support/partners.ts';
+import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { inTurn } from '../support/turn.ts';
+import { wordsOf } from './walk/words.ts';
+
+// A noun that is nothing but its configuration, with a field of every kind: its list, its form, its export and its upload.
+
+let house: House;
+let product: Product;
+let admin: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = new House();
+  writePartners(house);
+  house.edit('src/resources/partners.ts', (code) =>
+    code.replace(
+      "'budget'],\n  screen",
+      "'topics', 'venues', 'about', 'terms', 'fee', 'since', 'opens', 'colour', 'contract', 'site', 'phone', 'opening'],\n  screen",
+    ),
+  );
+  expect(house.generate('partners')).toMatchObject({ status: 0 });
+  const built = spawnSync(process.execPath, ['server/build-web.mjs', '--force'], {
+    cwd: house.folder,
+    encoding: 'utf8',
+  });
+  expect([built.status, built.stderr]).toEqual([0, expect.anything()]);
+  product = await startProduct(CLOCK, house.folder);
+  admin = await product.signIn('admin@example.ru');
+});
+test.afterAll(async () => {
+  await product?.stop();
+  house?.remove();
+});
+
+for (const lng of inTurn(['ru', 'en'] as const)) {
+  test(`a noun with a field of every kind is listed, filled in, exported and uploaded in ${lng}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const words = wordsOf(lng);
+    const { fields, values, add, empty } = TEXTS[lng];
+    await keepSession(page.context(), admin);
+    const answer = await page.goto(`${product.address}/partners?lng=${lng}`);
+    expect(answer!.status()).toBe(200);
+    await expect(page.getByText(empty.title)).toBeVisible();
+    expect(await violationsOf(page), 'empty list').toEqual([]);
+
+    await page.getByRole('button', { name: add }).first().click();
+    const form = page.getByRole('dialog');
+    const input = (name: keyof typeof fields) => form.getByLabel(fields[name], { exact: true });
+    const required = (name: keyof typeof fields) => form.getByLabel(`${fields[name]} *`, { exact: true });
+    await expect(form.locator('.ProseMirror')).toBeVisible();
+    expect(await violationsOf(page), 'form').toEqual([]);
+    const typed: Partial<Record<keyof typeof fields, string>> = {
+      email: 'expo@example.ru',
+      stands: '12',
+      note: 'Первая\nвторая',
+      budget: '500',
+      signed_at: '2026-11-27T19:00',
+      phone: '+7 921 555-01-02',
+      site: 'https://expo.example.ru',
+      fee: '1234.5',
+      since: '2024-02-29',
+      opens: '09:30',
+      colour: '#0e5e6f',
+      terms: '{"days": "two"}',
+      opening: '2026-12-01T19:00',
+    };
+    await required('name').fill('Экспоцентр');
+    await pick(page, required('kind'), values.kind.sponsor);
+    for (const [name, text] of Object.entries(typed)) await input(name as keyof typeof fields).fill(text);
+    await form.getByRole('switch', { name: fields.contract }).or(input('contract')).first().check();
+    await form.locator('.ProseMirror').fill('Давно вместе.');
+    await pick(page, input('topics'), values.topics.stage);
+    await pick(page, input('topics'), values.topics.food);
+    await pick(page, input('venues'), 'Дом архитектора');
+    await pick(page, input('location_id'), 'Дом архитектора');
+    const background = { r: 14, g: 94, b: 111 };
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const files = form.locator('input[type=file]');
+    await files
+      .nth(0)
+      .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+    await files.nth(1).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+    for (const name of ['paper', 'logo'] as const)
+      await expect(form.getByRole('button', { name: `${fields[name]}: ${words('crud.file.replace')}` })).toBeVisible();
+    const create = form.getByRole('button', { name: words('ra.action.create') });
+    await create.click();
+    await expect(form.getByText(words('problems.fields.not_shaped', { at: 'days' }))).toBeVisible();
+    await input('terms').fill('{"days": 2}');
+    await create.click();
+    await expect(form).toBeHidden();
+
+    const row = page.getByRole('row').filter({ hasText: 'Экспоцентр' });
+    for (const said of [
+      values.kind.sponsor,
+      `${values.topics.stage}, ${values.topics.food}`,
+      'Дом архитектора',
+      'Давно вместе.',
+      '19:00 (GMT+9)',
+      '#0e5e6f',
+    ])
+      await expect(row).toContainText(said);
+    await expect(row.getByRole('img', { name: 'logo.png' })).toBeVisible();
+    expect(await violationsOf(page), 'list').toEqual([]);
+
+    await row.getByRole('button', { name: 'Экспоцентр' }).click();
+    await expect(required('name')).toHaveValue('Экспоцентр');
+    for (const [name, text] of Object.entries({ ...typed, terms: '{\n  "days": 2\n}' }))
+      await expect(input(name as keyof typeof fields), name).toHaveValue(text);
+    expect(await violationsOf(page), 'record').toEqual([]);
+    await form.getByRole('button', { name: words('ra.action.cancel') }).click();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words('ra.action.export') }).click(),
+    ]);
+    const book = read(readFileSync(await download.path()));
+    const sheet = book.Sheets[book.SheetNames[0]!]!;
+    const [header, line] = utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+    const cell = (name: keyof typeof fields) => line![header!.indexOf(fields[name])];
+    expect({ topics: cell('topics'), venues: cell('venues'), about: cell('about'), terms: cell('terms') }).toEqual({
+      topics: `${values.topics.stage}; ${values.topics.food}`,
+      venues: 'Дом архитектора',
+      about: 'Давно вместе.',
+      terms: '{"days":2}',
+    });
+    const another = header!.map((title, at) =>
+      title === fields.name
+        ? 'Манеж'
+        : title === fields.email
+          ? 'manezh@example.ru'
+          : title === fields.stands
+            ? 13
+            : line![at],
+    );
+    utils.sheet_add_aoa(sheet, [another], { origin: -1 });
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    await page.goto(`${product.address}/partners?upload=true&lng=${lng}`);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'partners.xlsx', mimeType: '', buffer: bytes });
+    await expect(page.getByRole('button', { name: words('crud.sheet.confirm', { count: 1 }) })).toBeVisible();
+    expect(await violationsOf(page), 'upload').toEqual([]);
+    await page.getByRole('button', { name: words('crud.sheet.confirm', { count: 1 }) }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Манеж' })).toContainText(values.topics.food);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('Манеж')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page), 'on a phone').toEqual([]);
+  });
+}
+
+/** Chooses one of what a field offers. */
+async function pick(page: Page, field: ReturnType<Page['getByLabel']>, option: string): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
