@@ -157,7 +157,16 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(page.getByText('Манеж')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await violationsOf(page), 'on a phone').toEqual([]);
+    await clear();
   });
+}
+
+/** Leaves none for the next language. */
+async function clear(): Promise<void> {
+  const address = `${product.address}/api/v1/partners`;
+  const headers = { ...admin.auth, 'organization-id': admin.data.organization.id };
+  const { data } = (await (await fetch(address, { headers })).json()) as { data: { id: string }[] };
+  for (const { id } of data) await fetch(`${address}/${id}`, { method: 'DELETE', headers });
 }
 
 /** Chooses one of what a field offers. */
