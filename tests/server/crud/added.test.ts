@@ -376,6 +376,8 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/import_template',
       '/api/v1/partners/parse_sheet',
       '/api/v1/partners/create_list',
+      '/api/v1/partners/files',
+      '/api/v1/partners/{id}/files/{field}',
     ]);
     const { screenList } = (await import(pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href)) as {
       screenList: { name: string }[];
