@@ -105,10 +105,10 @@ const shown: Shown = (schema, how) => {
 
 /** What the calls of a noun are about; records that were configured are told of by their name. */
 function aboutTag(language: Language, tag: string): string {
-  const key = `api.about.${tag}`;
+  const key = `openapi.about.${tag}`;
   const own = translate(language, key);
   return own === key
-    ? translate(language, 'api.about.any', { noun: translate(language, `resources.${tag}.many`) })
+    ? translate(language, 'openapi.about.any', { noun: translate(language, `resources.${tag}.many`) })
     : own;
 }
 

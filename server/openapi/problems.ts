@@ -2,7 +2,7 @@ import type { Language } from '#shared/limits.ts';
 import { PROBLEMS } from '#shared/problems.ts';
 import { translate } from '../base/language.ts';
 
-/** Statuses a call may name, with what clients get them called. What each means stands in `api.refused`. */
+/** Statuses a call may name, with what clients get them called. What each means stands in `openapi.refused`. */
 const NAMES: Record<string, string> = {
   400: 'Malformed',
   401: 'Unauthorized',
@@ -24,7 +24,7 @@ export function responseOf(status: string): { $ref: string } {
 
 /** Problems by name: as schemas, one for each status with the codes it may have, and as responses. */
 export function problemsIn(language: Language) {
-  const said = (key: string) => translate(language, `api.refused.${key}`);
+  const said = (key: string) => translate(language, `openapi.refused.${key}`);
   const ProblemCode = { type: 'string', enum: Object.keys(PROBLEMS), description: said('code') };
   // What a refusal knows more of stands beside: `theirs`, `places`, `retry_after`.
   const Problem = {

@@ -49,7 +49,10 @@ function Routed({ i18nProvider }: { i18nProvider: I18nProvider }) {
 const root = document.getElementById('root');
 if (root) {
   const i18nProvider = await startI18n();
-  await allSentences();
+  await allSentences({
+    ru: () => import('../i18n/messages/ru.api.ts'),
+    en: () => import('../i18n/messages/en.api.ts'),
+  });
   createRoot(root).render(
     <StrictMode>
       <Routed i18nProvider={i18nProvider} />

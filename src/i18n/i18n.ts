@@ -21,7 +21,7 @@ const detection = {
   cookieMinutes: 60 * 24 * 365,
 };
 
-type Loaders = Record<Language, () => Promise<{ default: Messages }>>;
+export type Loaders = Record<Language, () => Promise<{ default: Messages }>>;
 
 /** What signing in says, and all there is. */
 const FIRST: Loaders = {
@@ -34,11 +34,17 @@ const ALL: Loaders = {
 };
 let loaders = FIRST;
 
-/** From now on the sentences of the whole house are needed. */
-export async function allSentences(): Promise<void> {
-  if (loaders === ALL) return;
-  loaders = ALL;
+/** From now on the sentences of the whole house are needed, and those of one page beside it (`more`). */
+export async function allSentences(more?: Loaders): Promise<void> {
+  if (loaders !== FIRST) return;
+  loaders = more ? { ru: joined(ALL.ru, more.ru), en: joined(ALL.en, more.en) } : ALL;
   await i18n.reloadResources(LANGUAGES.filter((name) => i18n.hasResourceBundle(name, 'translation')));
+}
+
+function joined(...parts: Loaders[Language][]): Loaders[Language] {
+  return async () => ({
+    default: Object.assign({}, ...(await Promise.all(parts.map(async (part) => (await part()).default)))) as Messages,
+  });
 }
 
 /** Brings the sentences of one language when they are needed. */

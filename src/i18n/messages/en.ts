@@ -1,10 +1,13 @@
 import reactAdmin from 'ra-language-english';
 import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
-// What only the server says isn't fetched: papers and public pages.
-const files = import.meta.glob<Messages>(['../../../locales/en/*.json', '!**/{mailbox,paper,tickets_server}.json'], {
-  eager: true,
-  import: 'default',
-});
+// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own.
+const files = import.meta.glob<Messages>(
+  ['../../../locales/en/*.json', '!**/{api,mailbox,openapi,paper,tickets_server}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 export default merge(fromPolyglot(reactAdmin as unknown as Messages, 'en'), fromFiles(files));

@@ -1,9 +1,9 @@
 import reactAdmin from 'ra-language-russian';
 import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
-// What only the server says isn't fetched: papers, public pages, the description of the API.
+// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own.
 const files = import.meta.glob<Messages>(
-  ['../../../locales/ru/*.json', '!**/{calls,mailbox,paper,tickets_server}.json'],
+  ['../../../locales/ru/*.json', '!**/{api,calls,mailbox,openapi,paper,tickets_server}.json'],
   { eager: true, import: 'default' },
 );
 
