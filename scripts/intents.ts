@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/resource.ts';
-import { UnsoundResource } from '#shared/soundness.ts';
+import { refuseUnsound, UnsoundResource } from '#shared/soundness.ts';
 
 /** What drizzle-kit writes down of a table, as far as it is read here. */
 export interface TableSnapshot {
@@ -56,14 +56,14 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
   for (const [field, { was }] of Object.entries(resource.fields)) {
     if (!was || !there()[was] || columns.has(was)) continue;
     if (there()[field])
-      refuse(resource, `fields.${field}`, `both '${was}' and '${field}' have a column: leave 'was' out`);
+      refuseUnsound(resource, `fields.${field}`, `both '${was}' and '${field}' have a column: leave 'was' out`);
     intents.renames.push(`ALTER TABLE "${name}" RENAME COLUMN "${was}" TO "${field}";`);
     intents.texts.push(`resources.${resource.name}.fields.${was}`);
     renameIn(intents.snapshot, key, was, field);
   }
   for (const column of Object.keys(there()).filter((each) => !columns.has(each))) {
     if (!resource.gone?.includes(column))
-      refuse(
+      refuseUnsound(
         resource,
         `fields.${column}`,
         `its column would go with all it holds: say was: '${column}' at the field it became, or gone: ['${column}']`,
@@ -75,7 +75,7 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
   for (const [column, type] of columns) {
     const old = there()[column]?.type;
     if (old && old !== type && !holdsAll(old, type))
-      refuse(
+      refuseUnsound(
         resource,
         `fields.${column}`,
         `its column is ${old} and would be ${type}: add a field of the new kind, carry the values over in its migration, and declare this one gone`,
@@ -101,8 +101,4 @@ function renameIn(snapshot: Snapshot, key: string, was: string, now: string): vo
   }) as TableSnapshot;
   const { [was]: column, ...others } = renamed.columns;
   snapshot.tables[key] = { ...renamed, columns: { ...others, [now]: column! } };
-}
-
-function refuse(resource: Resource, part: string, cure: string): never {
-  throw new UnsoundResource(`src/resources/${resource.name}.ts: ${part}: ${cure}`);
 }

@@ -82,6 +82,15 @@ function shapedBy(schema: JsonSchema): z.ZodType {
   });
 }
 
+/** A text that is sent and kept in one spelling only; in a cell it may stand in any that `read` knows. */
+function spelt(read: (text: string) => string | undefined, key: Message['key'], text = z.string()) {
+  return {
+    schema: () => matching(text, (value) => read(value) === value, key),
+    answer: () => z.string(),
+    cell: { in: read, else: key },
+  };
+}
+
 function isPage(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
@@ -146,29 +155,22 @@ export const KINDS = {
   },
   date: {
     ...other,
-    schema: () => matching(z.string(), (value) => dateIn(value) === value, 'date'),
-    answer: () => z.string(),
-    cell: { in: dateIn, else: 'date' },
+    ...spelt(dateIn, 'date'),
     width: () => 12,
   },
   time: {
     ...other,
-    schema: () => matching(z.string(), (value) => timeIn(value) === value, 'time'),
-    answer: () => z.string(),
-    cell: { in: timeIn, else: 'time' },
+    ...spelt(timeIn, 'time'),
     width: () => 8,
     isFilter: false,
   },
   colour: {
     ...other,
-    schema: () =>
-      matching(
-        z.string().overwrite((value) => value.toLowerCase()),
-        (value) => colourIn(value) === value,
-        'colour',
-      ),
-    answer: () => z.string(),
-    cell: { in: colourIn, else: 'colour' },
+    ...spelt(
+      colourIn,
+      'colour',
+      z.string().overwrite((value) => value.toLowerCase()),
+    ),
     width: () => 10,
     isFilter: false,
   },

@@ -38,7 +38,7 @@ export class UnsoundResource extends Error {}
 export function sound<R extends readonly Resource[]>(resources: R): R {
   for (const [at, resource] of resources.entries()) {
     const problem = nameProblem(resource.name, resources.slice(0, at));
-    if (problem) refuse(resource, 'name', problem);
+    if (problem) refuseUnsound(resource, 'name', problem);
     for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
     refuseUnseen(resource);
     refuseLists(resource);
@@ -56,27 +56,29 @@ export function nameProblem(name: string, others: readonly Pick<Resource, 'name'
 }
 
 function refuseField(resource: Resource, name: string, field: Field, resources: readonly Resource[]): void {
-  if (RESERVED.has(name)) refuse(resource, `fields.${name}`, 'this name is reserved: call the field something else');
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) refuse(resource, `fields.${name}`, 'names are in small letters, as_this_one');
+  if (RESERVED.has(name))
+    refuseUnsound(resource, `fields.${name}`, 'this name is reserved: call the field something else');
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    refuseUnsound(resource, `fields.${name}`, 'names are in small letters, as_this_one');
   if ('to' in field && !resources.some((each) => each.name === field.to) && !isOtherNoun(field.to)) {
     const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
-    refuse(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
+    refuseUnsound(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
   }
   if (field.kind === 'count') {
     const by = resources.find((each) => each.name === field.of)?.fields[field.by];
     if (!by || !('to' in by) || by.to !== resource.name)
-      refuse(
+      refuseUnsound(
         resource,
         `fields.${name}`,
         `'${field.by}' of '${field.of}' is no reference to ${resource.name}: name one that is`,
       );
   }
   if (field.kind === 'moment' && field.zone && !isZone(field.zone))
-    refuse(resource, `fields.${name}`, `there is no time zone '${field.zone}': name one as 'Europe/Moscow'`);
+    refuseUnsound(resource, `fields.${name}`, `there is no time zone '${field.zone}': name one as 'Europe/Moscow'`);
   try {
     kindOf(field).schema(field);
   } catch (error) {
-    refuse(resource, `fields.${name}`, `its schema is none: ${(error as Error).message}`);
+    refuseUnsound(resource, `fields.${name}`, `its schema is none: ${(error as Error).message}`);
   }
 }
 
@@ -92,7 +94,7 @@ function refuseUnseen(resource: Resource): void {
     const visible = visibleFields(resource, least);
     for (const [name, { required }] of writableFields(resource, operation)) {
       if (required && !visible.has(name))
-        refuse(
+        refuseUnsound(
           resource,
           `fields.${name}`,
           `${least} may ${operation} and does not see it: leave out 'required' or 'seenBy'`,
@@ -108,7 +110,7 @@ function refuseRing(resource: Resource, resources: readonly Resource[]): void {
       if (field.kind !== 'reference' || !field.required || field.computed) continue;
       const step = `${at.name}.${name}`;
       if (field.to === resource.name)
-        refuse(
+        refuseUnsound(
           resource,
           `fields.${(way[0] ?? step).split('.')[1]}`,
           `${[...way, step].join(' -> ')} is a ring of required references: no first record could be made, so leave 'required' out of one`,
@@ -125,20 +127,22 @@ function refuseLists(resource: Resource): void {
   for (const [part, names] of Object.entries({ title, 'list.search': list.search })) {
     for (const name of names) {
       if (!kindOf(fields[name]!).isText)
-        refuse(resource, part, `'${name}' is no text: name fields of text, email or phone`);
+        refuseUnsound(resource, part, `'${name}' is no text: name fields of text, email or phone`);
     }
   }
   for (const name of list.filters) {
-    if (!kindOf(fields[name]!).isFilter) refuse(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
+    if (!kindOf(fields[name]!).isFilter)
+      refuseUnsound(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
   }
   if (kindOf(fields[list.sort]!).isElsewhere)
-    refuse(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
+    refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
   for (const name of [...list.columns, ...(resource.sheet ?? [])]) {
     if (kindOf(fields[name]!).isApart)
-      refuse(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
+      refuseUnsound(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
   }
 }
 
-function refuse(resource: Resource, part: string, cure: string): never {
+/** Refuses a configuration: which part of the resource's file is wrong, and what helps. */
+export function refuseUnsound(resource: Resource, part: string, cure: string): never {
   throw new UnsoundResource(`src/resources/${resource.name}.ts: ${part}: ${cure}`);
 }

@@ -25,3 +25,8 @@ export function composed(text: string): string {
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
+
+/** The name of a record as it is compared: without capitals, ё as е, blanks once; its punctuation counts. */
+export function recordKey(name: string): string {
+  return cleanLine(name).toLowerCase().replaceAll('ё', 'е');
+}

@@ -42,30 +42,27 @@ export function typedOrNothing(max: number) {
 /** What is too long isn't judged any further. */
 const STOP = { abort: true };
 
-/** An e-mail address as typed; compare with `normalizeEmail`. */
-export function emailText(): z.ZodString {
+/** A line that isn't empty and that `problemOf` finds nothing wrong with. */
+function typedAs(max: number, problemOf: (value: string) => Message | null): z.ZodString {
   return z
     .string()
     .overwrite(cleaned)
     .min(1)
-    .max(limit('emailLength'), STOP)
+    .max(max, STOP)
     .superRefine((value, ctx) => {
-      const problem = value === '' ? null : emailProblem(value);
+      const problem = value === '' ? null : problemOf(value);
       if (problem) refuse(ctx, problem);
     });
 }
 
+/** An e-mail address as typed; compare with `normalizeEmail`. */
+export function emailText(): z.ZodString {
+  return typedAs(limit('emailLength'), emailProblem);
+}
+
 /** A phone number as typed; compare with `normalizePhone`. */
 export function phoneText(): z.ZodString {
-  return z
-    .string()
-    .overwrite(cleaned)
-    .min(1)
-    .max(limit('phoneLength'), STOP)
-    .superRefine((value, ctx) => {
-      const problem = value === '' ? null : phoneProblem(value);
-      if (problem) refuse(ctx, problem);
-    });
+  return typedAs(limit('phoneLength'), phoneProblem);
 }
 
 /** The address of the sign-in page: its own sentence, 'Invalid mail format' (§5). */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -81,8 +81,7 @@ function noneIsNull(chosen: unknown): unknown {
 /** How many live records of `of` have this one in their field `by`. */
 function countOf(of: string, by: string): SQL {
   const { table, fields } = resourceList.find(({ name }) => name === of)!;
-  const column = sql`x.${sql.identifier(by)}`;
-  const refers = fields[by]!.kind === 'references' ? sql`${column} @> array[r.id]` : sql`r.id = ${column}`;
+  const refers = holds(fields[by]!, sql`x.${sql.identifier(by)}`, sql`r.id`);
   return sql`(select count(*)::int from ${sql.identifier(table ?? of)} x
     where x.organization_id = r.organization_id and x.deleted_at is null and ${refers})`;
 }
@@ -130,7 +129,7 @@ export const KINDS = {
     column: textsColumn,
     filter: ({ values }) => z.enum(values),
     finds: (column, value) => sql`${value}::text = any(${column})`,
-    stored: (chosen) => noneIsNull(chosen),
+    stored: noneIsNull,
     reader: (words, { values }) => manyReader(choiceReader(words, values)),
     written: (value, { choice }) => (value as string[]).map(choice).join('; '),
     words: ({ choice }, { values }) => values.map((value) => choice(value)),
@@ -146,7 +145,7 @@ export const KINDS = {
     column: uuidsColumn,
     filter: () => z.uuid(),
     finds: (column, value) => sql`${column} @> array[${value}]::uuid[]`,
-    stored: (ids) => noneIsNull(ids),
+    stored: noneIsNull,
     reader: ({ named }) => manyReader(referenceReader(named)),
     written: (value, { nameOf }) =>
       (value as string[])
@@ -227,6 +226,11 @@ export interface Columns {
 /** The object of a field's kind. */
 export function kindOf(field: Field): ServerKind {
   return KINDS[field.kind] as ServerKind;
+}
+
+/** What a row must meet to be found by a value of the field that stands in `column`. */
+export function holds(field: Field, column: SQL, value: unknown): SQL {
+  return kindOf(field).finds?.(column, value) ?? eq(column, value);
 }
 
 /** SQL of a field's value as it goes over the wire. */

@@ -10,7 +10,7 @@ import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
-import { kindOf, storedValues } from './kinds.ts';
+import { holds, kindOf, storedValues } from './kinds.ts';
 import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
 import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
@@ -228,11 +228,10 @@ async function refuseInUse(resource: Resource, work: Work, id: string, rules: Cr
     const columns = Object.entries(other.fields).filter(
       ([, field]) => 'to' in field && field.to === resource.name && !field.computed,
     );
-    for (const [column, { kind }] of columns) {
-      const held = sql.identifier(column);
+    for (const [column, field] of columns) {
       const { rows } = await work.tx.execute<{ count: number }>(sql`
         select count(*)::int as count from ${sql.identifier(other.table ?? other.name)}
-        where organization_id = ${work.organization_id} and ${kind === 'references' ? sql`${held} @> array[${id}]::uuid[]` : sql`${held} = ${id}`} and deleted_at is null`);
+        where organization_id = ${work.organization_id} and ${holds(field, sql`${sql.identifier(column)}`, id)} and deleted_at is null`);
       refuseUsed({ resource: other.name, count: rows[0]?.count ?? 0 });
     }
   }

@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles.ts';
 import { isoMoment, searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { kindOf, wireOf } from './kinds.ts';
+import { holds, kindOf, wireOf } from './kinds.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -142,7 +142,7 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
       if (special) return special(String(value), work);
       const field = resource.fields[name];
       const column = valueOf(name, field);
-      return (field && kindOf(field).finds?.(column, value)) ?? eq(column, value);
+      return field ? holds(field, column, value) : eq(column, value);
     }),
   ];
 }

@@ -1,5 +1,3 @@
-import { cleanLine } from '#shared/text.ts';
-
 /** A header or a word of a list as it is compared: small letters, ё as е, words with single blanks, no punctuation. */
 export function headerKey(header: string): string {
   return header
@@ -15,9 +13,4 @@ export function headerKey(header: string): string {
 export function headerAgain(header: string[], columns: Iterable<number>): (cells: string[]) => boolean {
   const keys = Array.from(columns, (column) => [column, headerKey(header[column] ?? '')] as const);
   return (cells) => keys.every(([column, key]) => headerKey(cells[column] ?? '') === key);
-}
-
-/** The name of a record as it is compared: without capitals, ё as е, blanks once; its punctuation counts. */
-export function nameKey(name: string): string {
-  return cleanLine(name).toLowerCase().replaceAll('ё', 'е');
 }

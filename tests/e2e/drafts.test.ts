@@ -192,7 +192,7 @@ test("one's own names and the name of a sector, typed on what somebody has chang
   expect(await call('GET', '/auth/profile')).toMatchObject({ middle_name: 'Другая' });
   await choose('keep_mine');
   await dialog.getByRole('button', { name: ru('ra.action.save') }).click();
-  await expect(page.getByText(ru('app.profile.saved'))).toBeVisible();
+  await expect(page.getByText(ru('app.profile.saved'), { exact: true })).toBeVisible();
   const saved = await call<typeof mine>('GET', '/auth/profile');
   expect(saved).toMatchObject({ middle_name: 'Набрано' });
   await call('PUT', '/auth/me', { ...mine, version: saved['version'] });

@@ -295,17 +295,23 @@ test.describe('a group', () => {
   });
 });
 
+/** Keeps answers back until what it answers is called; what was asked is done at once. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
+}
+
 test.describe('while seating is on its way', () => {
   test('the next may be chosen, and the answer takes away only what it seated', async ({ page }) => {
     const there = await room(['Волкова', 'Абрамова', 'Белова']);
     await open(page, there);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/tickets/create_list', async (route) => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response });
-    });
+    const answer = await hold(page, '**/tickets/create_list');
     await tick(page, 'Волкова');
     await pressSeat(page, 1, 1);
     await doSeat(page, 1).click();
@@ -323,13 +329,7 @@ test.describe('while seating is on its way', () => {
     const there = await room(['Волкова', 'Абрамова']);
     await seatAt(there, { Волкова: 1 });
     await open(page, there);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/tickets/move', async (route) => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response });
-    });
+    const answer = await hold(page, '**/tickets/move');
     await press(page, 'Волкова');
     await page.getByRole('button', { name: ru('hall.seat.move') }).click();
     await pressSeat(page, 2, 2);

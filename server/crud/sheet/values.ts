@@ -2,8 +2,8 @@ import { partsIn } from '#shared/cellText.ts';
 import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
 import type { CellValue } from '#shared/sheet.ts';
-import { cleanLine } from '#shared/text.ts';
-import { headerKey, nameKey } from '../../sheet/header.ts';
+import { cleanLine, recordKey } from '#shared/text.ts';
+import { headerKey } from '../../sheet/header.ts';
 import type { Named } from '../references.ts';
 import type { CellWords } from './words.ts';
 
@@ -61,10 +61,10 @@ export function choiceReader(words: CellWords, values: readonly string[]): CellR
 /** A reference is read by the name of its record; what several records are called is left to a person. */
 export function referenceReader(named: readonly Named[]): CellReader {
   const exact = groups(named, cleanLine);
-  const byKey = groups(named, nameKey);
+  const byKey = groups(named, recordKey);
   return (text) => {
     const same = exact.get(cleanLine(text)) ?? [];
-    const found = same.length === 1 ? same : (byKey.get(nameKey(text)) ?? []);
+    const found = same.length === 1 ? same : (byKey.get(recordKey(text)) ?? []);
     if (found.length === 1) return { value: found[0]!.id, text: found[0]!.name };
     return wrong(
       text,

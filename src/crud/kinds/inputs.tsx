@@ -108,34 +108,33 @@ export function JsonInput(props: FieldProps) {
   );
 }
 
-export function ReferencesPicker(props: PropsOf<'references'>) {
-  const { source, ...common } = useCommon(props);
-  const { title, nameOf } = useReferenced(props.field.to);
+export function ReferencePicker(props: PropsOf<'reference'>) {
+  const { records, choice } = useLookup(props);
   return (
-    <ReferenceArrayInput
-      source={source}
-      reference={props.field.to}
-      perPage={limit('perPageMax')}
-      sort={{ field: title, order: 'ASC' }}
-    >
-      <AutocompleteArrayInput {...common} optionText={nameOf} filterToQuery={(q: string) => ({ q })} />
+    <ReferenceInput {...records}>
+      <AutocompleteInput {...choice} />
+    </ReferenceInput>
+  );
+}
+
+export function ReferencesPicker(props: PropsOf<'references'>) {
+  const { records, choice } = useLookup(props);
+  return (
+    <ReferenceArrayInput {...records}>
+      <AutocompleteArrayInput {...choice} />
     </ReferenceArrayInput>
   );
 }
 
-export function ReferencePicker(props: PropsOf<'reference'>) {
+/** How records are looked up by their names. */
+function useLookup(props: PropsOf<'reference' | 'references'>) {
   const { source, ...common } = useCommon(props);
   const { title, nameOf } = useReferenced(props.field.to);
-  return (
-    <ReferenceInput
-      source={source}
-      reference={props.field.to}
-      perPage={limit('perPageMax')}
-      sort={{ field: title, order: 'ASC' }}
-    >
-      <AutocompleteInput {...common} optionText={nameOf} filterToQuery={(q: string) => ({ q })} />
-    </ReferenceInput>
-  );
+  const sort = { field: title, order: 'ASC' } as const;
+  return {
+    records: { source, reference: props.field.to, perPage: limit('perPageMax'), sort },
+    choice: { ...common, optionText: nameOf, filterToQuery: (q: string) => ({ q }) },
+  };
 }
 
 /** Filled in as the time where one is, or in the zone the field says; sent, as everywhere, in UTC. */

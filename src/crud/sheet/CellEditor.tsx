@@ -6,6 +6,7 @@ import { kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Field, FieldOf, Resource } from '#shared/resource.ts';
 import type { CellValue } from '#shared/sheet.ts';
+import { recordKey } from '#shared/text.ts';
 import { CellFrame } from '../../sheet/CellFrame.tsx';
 import { CellInput } from '../../sheet/CellInput.tsx';
 import type { Cell } from '../../sheet/lines.ts';
@@ -57,10 +58,10 @@ function TextEditor({ cell, text, field, onType }: EditorProps & { field: Field 
 function SeveralChoices({ resource, cell, text, field, onType }: EditorProps & PropsOfSeveral) {
   const translate = useTranslate();
   const words = useWords(resource);
-  const named = new Map(field.values.map((value) => [keyOf(words.value(cell.at.field, value)), value]));
+  const named = new Map(field.values.map((value) => [recordKey(words.value(cell.at.field, value)), value]));
   const all = field.values.map((value) => words.value(cell.at.field, value)).join(', ');
   const take = (typed: string) => {
-    const found = partsIn(typed).map((part) => named.get(keyOf(part)));
+    const found = partsIn(typed).map((part) => named.get(recordKey(part)));
     const isWhole = found.every((value) => value !== undefined);
     onType(isWhole ? found : null, typed, isWhole ? undefined : translate('problems.fields.one_of', { values: all }));
   };
@@ -75,7 +76,7 @@ function SeveralReferences({ cell, text, to, onType }: EditorProps & { to: strin
   const idOf = async (name: string): Promise<string | undefined> => {
     const query = { filter: { q: name }, pagination: { page: 1, perPage: limit('perPage') } };
     const { data: records } = await data.getList<RaRecord>(to, { ...query, sort: { field: title, order: 'ASC' } });
-    const same = records.filter((record) => keyOf(nameOf(record)) === keyOf(name));
+    const same = records.filter((record) => recordKey(nameOf(record)) === recordKey(name));
     return same.length === 1 ? String(same[0]!.id) : undefined;
   };
   const take = async (typed: string) => {
@@ -89,10 +90,6 @@ function SeveralReferences({ cell, text, to, onType }: EditorProps & { to: strin
 interface PropsOfSeveral {
   resource: Resource;
   field: FieldOf<'choices'>;
-}
-
-function keyOf(name: string): string {
-  return name.trim().toLowerCase().replaceAll('ё', 'е');
 }
 
 function ChoiceEditor({
