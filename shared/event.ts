@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { EVENT_STATES, EVENT_STATUSES, MISSING } from './eventState.ts';
+import { EVENT_STATES, EVENT_STATUSES } from './eventState.ts';
 import { storedFile } from './files.ts';
-import { DATE_RANGE, LANGUAGES, limit } from './limits.ts';
+import { KINDS } from './kinds.ts';
+import { DATE_RANGE, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
 import { ignoring, listOf } from './schema.ts';
-import { emailText, optional, phoneText, refuse, typed, typedOrNothing } from './typed.ts';
+import { emailText, optional, phoneText, refuse, typed } from './typed.ts';
 
 export * from './eventState.ts';
 
-/** A time as a clock shows it, "19:00". */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const eventDay = z.iso.date().superRefine((date, ctx) => {
   if (date < DATE_RANGE.from || date > DATE_RANGE.to) refuse(ctx, { key: 'date_range', params: DATE_RANGE });
 });
@@ -22,25 +21,17 @@ const personName = () =>
 /** A date as it is sent: with its id it is the same evening moved, without one it is another evening. */
 const sentDate = ignoring(
   ['zone'],
-  z.strictObject({ id: z.uuid().optional(), date: eventDay, starts_at: optional(clockTime) }),
+  z.strictObject({ id: z.uuid().optional(), date: eventDay, starts_at: optional(KINDS.time.schema()) }),
 );
 
-const fields = {
-  name: typed(limit('eventName')),
-  city_id: optional(z.uuid()),
-  location_id: optional(z.uuid()),
-  address: typedOrNothing(limit('addressLength')),
-  /** Rich text; the server keeps what the editor can write and drops the rest. */
-  comment: optional(z.string().max(limit('commentLength'))),
-  language: z.enum(LANGUAGES).optional(),
-  time_per_date: z.boolean().optional(),
-  /** The one time of all dates, where `time_per_date` is false. */
-  starts_at: optional(clockTime),
-  dates: listOf(sentDate, { max: limit('eventDates') }).optional(),
-  guest_limit: optional(z.number().int().min(1).max(1_000_000)),
-  /** Its dates are film sessions. */
-  cinema: z.boolean().optional(),
-};
+/** All its evenings; those left out go. */
+export const sentDates = listOf(sentDate, { max: limit('eventDates') });
+export const storedDate = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  starts_at: z.string().nullable(),
+  zone: z.string(),
+});
 
 export const named = z.object({ id: z.uuid(), name: z.string() });
 export const person = z.object({
@@ -51,91 +42,15 @@ export const person = z.object({
 });
 export const file = storedFile.extend({ name: z.string().nullable() });
 
-/** A line of the list of events. */
-export const eventRow = z.object({
-  id: z.uuid(),
+/** Who ordered an event. */
+export const customer = z.object({
+  last_name: z.string(),
+  first_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
   version: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  name: z.string(),
-  /** Given when it is published. */
-  code: z.string().nullable(),
-  status: z.enum(EVENT_STATUSES),
-  state: z.enum(EVENT_STATES),
-  language: z.enum(LANGUAGES),
-  dates: z.array(z.object({ id: z.uuid(), date: z.string(), starts_at: z.string().nullable(), zone: z.string() })),
-  city: named.nullable(),
-  location: named.nullable(),
-  address: z.string().nullable(),
-  /** Invitations, guest by hall, and how many there may be; no limit set means the active places. */
-  invited: z.number(),
-  limit: z.number(),
-  seated: z.number(),
-  /** Tickets whose newest issue was sent, and those of which only an older one was. */
-  sent: z.number(),
-  outdated: z.number(),
-  /** What a draft still lacks; empty for everything else. */
-  missing: z.array(z.enum(MISSING)),
-  /** I made it, or hold a sector there. */
-  is_mine: z.boolean(),
-  can_edit: z.boolean(),
-  /** Its dates are film sessions: said so in step 1, or one of its halls is a session's. */
-  cinema: z.boolean(),
 });
 
-/** One event, whole. The customer's contacts are for those who can edit events. */
-export const eventAnswer = eventRow.extend({
-  city_id: z.uuid().nullable(),
-  location_id: z.uuid().nullable(),
-  comment: z.string().nullable(),
-  time_per_date: z.boolean(),
-  starts_at: z.string().nullable(),
-  guest_limit: z.number().nullable(),
-  customer: z
-    .object({
-      last_name: z.string(),
-      first_name: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      version: z.number(),
-    })
-    .nullable(),
-  ticket_image: file.nullable(),
-  ticket_logo: file.nullable(),
-  published_at: z.string().nullable(),
-  /** By hand, or from when it was old enough. */
-  archived_at: z.string().nullable(),
-  archived_by: person.nullable(),
-  archive_hold: z.boolean(),
-  created_by: person.nullable(),
-  halls: z.array(
-    z.object({
-      id: z.uuid(),
-      version: z.number(),
-      name: z.string(),
-      event_date_id: z.uuid(),
-      /** The film session whose seats these are; null for halls of our own. */
-      session_ref: z.string().nullable(),
-      sectors: z.number(),
-      /** Active places. */
-      places: z.number(),
-      invited: z.number(),
-      seated: z.number(),
-      sent: z.number(),
-    }),
-  ),
-});
-
-const READ_ONLY = Object.keys(eventAnswer.shape).filter((name) => !(name in fields));
-
-/** Step 1 of the wizard: only the name is needed to keep a draft. */
-export const newEvent = ignoring(READ_ONLY, z.strictObject(fields));
-/** Any part of it; `version` refuses to overwrite somebody else's change. */
-export const eventChange = ignoring(
-  READ_ONLY.filter((name) => name !== 'version'),
-  z.strictObject({ ...fields, name: fields.name.optional(), version: z.number().int().optional() }),
-);
-/** Step 2. */
 /** Somebody who ordered an event before, and which one last. */
 export const pastCustomer = z.object({
   last_name: z.string(),
@@ -145,6 +60,7 @@ export const pastCustomer = z.object({
   event_name: z.string(),
 });
 
+/** Step 2 of the wizard. */
 export const customerChange = z.strictObject({
   last_name: personName(),
   first_name: personName(),
@@ -175,10 +91,7 @@ export const calendarRow = z.object({
   cinema: z.boolean(),
 });
 
-export type EventRow = z.infer<typeof eventRow>;
-export type EventAnswer = z.infer<typeof eventAnswer>;
-export type NewEvent = z.infer<typeof newEvent>;
-export type EventChange = z.infer<typeof eventChange>;
+export type SentDates = z.infer<typeof sentDates>;
 export type PastCustomer = z.infer<typeof pastCustomer>;
 export type CustomerChange = z.infer<typeof customerChange>;
 export type CalendarRow = z.infer<typeof calendarRow>;

@@ -10,6 +10,8 @@ import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
 export interface SharedKind<F extends Field = Field> {
   /** What may be sent for a field that must be filled in. */
   readonly schema: (field: F) => z.ZodType;
+  /** What stands for no value, where the field needn't be filled in; blank texts do, if not given. */
+  readonly isNothing?: (value: unknown) => boolean;
   /** What is answered where there is a value. */
   readonly answer: (field: F) => z.ZodType;
   /** What a text in a cell stands for; undefined, and said by `else`, where it stands for nothing. The text itself, if not given. */
@@ -108,6 +110,7 @@ export const KINDS = {
     ...other,
     schema: ({ max }) => matching(z.string().max(max, { abort: true }), (html) => plainText(html) !== '', 'required'),
     answer: () => z.string(),
+    isNothing: (html) => typeof html === 'string' && html.length <= limit('commentLength') && plainText(html) === '',
     cell: { in: richTextOf, else: 'invalid' },
     width: () => 48,
     isFilter: false,

@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly seenBy?: Role;
   /** No second live record of the organisation may have the same value. */
   readonly unique?: boolean;
+  /** What a new record has where nothing is sent for it; its form begins with it. */
+  readonly initial?: string | number | boolean;
   /** What the field was called: its column is renamed, with all it holds. May stay once that is done. */
   readonly was?: string;
 }
@@ -59,6 +61,8 @@ export interface ReferenceField extends FieldOptions {
   readonly kind: 'reference';
   /** Name of a resource, or of another noun. */
   readonly to: string;
+  /** What it names may be deleted all the same; when it may not, the noun's own rules say. */
+  readonly loose?: true;
 }
 export interface ReferencesField extends FieldOptions {
   readonly kind: 'references';
@@ -182,13 +186,13 @@ export function choices<const V extends string, const O extends FieldOptions>(
   return { kind: 'choices', values, ...options };
 }
 /** Nouns that are no resources and may be referred to all the same. */
-export const OTHER_NOUNS = ['events', 'halls', 'sectors'] as const;
+export const OTHER_NOUNS = ['halls', 'sectors'] as const;
 
 /** What a reference may point to: a resource, `'itself'` for the one it stands in, or another noun by its name. */
 export type Target = Pick<Resource, 'name'> | 'itself' | (typeof OTHER_NOUNS)[number];
 
 /** The id of a record of another resource: `reference(locations)`. Its table gets a foreign key. */
-export function reference<const O extends FieldOptions>(
+export function reference<const O extends Omit<ReferenceField, 'kind' | 'to'>>(
   to: Target,
   options: O = {} as O,
 ): { kind: 'reference'; to: string } & O {
@@ -365,9 +369,31 @@ export type RecordOf<R> =
       }
     : never;
 
+/** What a client may send of a record's fields; null takes a value away. */
+export type SentOf<R> =
+  R extends Resource<infer F>
+    ? {
+        [K in keyof F as F[K] extends { readOnly: true } | { computed: true } ? never : K]?:
+          (F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null) | undefined;
+      }
+    : never;
+
+/** What a table keeps of a record, as it is answered: all but its computed fields. */
+export type StoredOf<R> =
+  R extends Resource<infer F>
+    ? Omit<RecordOf<R>, { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F]>
+    : never;
+
 /** Does the field hold a file of its noun's own upload? */
 export function isFileField(field: Field): field is FileField | ImageField {
   return field.kind === 'file' || field.kind === 'image';
+}
+
+/** What a new record begins with. */
+export function initialValues({ fields }: Pick<Resource, 'fields'>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
 }
 
 /** The fields a client may send, for one operation. */

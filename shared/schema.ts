@@ -3,7 +3,7 @@ import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { kindOf } from './kinds.ts';
 import { typeName } from './naming.ts';
-import { type Resource, writableFields } from './resource.ts';
+import { type Fields, type RecordOf, type Resource, writableFields } from './resource.ts';
 import { optional } from './typed.ts';
 
 /** How many elements of a list are judged before the findings so far are counted. */
@@ -82,32 +82,46 @@ export function ignoring<S extends z.ZodType>(names: readonly string[], schema: 
   }, schema);
 }
 
-/**
- * What a client may send to make or change a record: strict (an unknown field is refused by name), known
- * read-only fields are dropped, `version` may come with a change. Update takes any subset of the fields.
- */
-export function writeSchema(resource: Resource, operation: 'create' | 'update') {
-  const noun = typeName(resource.name);
-  const shape: Record<string, z.ZodType> = {};
-  for (const [name, field] of writableFields(resource, operation)) {
-    const schema = field.required ? kindOf(field).schema(field) : optional(kindOf(field).schema(field));
-    shape[name] = operation === 'update' ? schema.optional() : schema;
-  }
-  if (operation === 'update') shape.version = z.number().int().optional();
-  const known = new Set(Object.keys(shape));
-  const ignored = new Set(
-    ['id', 'created_at', 'updated_at', 'version', ...Object.keys(resource.fields)].filter((name) => !known.has(name)),
+/** What a client may send of each field: `initial` needn't be sent for a new record, a change takes any subset. */
+export function writeShape(resource: Resource, operation: 'create' | 'update'): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    writableFields(resource, operation).map(([name, field]) => {
+      const kind = kindOf(field);
+      const schema = field.required ? kind.schema(field) : optional(kind.schema(field), kind.isNothing);
+      if (operation === 'update') return [name, schema.optional()];
+      return [name, field.initial === undefined ? schema : schema.default(field.initial)];
+    }),
   );
-  return z
-    .preprocess((value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      return Object.fromEntries(Object.entries(value).filter(([name]) => !ignored.has(name)));
-    }, z.strictObject(shape))
-    .meta({ title: operation === 'create' ? `New${noun}` : `${noun}Change` });
 }
 
+/**
+ * What a client may send to make or change a record: strict (an unknown field is refused by name), known
+ * read-only fields are dropped, `version` may come with a change. `more` is what comes along besides the fields.
+ */
+export function writeSchema(
+  resource: Resource,
+  operation: 'create' | 'update',
+  more: Readonly<Record<string, z.ZodType>> = {},
+  known: readonly string[] = Object.keys(resource.fields),
+) {
+  const noun = typeName(resource.name);
+  const shape = { ...writeShape(resource, operation), ...more };
+  if (operation === 'update') shape['version'] = z.number().int().optional();
+  const ignored = ['id', 'created_at', 'updated_at', 'version', ...known].filter((name) => !(name in shape));
+  return ignoring(ignored, z.strictObject(shape)).meta({
+    title: operation === 'create' ? `New${noun}` : `${noun}Change`,
+  });
+}
+
+/** What is answered of each field; one somebody may not see is null. */
+type RecordShape<F extends Fields> = {
+  [K in 'id' | 'created_at' | 'updated_at']: z.ZodString;
+} & { version: z.ZodNumber } & {
+  [K in keyof F]: z.ZodType<RecordOf<Resource<F>>[K]>;
+};
+
 /** One record as it is answered; a field somebody may not see is null. */
-export function recordSchema(resource: Resource) {
+export function recordSchema<F extends Fields>(resource: Pick<Resource<F>, 'name' | 'fields'>) {
   const shape: Record<string, z.ZodType> = {
     id: z.uuid(),
     version: z.number().int(),
@@ -118,7 +132,7 @@ export function recordSchema(resource: Resource) {
     shape[name] =
       field.required && !field.seenBy ? kindOf(field).answer(field) : kindOf(field).answer(field).nullable();
   }
-  return z.strictObject(shape).meta({ title: typeName(resource.name) });
+  return z.strictObject(shape as unknown as RecordShape<F>).meta({ title: typeName(resource.name) });
 }
 
 /**

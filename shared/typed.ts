@@ -36,7 +36,7 @@ export function typedLines(max: number): z.ZodString {
 
 /** One line, where nothing may be typed: '' becomes null. */
 export function typedOrNothing(max: number) {
-  return optional(z.string().overwrite(cleaned).max(max));
+  return optional(typed(max));
 }
 
 /** What is too long isn't judged any further. */
@@ -76,7 +76,13 @@ export function loginEmail(): z.ZodString {
     });
 }
 
-/** Lets a field be empty: '' and a missing value become null. */
-export function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).optional();
+/** Lets a field be empty: a missing value, and one that `isNothing` (a blank text), become null. */
+export function optional<S extends z.ZodType>(schema: S, isNothing: (value: unknown) => boolean = isBlank) {
+  return z
+    .preprocess((value) => (value === undefined || isNothing(value) ? null : value), schema.nullable())
+    .optional();
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGER_THAN_ANY && cleaned(value) === '';
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { pascal } from '#shared/naming.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
-import { type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
 import { kindOf } from './kinds.ts';
-import type { ListAsked } from './paging.ts';
-import { type ListQuery, listRecords, matchingIds, type ReadRules } from './select.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {
@@ -16,13 +14,18 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
+/** How the records of a sheet are found. */
+export interface Found<Q extends z.ZodObject> {
+  /** The list's own query string. */
+  query: Q;
+  /** All that match, in the order of the list. */
+  ids: (work: Work, asked: z.output<Q>) => Promise<string[]>;
+  /** Those of them that are still there, in any order. */
+  rows: (work: Work, ids: string[]) => Promise<object[]>;
+}
+
 /** All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them. */
-export function exportCall(
-  resource: Resource,
-  rules: ReadRules,
-  query: z.ZodObject,
-  queryOf: (work: Work, query: ListAsked & Record<string, unknown>) => ListQuery,
-): AnyCall {
+export function exportCall<Q extends z.ZodObject>(resource: Resource, { query, ids: idsOf, rows: rowsOf }: Found<Q>) {
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/export`,
@@ -34,11 +37,10 @@ export function exportCall(
     query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     answer: fileOf(TYPES.xlsx, 'text/csv'),
     run: async (work, { query: asked }) => {
-      const { format, ...rest } = asked as ListAsked & Record<string, unknown> & { format: 'xlsx' | 'csv' };
+      const { format, ...rest } = asked as { format: 'xlsx' | 'csv' };
       const visible = visibleFields(resource, work.actor.role);
       const names = resource.sheet!.filter((name) => visible.has(name));
-      const list = queryOf(work, rest);
-      const ids = await matchingIds(resource, work, list, rules);
+      const ids = await idsOf(work, rest as z.output<Q>);
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);
@@ -48,9 +50,9 @@ export function exportCall(
         // Part by part, so that nobody waits for all of them; what is deleted meanwhile is left out.
         for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
           const some = ids.slice(from, from + ROWS_AT_ONCE);
-          // A page that isn't full needs no count of all there are.
-          const page = { ...list, q: undefined, filters: {}, ids: some, page: 1, per_page: some.length + 1 };
-          const { rows } = await again((later) => listRecords(resource, later, page, rules));
+          const found = (await again((later) => rowsOf(later, some))) as ({ id: string } & Record<string, unknown>)[];
+          const byId = new Map(found.map((row) => [row.id, row]));
+          const rows = some.flatMap((id) => byId.get(id) ?? []);
           cells.push(...(await inSlices(rows, (row) => names.map((name) => labels(name, row[name])))));
         }
         return writeSheet(columns, cells, format, work.language);

@@ -16,7 +16,7 @@ import { requireAll } from './records.ts';
 import { checkReferences } from './references.ts';
 import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
-import { findRecord, type ListQuery, listRecords, type ReadRules } from './select.ts';
+import { findRecord, type ListQuery, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
 
 type Values = Record<string, unknown>;
 
@@ -57,7 +57,13 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
   if (allow.read.least) {
     if (resource.sheet) {
       const { query, queryOf } = listing(resource, rules);
-      calls.push(exportCall(resource, rules, query, queryOf));
+      calls.push(
+        exportCall(resource, {
+          query,
+          ids: (work, asked) => matchingIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
+          rows: (work, ids) => recordsOf(resource, work, ids, rules),
+        }),
+      );
     }
     calls.push(
       listCall(resource, rules),
@@ -226,7 +232,7 @@ async function refuseInUse(resource: Resource, work: Work, id: string, rules: Cr
   for (const other of resourceList) {
     if (other.common || other.source) continue;
     const columns = Object.entries(other.fields).filter(
-      ([, field]) => 'to' in field && field.to === resource.name && !field.computed,
+      ([, field]) => 'to' in field && field.to === resource.name && !field.computed && !('loose' in field),
     );
     for (const [column, field] of columns) {
       const { rows } = await work.tx.execute<{ count: number }>(sql`

@@ -31,15 +31,23 @@ export interface ReadRules {
 const BASE = ['id', 'version', 'created_at', 'updated_at'];
 const MOMENTS = new Set(['created_at', 'updated_at']);
 
-/** The columns of a record; fields the role may not see come as null, save on rows of their own. */
-function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
-  const names = [...BASE, ...Object.keys(resource.fields)];
+/**
+ * The columns of a record in rows `at`, as they are answered; fields the role may not see come as null, save on rows of
+ * their own.
+ */
+export function recordColumns(
+  resource: Resource,
+  work: Work,
+  rules: ReadRules = {},
+  { at = 'r', fields = Object.keys(resource.fields) }: { at?: string; fields?: readonly string[] } = {},
+): SQL {
+  const names = [...BASE, ...fields];
   const own = rules.own?.(work);
   const visible = visibleFields(resource, work.actor.role);
   return sql.join(
     names.map((name) => {
       const field = resource.fields[name];
-      const column = valueOf(name, field);
+      const column = valueOf(name, field, at);
       const value = field ? wireOf(field, column) : MOMENTS.has(name) ? isoMoment(column) : column;
       if (!field || visible.has(name)) return sql`${value} as ${sql.identifier(name)}`;
       return own
@@ -50,9 +58,9 @@ function columnsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   );
 }
 
-/** SQL of a field's value in row `r`: its column, or what it is worked out from. */
-function valueOf(name: string, field: Field | undefined): SQL {
-  return (field && kindOf(field).worked?.(field)) ?? sql`r.${sql.identifier(name)}`;
+/** SQL of a field's value in row `at`: its column, or what it is worked out from. */
+function valueOf(name: string, field: Field | undefined, at = 'r'): SQL {
+  return (field && kindOf(field).worked?.(field)) ?? sql`${sql.identifier(at)}.${sql.identifier(name)}`;
 }
 
 /** Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). */
@@ -89,7 +97,7 @@ export async function listRecords(
   const order = orderOf(resource, query);
   // What a row says is worked out for the rows of the page only.
   const list = await work.tx.execute<Record<string, unknown> & { matching?: number | null }>(sql`
-    select ${columnsOf(resource, work, rules)}, matching from (
+    select ${recordColumns(resource, work, rules)}, matching from (
       select r.*, ${counting} as matching from ${source} where ${where}
       order by ${order} limit ${query.per_page} offset ${offset}
     ) r order by ${order}`);
@@ -119,6 +127,23 @@ export async function matchingIds(
   return rows.map((row) => row.id);
 }
 
+/** These records as far as they are there, in any order. */
+export async function recordsOf(
+  resource: Resource,
+  work: Work,
+  ids: readonly string[],
+  rules: ReadRules = {},
+): Promise<Record<string, unknown>[]> {
+  return recordsWhere(resource, work, rules, among(sql`r.id`, ids));
+}
+
+async function recordsWhere(resource: Resource, work: Work, rules: ReadRules, where: SQL) {
+  const { rows } = await work.tx.execute(sql`
+    select ${recordColumns(resource, work, rules)} from ${sourceOf(resource)}
+    where ${conditionsOf(resource, work, rules)} and ${where}`);
+  return rows;
+}
+
 /** One record, or undefined. */
 export async function findRecord(
   resource: Resource,
@@ -126,10 +151,7 @@ export async function findRecord(
   id: string,
   rules: ReadRules = {},
 ): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await work.tx.execute(sql`
-    select ${columnsOf(resource, work, rules)} from ${sourceOf(resource)}
-    where ${conditionsOf(resource, work, rules)} and r.id = ${id}`);
-  return rows[0];
+  return (await recordsWhere(resource, work, rules, sql`r.id = ${id}`))[0];
 }
 
 /** Conditions of search, filters and ids. */

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { NotNull } from 'drizzle-orm';
+import type { ColumnBuilderBase, HasDefault, NotNull } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { type Field, type Fields, isFileField, type ReferenceField, type Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
@@ -16,12 +16,18 @@ import { referring, searchable, sortable, tenantTable, within } from '../db/colu
 import { files } from '../files/table.ts';
 import { type Columns, kindOf } from './kinds.ts';
 
-type Column<F extends Field> = F extends { required: true } ? NotNull<Columns[F['kind']]> : Columns[F['kind']];
+/** A choice holds one of its own values. */
+type Builder<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V extends string)[] }
+  ? PgTextBuilderInitial<'', [V, ...V[]]>
+  : Columns[F['kind']];
+type Filled<F extends Field, B extends ColumnBuilderBase> = F extends { required: true } ? NotNull<B> : B;
+type Column<F extends Field> = F extends { initial: {} } ? HasDefault<Filled<F, Builder<F>>> : Filled<F, Builder<F>>;
 type Stored<F extends Fields> = { [K in keyof F as F[K] extends { computed: true } ? never : K]: Column<F[K]> };
 
 function columnOf(name: string, field: Field): PgColumnBuilderBase {
   const builder = kindOf(field).column(name, field) as PgTextBuilderInitial<'', [string, ...string[]]>;
-  return field.required ? builder.notNull() : builder;
+  const column = field.initial === undefined ? builder : builder.default(field.initial as string);
+  return field.required ? column.notNull() : column;
 }
 
 /** The columns a resource's fields ask for; computed fields have none. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { EVENT_STATES, type EventRow, type EventState, type EventStatus, stateOf } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import { EVENT_STATES, type EventState, type EventStatus, stateOf } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
@@ -25,6 +26,9 @@ export interface EventsQuery {
   order?: 'asc' | 'desc' | undefined;
 }
 
+/** Which events, in which order. */
+type Wanted = Omit<EventsQuery, 'page' | 'per_page'>;
+
 interface Light {
   id: string;
   status: EventStatus;
@@ -39,27 +43,32 @@ interface Light {
   state: EventState;
 }
 
-/**
- * One page of the events in these states, how many there are, and how many in each state. The states are
- * worked out here by `stateOf` and nowhere in SQL, so the light columns of all matching events are read.
- */
+/** One page of the events in these states, how many there are, and how many in each state. */
 export async function listEvents(
   work: Work,
   query: EventsQuery,
 ): Promise<{ rows: EventRow[]; total: number; states: Record<EventState, number> }> {
+  const { ids, states } = await matchingEvents(work, query);
+  const from = (query.page - 1) * query.per_page;
+  return { rows: await eventRows(work, ids.slice(from, from + query.per_page)), total: ids.length, states };
+}
+
+/**
+ * All events in these states, in the order of the list. The states are worked out here by `stateOf` and nowhere in SQL,
+ * so the light columns of all matching events are read.
+ */
+export async function matchingEvents(work: Work, query: Wanted) {
   const found = await lightEvents(work, query);
   const states = Object.fromEntries(
     EVENT_STATES.map((state) => [state, found.filter((event) => event.state === state).length]),
   ) as Record<EventState, number>;
   const wanted = query.states ?? (query.ids ? [...EVENT_STATES] : ['upcoming', 'draft']);
   const listed = found.filter((event) => wanted.includes(event.state)).sort(orderOf(query));
-  const from = (query.page - 1) * query.per_page;
-  const ids = listed.slice(from, from + query.per_page).map((event) => event.id);
-  return { rows: await eventRows(work, ids), total: listed.length, states };
+  return { ids: listed.map((event) => event.id), states };
 }
 
 /** By group as the list shows them: soonest first, what is over latest first. Or by the column asked for. */
-function orderOf({ sort, order }: EventsQuery): (one: Light, other: Light) => number {
+function orderOf({ sort, order }: Wanted): (one: Light, other: Light) => number {
   const way = order === 'desc' ? -1 : 1;
   if (!sort) {
     return (one, other) =>
@@ -82,7 +91,7 @@ function compare(one: string | null, other: string | null): number {
   return one < other ? -1 : 1;
 }
 
-async function lightEvents(work: Work, query: EventsQuery): Promise<Light[]> {
+async function lightEvents(work: Work, query: Wanted): Promise<Light[]> {
   const { rows } = await work.tx.execute<Omit<Light, 'state'> & Record<string, unknown>>(sql`
     select e.id, e.status, e.archive_hold, e.sort_key as name, e.created_at::text, e.updated_at::text,
       (extract(epoch from e.archived_at) * 1000)::float8 as archived_at,
@@ -103,7 +112,7 @@ function momentOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds);
 }
 
-function conditions(work: Work, query: EventsQuery): SQL[] {
+function conditions(work: Work, query: Wanted): SQL[] {
   const words = (query.q ?? '').toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
   return [
     ...(seesDrafts(work) ? [] : [sql` and e.status = 'published'`]),

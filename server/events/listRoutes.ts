@@ -1,20 +1,37 @@
 import { z } from 'zod';
-import { calendarRow, EVENT_STATES, eventOfEmployee, eventRow, type EventState, pastCustomer } from '#shared/event.ts';
+import { events } from '#resources/events.ts';
+import { eventRow } from '#resources/eventSchemas.ts';
+import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState, pastCustomer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type AnyCall, defineCall, JsonText } from '../call/call.ts';
+import { exportCall } from '../crud/export.ts';
 import { idList, idParams, listQuery, metaOf } from '../crud/paging.ts';
 import { requireEmployee } from '../users/rules.ts';
 import { calendarOf } from './calendar.ts';
 import { pastCustomers } from './customers.ts';
 import { eventsOfEmployee } from './employee.ts';
-import { EVENT_SORTS, listEvents } from './list.ts';
+import { EVENT_SORTS, listEvents, matchingEvents } from './list.ts';
+import { eventRows } from './read.ts';
 
 /** Many events: the list by groups, the calendar, who ordered them. */
 export function listCalls(): AnyCall[] {
   // '/events/index_for_calendar' is no id.
-  return [calendarCall(), customersCall(), listCall(), employeeCall()];
+  return [calendarCall(), customersCall(), listCall(), sheetCall(), employeeCall()];
+}
+
+/** All of them as the list is filtered; the archive too where no states are named. */
+function sheetCall(): AnyCall {
+  return exportCall(events as unknown as Resource, {
+    query,
+    ids: async (work, asked) => {
+      const wanted = wantedOf(asked);
+      return (await matchingEvents(work, { ...wanted, states: wanted.states ?? [...EVENT_STATES] })).ids;
+    },
+    rows: (work, ids) => eventRows(work, ids),
+  });
 }
 
 /** `?filter=upcoming,draft` */
@@ -23,6 +40,17 @@ const states = z
   .overwrite((value) => value.replace(/\s/g, ''))
   .refine((value) => value.split(',').every((state) => EVENT_STATES.includes(state as EventState)));
 
+const query = listQuery(EVENT_SORTS, {
+  filter: states.optional(),
+  city_id: z.uuid().optional(),
+  location_id: z.uuid().optional(),
+  mine: z.stringbool().optional(),
+});
+
+function wantedOf({ filter, ids, per_page = limit('perPage'), ...rest }: z.output<typeof query>) {
+  return { ...rest, per_page, states: filter?.split(',') as EventState[] | undefined, ids: ids?.split(',') };
+}
+
 function listCall(): AnyCall {
   return defineCall({
     method: 'GET',
@@ -30,12 +58,7 @@ function listCall(): AnyCall {
     tag: 'events',
     summary: 'Events by group; upcoming ones, and drafts from manager_event up, without a filter',
     least: 'manager_seat',
-    query: listQuery(EVENT_SORTS, {
-      filter: states.optional(),
-      city_id: z.uuid().optional(),
-      location_id: z.uuid().optional(),
-      mine: z.stringbool().optional(),
-    }),
+    query,
     answer: z.object({
       data: z.array(eventRow),
       meta: z.object({
@@ -51,14 +74,9 @@ function listCall(): AnyCall {
     }),
     bare: true,
     run: async (work, { query }) => {
-      const { filter, ids, per_page = limit('perPage'), ...rest } = query;
-      const { rows, total, states } = await listEvents(work, {
-        ...rest,
-        per_page,
-        states: filter?.split(',') as EventState[] | undefined,
-        ids: ids?.split(','),
-      });
-      return { data: rows, meta: { ...metaOf(query.page, per_page, total), states } };
+      const wanted = wantedOf(query);
+      const { rows, total, states } = await listEvents(work, wanted);
+      return { data: rows, meta: { ...metaOf(wanted.page, wanted.per_page, total), states } };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { eventAnswer } from '#shared/event.ts';
+import { eventAnswer } from '#resources/eventSchemas.ts';
 import type { Database } from '../db/database.ts';
 import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';

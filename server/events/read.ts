@@ -1,39 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { archivedFrom, type EventAnswer, type EventRow, type EventStatus, missingOf, stateOf } from '#shared/event.ts';
+import type { EventAnswer, EventRow } from '#resources/eventSchemas.ts';
+import { events } from '#resources/events.ts';
+import { archivedFrom, missingOf, stateOf } from '#shared/event.ts';
 import { groupBy } from '#shared/group.ts';
-import type { Language } from '#shared/limits.ts';
+import type { Resource, StoredOf } from '#shared/resource.ts';
+import { picked } from '#shared/picked.ts';
 import { hasRole } from '#shared/roles.ts';
-import { isoMoment } from '../db/columns.ts';
+import { recordColumns } from '../crud/select.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { fileOf } from '../files/rules.ts';
 import { figuresOfHalls, type HallFigures } from './hallFigures.ts';
 import { isMine } from './employee.ts';
 
-/** What a row of the database says of an event; state, limit and what is missing are worked out from it. */
-interface Stored {
-  id: string;
-  version: number;
-  created_at: string;
-  updated_at: string;
-  name: string;
-  code: string | null;
-  status: EventStatus;
-  language: Language;
-  address: string | null;
-  city_id: string | null;
-  city: EventRow['city'];
-  location: EventRow['location'];
-  dates: EventRow['dates'];
-  starts_at: string | null;
+const resource = events as unknown as Resource;
+
+/** What the database says of an event; state, limit and what is missing are worked out from it. */
+interface Stored extends StoredOf<typeof events>, Pick<EventRow, 'city' | 'location' | 'dates' | 'is_mine'> {
   customer: EventAnswer['customer'];
-  guest_limit: number | null;
-  archived_at: string | null;
-  archive_hold: boolean;
   over_at: number | null;
-  is_mine: boolean;
-  cinema: boolean;
 }
+
+/** What the table has of an event's fields. That it is a film's, its halls may say too. */
+const STORED = Object.keys(resource.fields).filter((name) => !resource.fields[name]!.computed && name !== 'cinema');
+/** What a line of the list takes over as it is. */
+const IN_LINE = [
+  ...['id', 'version', 'created_at', 'updated_at', 'dates', 'city', 'location', 'is_mine', 'cinema'],
+  ...STORED.filter((name) => name !== 'comment'),
+] as (keyof Stored & keyof EventRow)[];
 
 /** The lines of these events, in the order of the ids. */
 export async function eventRows(work: Work, ids: string[]): Promise<EventRow[]> {
@@ -48,50 +42,24 @@ export async function eventRows(work: Work, ids: string[]): Promise<EventRow[]> 
 }
 
 type Whole = Stored &
-  Pick<
-    EventAnswer,
-    | 'location_id'
-    | 'comment'
-    | 'time_per_date'
-    | 'ticket_image'
-    | 'ticket_logo'
-    | 'published_at'
-    | 'archived_by'
-    | 'created_by'
-  > & {
-    hall_names: {
-      id: string;
-      version: number;
-      name: string;
-      event_date_id: string;
-      session_ref: string | null;
-      sectors: number;
-    }[];
+  Pick<EventAnswer, 'ticket_image' | 'ticket_logo' | 'archived_by' | 'created_by'> & {
+    hall_names: Omit<EventAnswer['halls'][number], 'places' | 'invited' | 'seated' | 'sent'>[];
   };
 
 /** One event with everything its page shows. */
 export async function eventWhole(work: Work, id: string): Promise<EventAnswer> {
   const [event] = await storedEvents<Whole>(work, sql`e.id = ${id}`, WHOLE);
   const figures = (await figuresOf(work, [id])).get(id) ?? [];
-  const row = rowOf(work, event!, figures);
-  const byAge = row.state === 'archived' && event!.over_at !== null ? archivedFrom(new Date(event!.over_at)) : null;
+  const { hall_names, customer, comment, ticket_image, ticket_logo, archived_by, created_by } = event!;
   return {
-    ...row,
-    city_id: event!.city_id,
-    location_id: event!.location_id,
-    comment: event!.comment,
-    time_per_date: event!.time_per_date,
-    starts_at: event!.starts_at,
-    guest_limit: event!.guest_limit,
-    customer: hasRole(work.actor.role, 'manager_event') ? event!.customer : null,
-    ticket_image: event!.ticket_image,
-    ticket_logo: event!.ticket_logo,
-    published_at: event!.published_at,
-    archived_at: event!.archived_at ?? byAge?.toISOString() ?? null,
-    archived_by: event!.archived_by,
-    archive_hold: event!.archive_hold,
-    created_by: event!.created_by,
-    halls: event!.hall_names.map((hall) => {
+    ...rowOf(work, event!, figures),
+    comment,
+    customer: hasRole(work.actor.role, 'manager_event') ? customer : null,
+    ticket_image,
+    ticket_logo,
+    archived_by,
+    created_by,
+    halls: hall_names.map((hall) => {
       const { places, invited, seated, sent } = figures.find((row) => row.id === hall.id)!;
       return { ...hall, places, invited, seated, sent };
     }),
@@ -108,30 +76,21 @@ function rowOf(work: Work, event: Stored, halls: HallFigures[]): EventRow {
   const over_at = event.over_at === null ? null : new Date(event.over_at);
   const archived_at = event.archived_at === null ? null : new Date(event.archived_at);
   const state = stateOf({ ...event, over_at, archived_at }, work.now());
+  const byAge = state === 'archived' && over_at ? archivedFrom(over_at).toISOString() : null;
   const places = total(halls, 'places');
   return {
-    id: event.id,
-    version: event.version,
-    created_at: event.created_at,
-    updated_at: event.updated_at,
-    name: event.name,
-    code: event.code,
-    status: event.status,
+    ...picked(event, IN_LINE),
     state,
-    language: event.language,
-    dates: event.dates,
-    city: event.city,
-    location: event.location,
-    address: event.address,
+    first_date: event.dates[0]?.date ?? null,
+    last_date: event.dates.at(-1)?.date ?? null,
+    archived_at: event.archived_at ?? byAge,
     invited: total(halls, 'invited'),
     limit: event.guest_limit ?? places,
     seated: total(halls, 'seated'),
     sent: total(halls, 'sent'),
     outdated: total(halls, 'outdated'),
     missing: event.status === 'draft' ? missingOf({ ...event, places }) : [],
-    is_mine: event.is_mine,
     can_edit: state !== 'archived' && hasRole(work.actor.role, 'manager_event'),
-    cinema: event.cinema,
   };
 }
 
@@ -151,7 +110,6 @@ function personOf(membership: SQL): SQL {
 }
 
 const WHOLE = sql`,
-  e.location_id, e.comment, e.time_per_date, ${isoMoment(sql`e.published_at`)} as published_at,
   ${fileOf(sql`e.ticket_image_id`)} as ticket_image, ${fileOf(sql`e.ticket_logo_id`)} as ticket_logo,
   ${personOf(sql`e.archived_by`)} as archived_by, ${personOf(sql`e.created_by`)} as created_by,
   coalesce((select json_agg(json_build_object('id', h.id, 'version', h.version, 'name', h.name,
@@ -163,9 +121,7 @@ const WHOLE = sql`,
 async function storedEvents<R extends Stored>(work: Work, among: SQL, more: SQL = sql``): Promise<R[]> {
   const cityName = sql.identifier(work.language === 'ru' ? 'name_ru' : 'name_en');
   const { rows } = await work.tx.execute(sql`
-    select e.id, e.version, ${isoMoment(sql`e.created_at`)} as created_at, ${isoMoment(sql`e.updated_at`)} as updated_at,
-      e.name, e.code, e.status, e.language, e.address, e.city_id, to_char(e.starts_at, 'HH24:MI') as starts_at, e.guest_limit,
-      ${isoMoment(sql`e.archived_at`)} as archived_at, e.archive_hold,
+    select ${recordColumns(resource, work, {}, { at: 'e', fields: STORED })},
       (select json_build_object('id', c.id, 'name', c.${cityName}) from cities c where c.id = e.city_id) as city,
       (select json_build_object('id', l.id, 'name', l.name) from locations l
         where l.organization_id = e.organization_id and l.id = e.location_id) as location,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { events as resource } from '#resources/events.ts';
+import { columnsOf } from '../crud/table.ts';
 import { at, searchable, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
 import { locations } from '../crud/tables.ts';
@@ -8,27 +10,8 @@ import { memberships } from '../users/table.ts';
 export const events = tenantTable(
   'events',
   {
-    name: text('name').notNull(),
-    city_id: uuid('city_id'),
-    location_id: uuid('location_id'),
-    address: text('address'),
-    /** Sanitised rich text. */
-    comment: text('comment'),
-    language: text('language', { enum: ['ru', 'en'] }).notNull(),
-    status: text('status', { enum: ['draft', 'published'] }).notNull(),
-    /** One time for all dates, or a time per date. */
-    time_per_date: boolean('time_per_date').notNull(),
-    /** The one time, also while there is no date yet. */
-    starts_at: time('starts_at'),
-    code: text('code').unique('events_code'),
-    published_at: at('published_at'),
-    archived_at: at('archived_at'),
+    ...columnsOf(resource),
     archived_by: uuid('archived_by'),
-    /** Brought back by hand: not archived again by age. */
-    archive_hold: boolean('archive_hold').notNull().default(false),
-    guest_limit: integer('guest_limit'),
-    /** Its dates are film sessions, also while no hall of theirs was taken yet. */
-    cinema: boolean('cinema').notNull().default(false),
     ticket_image_id: uuid('ticket_image_id'),
     ticket_logo_id: uuid('ticket_logo_id'),
     created_by: uuid('created_by'),
@@ -38,6 +21,7 @@ export const events = tenantTable(
     ),
   },
   (table) => [
+    unique('events_code').on(table.code),
     within('events_location', table.organization_id, table.location_id, () => locations),
     within('events_ticket_image', table.organization_id, table.ticket_image_id, () => files),
     within('events_ticket_logo', table.organization_id, table.ticket_logo_id, () => files),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventAnswer, eventRow } from '#resources/eventSchemas.ts';
 import { filmAnswer, orderAnswer } from '#shared/booking.ts';
 import * as event from '#shared/event.ts';
 import { firstStepsAnswer } from '#shared/firstSteps.ts';
@@ -25,8 +26,8 @@ export const ANSWERED: Record<string, z.ZodType> = {
   PersonName: event.person,
   StoredFile: event.file,
   TicketState: halls.ticketState,
-  EventState: event.eventRow.shape.state,
-  MissingOfEvent: event.eventRow.shape.missing.element,
+  EventState: eventRow.shape.state,
+  MissingOfEvent: eventRow.shape.missing.element,
   OrderState: orderAnswer.shape.state,
   Entrance: layout.entranceSchema,
   Caption: layout.captionSchema,
@@ -40,9 +41,9 @@ export const ANSWERED: Record<string, z.ZodType> = {
   Hall: halls.hallAnswer,
   HallUnchanged: halls.hallUnchanged,
   Sector: halls.sectorAnswer,
-  Customer: event.eventAnswer.shape.customer.unwrap(),
-  EventRow: event.eventRow,
-  Event: event.eventAnswer,
+  Customer: event.customer,
+  EventRow: eventRow,
+  Event: eventAnswer,
   PastCustomer: event.pastCustomer,
   CalendarRow: event.calendarRow,
   EventOfEmployee: event.eventOfEmployee,
@@ -63,8 +64,6 @@ export const ANSWERED: Record<string, z.ZodType> = {
 
 /** What is sent. */
 export const SENT: Record<string, z.ZodType> = {
-  NewEvent: event.newEvent,
-  EventChange: event.eventChange,
   CustomerChange: event.customerChange,
   HallChange: halls.hallChange,
   NewSector: halls.newSector,

@@ -1,21 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, Skeleton } from '@mui/material';
-import { Download, Plus, SearchX, Upload } from 'lucide-react';
+import { Plus, SearchX, Upload } from 'lucide-react';
 import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { pathOf, type Resource } from '#shared/resource.ts';
 import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
-import { api } from '../dataProvider/index.ts';
-import { saveFile } from '../dataProvider/saveFile.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { Page } from '../frame/Page.tsx';
-import { useTell } from '../ui/useTell.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
@@ -106,7 +104,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       subtitle={total === undefined ? undefined : words.count(total)}
       actions={
         <>
-          {resource.sheet && <ExportButton resource={resource} />}
+          {resource.sheet && <ExportOfList resource={resource} />}
           {uploadButton}
           {actions}
         </>
@@ -194,21 +192,13 @@ function Rows(props: {
   );
 }
 
-/** All matching rows as a sheet, made by the server. */
-function ExportButton({ resource }: { resource: Resource }) {
+/** The rows as the list is filtered and sorted. */
+function ExportOfList({ resource }: { resource: Resource }) {
   const { filterValues, sort } = useListContext();
-  const translate = useTranslate();
-  const tell = useTell();
-  const run = () =>
-    api
-      .download(`${resource.name}/export`, {
-        query: { ...filterValues, sort: sort.field, order: sort.order.toLowerCase() },
-      })
-      .then((file) => saveFile(file, `${resource.name}.csv`))
-      .catch((error: unknown) => tell(error));
   return (
-    <Button variant="outlined" startIcon={<Download size={18} />} onClick={() => void run()}>
-      {translate('ra.action.export')}
-    </Button>
+    <ExportButton
+      resource={resource}
+      query={{ ...filterValues, sort: sort.field, order: sort.order.toLowerCase() as 'asc' | 'desc' }}
+    />
   );
 }

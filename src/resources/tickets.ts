@@ -1,6 +1,7 @@
 import { limit } from '#shared/limits.ts';
 import { choice, defineResource, flag, integer, moment, reference, text } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
+import { events } from './events.ts';
 import { guests } from './guests.ts';
 
 /** What a person sees of a ticket's mail: never asked for, under way, arrived, doubtful, refused, or out of date. */
@@ -13,7 +14,7 @@ export const tickets = defineResource({
   source: 'ticket_rows',
   title: ['guest_name'],
   fields: {
-    event_id: reference('events', { required: true, computed: true }),
+    event_id: reference(events, { required: true, computed: true }),
     hall_id: reference('halls', { required: true, fixed: true }),
     guest_id: reference(guests, { required: true }),
     guest_name: text({ required: true, computed: true, max: 250 }),

@@ -43,11 +43,11 @@ test('leads a film session from the programme to a booking and its refund', asyn
   const sessions = page.getByRole('group', { name: words('cinema.sessions') }).getByRole('button');
   await sessions.nth(9).click();
   await sessions.nth(10).click();
-  await expect(page.getByLabel(words('wizard.info.name'))).toHaveValue(title);
+  await expect(page.getByLabel(words('resources.events.fields.name'))).toHaveValue(title);
   await expect(sessions.nth(9)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('combobox', { name: words('wizard.place.city') }).fill('Murmansk');
+  await page.getByRole('combobox', { name: words('resources.events.fields.city_id') }).fill('Murmansk');
   await page.getByRole('option', { name: 'Murmansk', exact: true }).first().click();
-  await page.getByLabel(words('wizard.place.address')).fill('1 Lenin Street');
+  await page.getByLabel(words('resources.events.fields.address')).fill('1 Lenin Street');
   await button(page, 'wizard.info.next').click();
   await page.waitForURL(/\/events\/edit\/vista\/[0-9a-f-]+\?step=customer/);
   const id = /vista\/([0-9a-f-]+)/.exec(page.url())![1]!;

@@ -223,7 +223,7 @@ test('the steps of an event ask before another screen takes their place, and say
   page,
 }) => {
   await open(page, `/events/edit/${event}?step=info`);
-  const title = page.getByLabel(ru('wizard.info.name'));
+  const title = page.getByLabel(ru('resources.events.fields.name'));
   const before = await title.inputValue();
   await title.fill('Набрано здесь');
   await page.getByRole('link', { name: ru('app.menu.archive'), exact: true }).click();
@@ -263,7 +263,7 @@ test('every form is there again after a reload, says so, and goes back to what i
       act: () => page.getByRole('button', { name: ru('ra.action.edit') }).click(),
       field: ru('resources.users.fields.last_name'),
     },
-    { path: '/events/create', field: ru('wizard.info.name') },
+    { path: '/events/create', field: ru('resources.events.fields.name') },
     { path: `/events/edit/${event}?step=customer`, field: ru('wizard.customer.last_name') },
     { path: '/hall-templates/create', field: ru('resources.hall_templates.fields.name') },
     { path: `/hall-templates/edit/${templates[0]!.id}`, field: ru('resources.hall_templates.fields.name') },
@@ -308,7 +308,7 @@ test('signing out asks where something is typed, and leaves nothing of any form 
   await open(page, '/locations?create=true');
   await name(page).fill('Ледокол');
   await open(page, '/events/create');
-  await page.getByLabel(ru('wizard.info.name')).fill('Ледовый бал');
+  await page.getByLabel(ru('resources.events.fields.name')).fill('Ледовый бал');
   expect(await drafts(page)).toHaveLength(2);
   await page.getByRole('button', { name: ru('app.menu.person') }).click();
   const signOut = page.getByRole('button', { name: ru('app.logout') });

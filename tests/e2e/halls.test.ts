@@ -139,7 +139,7 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
 
   await page.goto(`${product.address}/events/edit/${id}?lng=en`);
   await expect(page.getByText(words('wizard.info.starred'))).toBeVisible();
-  const name = field(page, 'wizard.info.name');
+  const name = field(page, 'resources.events.fields.name');
   await name.fill('Size does matter');
   await name.press('Enter');
   await expect(name).toHaveValue('Size does matter');

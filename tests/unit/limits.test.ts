@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { newEvent } from '#shared/event.ts';
+import { newEvent } from '#resources/eventSchemas.ts';
 import { createList, rowsToCheck } from '#shared/guests.ts';
 import { checkLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { hallChange, newSector } from '#shared/halls.ts';

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { events as resource } from '#resources/events.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
 import { limit } from '#shared/limits.ts';
+import { picked } from '#shared/picked.ts';
+import { type Resource, type SentOf, writableFields } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
 import { addHall } from '../../halls/making.ts';
 import { hallsOf, type KnownHall } from '../../halls/rules.ts';
@@ -8,7 +11,7 @@ import { translate } from '../../base/language.ts';
 import { copySectors } from '../../halls/sectors/copying.ts';
 import { datesOf } from '../../events/dates.ts';
 import { holdLocation } from '../../events/place.ts';
-import { requireEvent } from '../../events/rules.ts';
+import { type KnownEvent, requireEvent } from '../../events/rules.ts';
 import { eventCustomers, eventDates, events } from '../../events/table.ts';
 
 /**
@@ -22,16 +25,10 @@ export async function duplicateEvent(work: Work, id: string): Promise<string> {
   const ending = translate(origin.language, 'events.copy_ending');
   const [copy] = await work.insert(events, [
     {
+      ...said(origin),
       name: origin.name.slice(0, limit('eventName') - ending.length - 1) + ` ${ending}`,
-      city_id: origin.city_id,
       location_id: location ? origin.location_id : null,
-      address: origin.address,
-      comment: origin.comment,
-      language: origin.language,
       status: 'draft',
-      time_per_date: origin.time_per_date,
-      starts_at: origin.starts_at,
-      guest_limit: origin.guest_limit,
       cinema: origin.cinema || halls.some(isOfSession),
       ticket_image_id: origin.ticket_image_id,
       ticket_logo_id: origin.ticket_logo_id,
@@ -46,6 +43,12 @@ export async function duplicateEvent(work: Work, id: string): Promise<string> {
     halls.filter((hall) => !isOfSession(hall)),
   );
   return copy!.id;
+}
+
+/** What people say of an event themselves. */
+function said(origin: KnownEvent): SentOf<typeof resource> {
+  const names = writableFields(resource as unknown as Resource, 'create').map(([name]) => name);
+  return picked(origin, names as (keyof SentOf<typeof resource>)[]);
 }
 
 function isOfSession(hall: KnownHall): boolean {

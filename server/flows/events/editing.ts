@@ -1,13 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CustomerChange, EventChange, NewEvent } from '#shared/event.ts';
+import type { EventChange, NewEvent } from '#resources/eventSchemas.ts';
+import { events as eventsResource } from '#resources/events.ts';
+import type { CustomerChange } from '#shared/event.ts';
 import { Problem } from '#shared/problems.ts';
+import { picked } from '#shared/picked.ts';
+import { type Resource, type SentOf, writableFields } from '#shared/resource.ts';
+import { storedValues } from '../../crud/kinds.ts';
+import { checkReferences } from '../../crud/references.ts';
+import { seenValues } from '../../crud/seen.ts';
 import type { Work } from '../../db/work.ts';
 import { removeHalls } from '../../halls/removing.ts';
 import { hallsOf, type KnownHall, touchHall } from '../../halls/rules.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { reissueTickets } from '../../tickets/issue.ts';
 import { removeTickets } from '../../tickets/seating/rules.ts';
-import { cleanRichText } from '../../base/richText.ts';
 import { requireComplete } from '../../events/complete.ts';
 import { datesOf } from '../../events/dates.ts';
 import { isSamePlace, placeAfter, zoneOf } from '../../events/place.ts';
@@ -16,6 +22,13 @@ import { requireUnsent } from '../../events/sent.ts';
 import { eventCustomers, eventDates, events } from '../../events/table.ts';
 import { storeDates } from './scheduling.ts';
 
+const resource = eventsResource as unknown as Resource;
+
+/** Fields that no rule of an event's decides. */
+const FREE = writableFields(resource, 'update')
+  .map(([name]) => name as keyof EventChange)
+  .filter((name) => !['city_id', 'location_id', 'address', 'time_per_date', 'starts_at'].includes(name));
+
 /** Keeps a draft; only its name is needed. Answers its id. */
 export async function createEvent(work: Work, sent: NewEvent): Promise<string> {
   const place = await placeAfter(work, null, sent);
@@ -23,15 +36,12 @@ export async function createEvent(work: Work, sent: NewEvent): Promise<string> {
   const starts_at = time_per_date ? null : (sent.starts_at ?? null);
   const [event] = await work.insert(events, [
     {
+      ...(await valuesOf(work, sent)),
       ...place,
       name: sent.name,
-      comment: cleanRichText(sent.comment ?? null),
-      language: sent.language ?? 'ru',
       status: 'draft',
       time_per_date,
       starts_at,
-      guest_limit: sent.guest_limit ?? null,
-      cinema: sent.cinema ?? false,
       created_by: work.actor.membership_id,
     },
   ]);
@@ -56,13 +66,9 @@ export async function changeEvent(work: Work, id: string, sent: EventChange): Pr
     events,
     eq(events.id, id),
     {
+      ...(await valuesOf(work, sent)),
       ...place,
       ...time,
-      ...(sent.name === undefined ? {} : { name: sent.name }),
-      ...(sent.comment === undefined ? {} : { comment: cleanRichText(sent.comment) }),
-      ...(sent.language === undefined ? {} : { language: sent.language }),
-      ...(sent.guest_limit === undefined ? {} : { guest_limit: sent.guest_limit }),
-      ...(sent.cinema === undefined ? {} : { cinema: sent.cinema }),
     },
     sent.version === undefined ? {} : { version: sent.version },
   );
@@ -77,6 +83,13 @@ export async function changeEvent(work: Work, id: string, sent: EventChange): Pr
   );
   for (const hall of stale) await touchHall(work, hall.id);
   if (before.status === 'published') await requireComplete(work, id);
+}
+
+/** The fields that were sent, as they are stored; place, time and dates have rules of their own. */
+async function valuesOf(work: Work, sent: EventChange) {
+  const values = seenValues(resource, work, [picked(sent, FREE)])[0]!;
+  await checkReferences(resource, work, [values]);
+  return storedValues(resource, values) as SentOf<typeof eventsResource>;
 }
 
 /** The one time of all dates; where it becomes one, the first date's, unless another is sent. */

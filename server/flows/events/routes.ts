@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { customerChange, eventAnswer, eventChange, newEvent } from '#shared/event.ts';
+import { eventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
+import { customerChange } from '#shared/event.ts';
 import { type AnyCall, defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';

@@ -1,4 +1,5 @@
-import { type NewEvent, overAt } from '#shared/event.ts';
+import type { NewEvent } from '#resources/eventSchemas.ts';
+import { overAt } from '#shared/event.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { refuseTwice } from '../../base/twice.ts';
 import { among } from '../../db/among.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../frame/Page.tsx';

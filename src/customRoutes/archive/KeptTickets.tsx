@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { PreviewDialog } from '../tickets/PreviewDialog.tsx';
 import { type Ticket, useSummary } from '../tickets/queries.ts';
 import { useTicketRights } from '../tickets/rights.ts';

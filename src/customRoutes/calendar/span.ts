@@ -1,5 +1,6 @@
 import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns';
-import type { CalendarRow, EventAnswer, EventChange } from '#shared/event.ts';
+import type { EventAnswer, EventChange } from '#resources/eventSchemas.ts';
+import type { CalendarRow } from '#shared/event.ts';
 import { DATE_RANGE, type Language } from '#shared/limits.ts';
 import { formatDay, formatMonth, formatWeekday } from '../../i18n/dates.ts';
 

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
-import type { CalendarRow, EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
+import type { CalendarRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FilmAnswer } from '#shared/booking.ts';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';

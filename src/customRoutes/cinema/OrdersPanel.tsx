@@ -3,7 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { isOver, type OrderAnswer } from '#shared/booking.ts';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';

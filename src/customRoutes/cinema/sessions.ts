@@ -1,4 +1,4 @@
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { readStored, writeStored } from '../../dataProvider/storage.ts';
 import { draftKey } from '../../draft/drafts.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EventRow } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
 import { editPath, guestsPath, ticketsPath } from './paths.ts';
 import { useEventActions, type Verb } from './useEventActions.tsx';
 

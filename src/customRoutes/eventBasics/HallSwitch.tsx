@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { formatDayShort, formatWeekday } from '../../i18n/dates.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 

@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTell } from '../../ui/useTell.ts';

@@ -1,4 +1,4 @@
-import type { EventRow } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
 import type { Step } from './steps.ts';
 
 /** Where an event is edited: one of a film session has an address of its own. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import type { sectorAnswer } from '#shared/halls.ts';
 import { type Query, api } from '../../dataProvider/index.ts';

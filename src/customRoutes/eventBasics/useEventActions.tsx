@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EventAnswer, EventRow } from '#shared/event.ts';
+import type { EventAnswer, EventRow } from '#resources/eventSchemas.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';

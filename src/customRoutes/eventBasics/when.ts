@@ -1,5 +1,6 @@
 import { parseISO } from 'date-fns';
-import type { CalendarRow, EventRow } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import type { CalendarRow } from '#shared/event.ts';
 import { overAt } from '#shared/eventState.ts';
 import type { Language } from '#shared/limits.ts';
 import { dateAt, instantOf } from '#shared/zone.ts';

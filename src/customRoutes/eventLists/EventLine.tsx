@@ -1,20 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Clapperboard } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EventRow } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
 import type { Language } from '#shared/limits.ts';
+import { roleForMenu } from '#shared/roles.ts';
 import { now } from '../../clock.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { formatMonthShort } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { timeOf, daysOf, distanceTo, nextDate, weekdaysOf } from '../eventBasics/when.ts';
 import { editPath, guestsPath, pagePath, ticketsPath } from '../eventBasics/paths.ts';
+import { otherColumns } from '../eventBasics/fields.ts';
 import { EventMenu } from '../eventBasics/EventMenu.tsx';
 import { openParts } from '../eventBasics/readiness.ts';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';
 import { venueOf } from '../eventBasics/venue.ts';
+
+const OtherFields = lazy(() => import('../eventBasics/OtherFields.tsx'));
 
 /** What a list of events is looked at for: the events, or their tickets. */
 export type About = 'events' | 'tickets';
@@ -27,6 +33,7 @@ export function EventLine(props: { event: EventRow; mayEdit: boolean; about?: Ab
   const { event, mayEdit, about = 'events' } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
+  const role = roleForMenu(useUser().role.name);
   const times = [...new Set(event.dates.map(timeOf).filter(Boolean))];
   const place = [venueOf(event), event.city?.name].filter(Boolean).join(', ');
   const next = nextDate(event.dates, now());
@@ -69,6 +76,11 @@ export function EventLine(props: { event: EventRow; mayEdit: boolean; about?: Ab
             ]}
           />
         </Typography>
+        {otherColumns(role).length > 0 && (
+          <Suspense>
+            <OtherFields event={event} />
+          </Suspense>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         {about === 'tickets' ? (

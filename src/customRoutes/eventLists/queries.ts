@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { EventRow, EventState } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import type { EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { api, type Query } from '../../dataProvider/index.ts';
 import type { Filters } from './EventFilters.tsx';
@@ -33,7 +34,8 @@ export function useEventCounts(filters: Filters) {
   });
 }
 
-function queryOf({ q, city_id, location_id, mine }: Filters): Query {
+/** The same for the API. */
+export function queryOf({ q, city_id, location_id, mine }: Filters): Query {
   return {
     ...(q ? { q } : {}),
     ...(city_id ? { city_id } : {}),

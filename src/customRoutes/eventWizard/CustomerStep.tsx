@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Box } from '@mui/material';
 import { Form, TextInput, useTranslate } from 'react-admin';
-import { customerChange, type EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
+import { customerChange } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { Conflict } from '../../draft/Conflict.tsx';

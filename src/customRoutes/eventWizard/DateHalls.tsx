@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -3,7 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { useShell } from '../../frame/ShellContext.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { STICKY_BAR } from '../../sheet/StickyBar.tsx';
 import { pagePath } from '../eventBasics/paths.ts';
 import { GuestsPanel } from '../guestsInvitation/GuestsPanel.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Copy } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { api } from '../../dataProvider/index.ts';
 import { useHasCinema } from '../cinema/useProgramme.ts';

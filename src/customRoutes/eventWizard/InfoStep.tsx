@@ -1,9 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { Form, NumberInput, RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
-import { type EventAnswer, eventChange, newEvent } from '#shared/event.ts';
+import { Form, RadioButtonGroupInput, useTranslate } from 'react-admin';
+import { type EventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
+import { LANGUAGES } from '#shared/limits.ts';
+import { picked } from '#shared/picked.ts';
+import { initialValues, writableFields } from '#shared/resource.ts';
+import { roleForMenu } from '#shared/roles.ts';
 import { fieldMessages } from '#shared/schema.ts';
+import { FieldInput } from '../../crud/kinds/index.tsx';
+import { useWords } from '../../crud/words.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
@@ -11,6 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { useTell } from '../../ui/useTell.ts';
+import { eventsResource, otherInputs } from '../eventBasics/fields.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
 import { DatesInput } from './DatesInput.tsx';
@@ -20,18 +28,18 @@ import { TicketPictures } from './TicketPictures.tsx';
 
 const RichText = lazy(() => import('../../ui/RichText.tsx'));
 
-const EMPTY = {
+type Values = Record<string, unknown>;
+
+const EMPTY: Values = {
+  ...Object.fromEntries(writableFields(eventsResource, 'create').map(([name]) => [name, null])),
   name: '',
-  language: 'ru',
-  time_per_date: false,
-  starts_at: null,
-  dates: [],
-  city_id: null,
-  location_id: null,
   address: '',
   comment: '',
-  guest_limit: null,
+  ...initialValues(eventsResource),
+  dates: [],
 };
+/** That it is a film's, its way in says. */
+delete EMPTY['cinema'];
 const FIELDS = Object.keys(EMPTY);
 /** What stands on a ticket: changing it after sending makes the tickets people hold void. */
 const PRINTED = ['dates', 'starts_at', 'time_per_date', 'address', 'city_id', 'location_id'];
@@ -50,11 +58,13 @@ export function InfoStep({
   onChanged: () => void;
 }) {
   const translate = useTranslate();
+  const words = useWords(eventsResource);
+  const others = otherInputs(roleForMenu(useUser().role.name));
   const tell = useTell();
   const form = `event:${event?.id ?? (cinema ? 'new:film' : 'new')}:info`;
   const stored = () => ({
     ...EMPTY,
-    ...picked(event ?? {}),
+    ...picked((event ?? {}) as Values, FIELDS),
     ...(cinema ? { sessions: sessionsOfEvent(event) } : {}),
   });
   const [key] = useState(() => draftKey(form));
@@ -63,10 +73,10 @@ export function InfoStep({
   /** Begun anew with what is stored. */
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [holders, setHolders] = useState<{ count: number; values: Record<string, unknown> } | null>(null);
+  const [holders, setHolders] = useState<{ count: number; values: Values } | null>(null);
 
-  const validate = (values: Record<string, unknown>) => {
-    const parsed = (event ? eventChange : newEvent).safeParse(picked(values));
+  const validate = (values: Values) => {
+    const parsed = (event ? eventChange : newEvent).safeParse(picked(values, FIELDS));
     if (parsed.success) return {};
     return nested(
       Object.entries(fieldMessages(parsed.error)).map(([name, { key, params }]) => [
@@ -75,10 +85,10 @@ export function InfoStep({
       ]),
     );
   };
-  const store = async (values: Record<string, unknown>) => {
+  const store = async (values: Values) => {
     if (behind) return undefined;
     setBusy(true);
-    const body = { ...picked(values), ...(cinema ? { cinema } : {}) };
+    const body = { ...picked(values, FIELDS), ...(cinema ? { cinema } : {}) };
     try {
       const { data } = event
         ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...body, version: event.version } })
@@ -99,7 +109,7 @@ export function InfoStep({
     }
     return undefined;
   };
-  const save = async (values: Record<string, unknown>) => {
+  const save = async (values: Values) => {
     const printed =
       event &&
       PRINTED.some((name) => JSON.stringify(values[name]) !== JSON.stringify(event[name as keyof EventAnswer]));
@@ -115,7 +125,11 @@ export function InfoStep({
   return (
     <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
       {/* What else is changed in the event, its pictures say, is no change of this step. */}
-      <FormDraft form={form} version={event ? JSON.stringify(picked(event)) : null} onBehind={() => setBehind(true)} />
+      <FormDraft
+        form={form}
+        version={event ? JSON.stringify(picked(event as Values, FIELDS)) : null}
+        onBehind={() => setBehind(true)}
+      />
       {behind && (
         <Conflict
           about="wizard"
@@ -150,13 +164,13 @@ export function InfoStep({
             {...(event?.status === 'published' ? {} : { hint: translate('wizard.info.starred') })}
           >
             <div data-field="name">
-              <TextInput source="name" label={translate('wizard.info.name')} helperText={false} isRequired fullWidth />
+              <EventInput name="name" />
             </div>
             <RadioButtonGroupInput
               source="language"
-              label={translate('wizard.info.language')}
-              choices={['ru', 'en'].map((id) => ({ id, name: translate(`wizard.info.languages.${id}`) }))}
-              helperText={translate('wizard.info.language_hint')}
+              label={words.field('language')}
+              choices={LANGUAGES.map((id) => ({ id, name: words.value('language', id) }))}
+              helperText={words.hint('language')}
             />
           </Card>
           <Card title={translate(cinema ? 'cinema.when' : 'wizard.info.when')}>
@@ -168,14 +182,7 @@ export function InfoStep({
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
           <Card title={translate('wizard.info.guests')}>
-            <NumberInput
-              source="guest_limit"
-              label={translate('wizard.info.limit')}
-              helperText={translate('wizard.info.limit_hint')}
-              min={1}
-              step={1}
-              fullWidth
-            />
+            <EventInput name="guest_limit" />
           </Card>
           <Card title={translate('wizard.info.ticket')} hint={translate('wizard.info.ticket_hint')}>
             {event ? (
@@ -186,7 +193,14 @@ export function InfoStep({
               </Typography>
             )}
           </Card>
-          <Card title={translate('wizard.info.comment')} hint={translate('wizard.info.comment_hint')}>
+          {others.length > 0 && (
+            <Card title={translate('wizard.info.more')}>
+              {others.map(([name]) => (
+                <EventInput key={name} name={name} />
+              ))}
+            </Card>
+          )}
+          <Card title={words.field('comment')} hint={words.hint('comment')}>
             <Suspense fallback={<Skeleton height={160} />}>
               <RichText source="comment" label={false} />
             </Suspense>
@@ -214,20 +228,19 @@ export function InfoStep({
   );
 }
 
-function picked(values: object) {
-  const given = values as Record<string, unknown>;
-  return Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
+function EventInput({ name }: { name: string }) {
+  return <FieldInput resource={eventsResource} name={name} field={eventsResource.fields[name]!} />;
 }
 
 /** 'dates.0.date' -> { dates: [{ date }] }, as the form reads its errors. */
-function nested(errors: [string, string][]): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+function nested(errors: [string, string][]): Values {
+  const result: Values = {};
   for (const [path, message] of errors) {
     const parts = path.split('.');
     let at = result;
     parts.forEach((part, i) => {
       if (i === parts.length - 1) at[part] ??= message;
-      else at = (at[part] ??= {}) as Record<string, unknown>;
+      else at = (at[part] ??= {}) as Values;
     });
   }
   return result;

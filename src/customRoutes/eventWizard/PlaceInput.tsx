@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Box } from '@mui/material';
-import { AutocompleteInput, ReferenceInput, TextInput, useGetOne, useTranslate } from 'react-admin';
+import { AutocompleteInput, ReferenceInput, TextInput, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limit } from '#shared/limits.ts';
 import { useReferenced } from '../../crud/kinds/useReferenced.ts';
+import { useWords } from '../../crud/words.ts';
+import { eventsResource } from '../eventBasics/fields.ts';
 
 /** City, location of that city, address; choosing a location fills in its city and address. */
 export function PlaceInput() {
-  const translate = useTranslate();
+  const words = useWords(eventsResource);
   const { setValue } = useFormContext();
   const city = useWatch({ name: 'city_id' }) as string | null;
   const chosen = useWatch({ name: 'location_id' }) as string | null;
@@ -30,10 +32,10 @@ export function PlaceInput() {
           sort={{ field: title, order: 'ASC' }}
         >
           <AutocompleteInput
-            label={translate('wizard.place.city')}
+            label={words.field('city_id')}
             optionText={title}
             filterToQuery={(q: string) => ({ q })}
-            helperText={translate('wizard.place.city_hint')}
+            helperText={words.hint('city_id')}
             isRequired
             fullWidth
           />
@@ -47,15 +49,15 @@ export function PlaceInput() {
         filter={city ? { city_id: city } : {}}
       >
         <AutocompleteInput
-          label={translate('wizard.place.location')}
+          label={words.field('location_id')}
           optionText="name"
           filterToQuery={(q: string) => ({ q })}
-          helperText={translate('wizard.place.location_hint')}
+          helperText={words.hint('location_id')}
           fullWidth
         />
       </ReferenceInput>
       <div data-field="address">
-        <TextInput source="address" label={translate('wizard.place.address')} helperText={false} isRequired fullWidth />
+        <TextInput source="address" label={words.field('address')} helperText={false} isRequired fullWidth />
       </div>
     </Box>
   );

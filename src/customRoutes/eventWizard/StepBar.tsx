@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { type Step, STEPS } from '../eventBasics/steps.ts';
 import { isDone, isOpen } from './steps.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { api, HttpError } from '../../dataProvider/index.ts';
 import { useFileChoice } from '../../ui/useFileChoice.tsx';
 import { usePicture } from '../../ui/usePicture.ts';

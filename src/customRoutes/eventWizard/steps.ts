@@ -1,4 +1,4 @@
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Step } from '../eventBasics/steps.ts';
 
 /** What a step with halls is given. */

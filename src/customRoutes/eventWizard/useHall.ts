@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { api } from '../../dataProvider/index.ts';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EventAnswer, EventState } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
+import type { EventState } from '#shared/event.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Page } from '../../frame/Page.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';

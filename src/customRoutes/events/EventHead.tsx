@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { Calendar, Clapperboard, MapPin } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { EventAnswer, EventRow } from '#shared/event.ts';
+import type { EventAnswer, EventRow } from '#resources/eventSchemas.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { formatDates } from '../../i18n/dates.ts';

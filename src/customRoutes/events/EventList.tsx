@@ -5,15 +5,17 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
+import { ExportButton } from '../../crud/ExportButton.tsx';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { useHasCinema } from '../cinema/useProgramme.ts';
+import { eventsResource } from '../eventBasics/fields.ts';
 import { EventFilters, type Filters, filtersOf, isFiltered } from '../eventLists/EventFilters.tsx';
 import { EventRows } from '../eventLists/EventRows.tsx';
-import { useEvents, useEventCounts } from '../eventLists/queries.ts';
+import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
 const EventPage = lazy(() => import('./EventPage.tsx'));
@@ -50,18 +52,23 @@ function EventList() {
   return (
     <Page
       title={translate('app.menu.events')}
+      actions={
+        <>
+          {mayCreate && hasCinema && (
+            <Button
+              variant="outlined"
+              component={Link}
+              to="/events/create/vista"
+              startIcon={<Clapperboard size={18} />}
+            >
+              {translate('cinema.add')}
+            </Button>
+          )}
+          {!alone && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
+        </>
+      }
       {...(mayCreate
         ? {
-            actions: hasCinema && (
-              <Button
-                variant="outlined"
-                component={Link}
-                to="/events/create/vista"
-                startIcon={<Clapperboard size={18} />}
-              >
-                {translate('cinema.add')}
-              </Button>
-            ),
             primary: { label: translate('events.add'), icon: <Plus size={18} />, to: '/events/create' },
           }
         : {})}

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../frame/Page.tsx';

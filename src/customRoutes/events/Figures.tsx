@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 
 /** Invited, seated, sent: each as a number, what it is out of, and a bar. */

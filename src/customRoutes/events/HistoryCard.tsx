@@ -32,7 +32,7 @@ export function HistoryCard({ eventId }: { eventId: string }) {
           <li key={id}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {translate(`events.history.${what}`, {
-                parts: parts.map((part) => translate(`events.history.parts.${part}`)).join(', '),
+                parts: parts.map((part) => translate(part)).join(', '),
               })}
             </Typography>
             <Typography variant="caption" component="div" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>

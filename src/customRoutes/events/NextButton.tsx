@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Archive, ArchiveRestore, ArrowRight, Eye, Ticket } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { stepPath } from '../eventBasics/paths.ts';
 import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';

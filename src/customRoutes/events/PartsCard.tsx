@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { Card } from '../../ui/Card.tsx';
 import { stepPath } from '../eventBasics/paths.ts';
 import { type Part, partsOf } from '../eventBasics/readiness.ts';

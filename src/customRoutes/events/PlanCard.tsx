@@ -3,7 +3,7 @@ import { Box, Button, ButtonBase, Skeleton, Typography } from '@mui/material';
 import { Armchair, CircleDashed, Maximize2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Language } from '#shared/limits.ts';
 import { formatDayShort, formatWeekday } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';

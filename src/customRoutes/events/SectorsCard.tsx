@@ -2,7 +2,7 @@ import { Avatar, Box, Button, Link, Typography } from '@mui/material';
 import { Shapes, UserPlus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { fullName } from '#shared/person.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';

@@ -1,3 +1,5 @@
+import { OTHERS } from '../eventBasics/fields.ts';
+
 /** A line of the organisation's log about an event; before and after are its whole row. */
 export interface LogLine {
   id: string;
@@ -13,11 +15,11 @@ export interface Happening {
   at: string;
   actor: string;
   what: 'created' | 'published' | 'unpublished' | 'archived' | 'restored' | 'changed';
-  /** What was changed, as the words of the history name it. */
+  /** What was changed: keys of words. */
   parts: string[];
 }
 
-/** Columns as people think of them; what stands nowhere here is no news. */
+/** Columns as people think of them; of the others only fields without a place of their own are news. */
 const PARTS: Record<string, readonly string[]> = {
   name: ['name'],
   time: ['starts_at', 'time_per_date'],
@@ -40,11 +42,14 @@ export function happeningsOf(lines: readonly LogLine[]): Happening[] {
 function readOf({ before, after }: LogLine): [Happening['what'] | null, string[]] {
   if (!after) return [null, []];
   if (!before) return ['created', []];
-  const differs = (column: string) => before[column] !== after[column];
+  const differs = (column: string) => JSON.stringify(before[column]) !== JSON.stringify(after[column]);
   if (differs('status')) return [after['status'] === 'published' ? 'published' : 'unpublished', []];
   if (differs('archived_at')) return [after['archived_at'] === null ? 'restored' : 'archived', []];
   // Archived by age: only the hold says that somebody brought it back.
   if (differs('archive_hold') && after['archive_hold'] === true) return ['restored', []];
-  const parts = Object.keys(PARTS).filter((part) => PARTS[part]!.some(differs));
+  const parts = [
+    ...Object.keys(PARTS).flatMap((part) => (PARTS[part]!.some(differs) ? [`events.history.parts.${part}`] : [])),
+    ...OTHERS.flatMap(([name]) => (differs(name) ? [`resources.events.fields.${name}`] : [])),
+  ];
   return [parts.length > 0 ? 'changed' : null, parts];
 }

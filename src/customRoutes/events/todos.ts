@@ -1,4 +1,4 @@
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { guestsPath, stepPath, ticketsPath } from '../eventBasics/paths.ts';
 import { partsOf } from '../eventBasics/readiness.ts';

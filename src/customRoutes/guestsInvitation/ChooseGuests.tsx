@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { guests as guestResource } from '#resources/guests.ts';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import type { RecordOf } from '#shared/resource.ts';

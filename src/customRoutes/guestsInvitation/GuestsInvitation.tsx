@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Armchair, CalendarCheck, Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { useShell } from '../../frame/ShellContext.ts';

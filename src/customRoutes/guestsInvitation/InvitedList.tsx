@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import { FileUp, Search, UserPlus, UserSearch, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { selectedGuests } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { hasRole } from '#shared/roles.ts';

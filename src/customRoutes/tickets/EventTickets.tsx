@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { Alert, Box } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { now } from '../../clock.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';

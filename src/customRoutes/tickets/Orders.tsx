@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { Box, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge, Box, IconButton, MenuItem, TextField } from '@mui/material';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { fullName } from '#shared/person.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { SearchField } from '../../ui/SearchField.tsx';

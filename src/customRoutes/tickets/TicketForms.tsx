@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetOne, useTranslate } from 'react-admin';
 import { tickets } from '#resources/tickets.ts';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Resource } from '#shared/resource.ts';
 import { CreateDialog, EditDialog } from '../../crud/RecordDialog.tsx';
 import { useAddress } from '../../ui/useAddress.ts';

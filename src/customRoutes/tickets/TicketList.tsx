@@ -4,7 +4,7 @@ import { Search, Ticket as TicketIcon } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TicketState } from '#resources/tickets.ts';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { hasRole } from '#shared/roles.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
 import { useRole, useUser } from '../../dataProvider/useSession.ts';

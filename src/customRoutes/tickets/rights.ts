@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EventAnswer } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { hasRole } from '#shared/roles.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 import { type SectorRow, useEventSectors } from '../eventBasics/queries.ts';

@@ -65,14 +65,14 @@ export interface EventFacts {
 /** Steps 1 and 2: the event and who ordered it. */
 export async function beginEvent(page: Page, words: Words, facts: EventFacts): Promise<string> {
   await page.goto('/events/create');
-  await page.getByLabel(words('wizard.info.name')).fill(facts.name);
-  await page.getByRole('radio', { name: words(`wizard.info.languages.${facts.language}`) }).check();
+  await page.getByLabel(words('resources.events.fields.name')).fill(facts.name);
+  await page.getByRole('radio', { name: words(`resources.events.values.language.${facts.language}`) }).check();
   await page.getByRole('button', { name: words('wizard.dates.add') }).click();
   await typeInto(page, words('wizard.dates.date', { number: 1 }), facts.date);
   await typeInto(page, words('wizard.dates.time'), facts.time);
-  await page.getByRole('combobox', { name: words('wizard.place.city') }).fill(facts.city);
+  await page.getByRole('combobox', { name: words('resources.events.fields.city_id') }).fill(facts.city);
   await page.getByRole('option', { name: facts.city, exact: true }).first().click();
-  await page.getByLabel(words('wizard.place.address')).fill(facts.address);
+  await page.getByLabel(words('resources.events.fields.address')).fill(facts.address);
   await page.getByRole('button', { name: words('wizard.info.next') }).click();
 
   const customer = { last_name: 'Заказчикова', first_name: 'Зоя', phone: '+79161234567', email: 'zoya@example.ru' };

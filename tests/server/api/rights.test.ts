@@ -54,6 +54,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /halls/{id}/guests/invite': SEAT,
   'DELETE /halls/{id}/guests/invite': SEAT,
   'GET /events': SEAT,
+  'GET /events/export': SEAT,
   'GET /events/customers': EVENT,
   'GET /events/index_for_calendar': SEAT,
   'GET /events/{id}': SEAT,

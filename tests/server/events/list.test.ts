@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CalendarRow, EventRow, EventState } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import type { CalendarRow, EventState } from '#shared/event.ts';
 import { testApp, type Person, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll } from '../tickets/party.ts';
 import { cityOf, draftEvent, type EventData, makeLocation, publishedEvent } from './stage.ts';

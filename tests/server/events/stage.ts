@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { eventAnswer } from '#shared/event.ts';
+import type { eventAnswer } from '#resources/eventSchemas.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { data } from '../tickets/party.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calendarRow, type EventRow } from '#shared/event.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import { calendarRow } from '#shared/event.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { cityOf, data, draftEvent, type EventData, publishedEvent } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayInFigures } from '#shared/day.ts';
 import { translateField } from '#server/base/language.ts';
-import { newEvent } from '#shared/event.ts';
+import { newEvent } from '#resources/eventSchemas.ts';
 import { fieldMessages } from '#shared/schema.ts';
 
 it('writes a day in figures as the reader does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EventAnswer, newEvent } from '#shared/event.ts';
+import { type EventAnswer, newEvent } from '#resources/eventSchemas.ts';
 import { isOpen } from '../../../src/customRoutes/eventWizard/steps.ts';
 import { STEPS } from '../../../src/customRoutes/eventBasics/steps.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EventAnswer, missingOf, overAt, stateOf } from '#shared/event.ts';
+import type { EventAnswer } from '#resources/eventSchemas.ts';
+import { missingOf, overAt, stateOf } from '#shared/event.ts';
 import type { HallSector } from '#shared/halls.ts';
 import { happeningsOf } from '../../../src/customRoutes/events/history.ts';
 import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/eventBasics/paths.ts';
@@ -157,7 +158,7 @@ describe('the history of an event', () => {
     const lines = steps.map(([before, after], i) => ({ id: `${i}`, at: '', actor: 'a@example.ru', before, after }));
     expect(happeningsOf(lines).map(({ what, parts }) => [what, ...parts].join(' '))).toEqual([
       'created',
-      'changed name place',
+      'changed events.history.parts.name events.history.parts.place',
       'published',
       'unpublished',
       'archived',

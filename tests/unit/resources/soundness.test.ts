@@ -140,7 +140,7 @@ describe('a configuration with a mistake', () => {
     expect(odd.filter((name) => !nameProblem(name, [])?.includes('is no name'))).toEqual([]);
     for (const name of ['sponsors', 'event_sponsors', 'm3', 'a'.repeat(40)]) expect(nameProblem(name, [])).toBeNull();
     expect(nameProblem('users', [users])).toContain("'users' is taken");
-    expect(() => sound([{ ...users, name: 'events' }])).toThrow("src/resources/events.ts: name: 'events' is reserved");
+    expect(() => sound([{ ...users, name: 'halls' }])).toThrow("src/resources/halls.ts: name: 'halls' is reserved");
   });
 
   it('does not compile with a target that is none', () => {

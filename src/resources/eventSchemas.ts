@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { customer, file, named, person, sentDates, storedDate } from '#shared/event.ts';
+import { MISSING } from '#shared/eventState.ts';
+import type { Resource, SentOf } from '#shared/resource.ts';
+import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { events } from './events.ts';
+
+const resource = events as unknown as Resource;
+const record = recordSchema(events);
+
+/** A line of the list of events: its fields but the long one, and what is worked out from them. */
+export const eventRow = record.omit({ comment: true }).extend({
+  dates: z.array(storedDate),
+  city: named.nullable(),
+  location: named.nullable(),
+  /** What a draft still lacks; empty for everything else. */
+  missing: z.array(z.enum(MISSING)),
+  /** I made it, or hold a sector there. */
+  is_mine: z.boolean(),
+  can_edit: z.boolean(),
+});
+
+/** One event, whole. The customer's contacts are for those who can edit events. */
+export const eventAnswer = eventRow.extend({
+  comment: record.shape.comment,
+  customer: customer.nullable(),
+  ticket_image: file.nullable(),
+  ticket_logo: file.nullable(),
+  archived_by: person.nullable(),
+  created_by: person.nullable(),
+  halls: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.number(),
+      name: z.string(),
+      event_date_id: z.uuid(),
+      /** The film session whose seats these are; null for halls of our own. */
+      session_ref: z.string().nullable(),
+      sectors: z.number(),
+      /** Active places. */
+      places: z.number(),
+      invited: z.number(),
+      seated: z.number(),
+      sent: z.number(),
+    }),
+  ),
+});
+
+const more = { dates: sentDates.optional() };
+const known = Object.keys(eventAnswer.shape);
+
+/** Step 1 of the wizard: only the name is needed to keep a draft. */
+export const newEvent = writeSchema(resource, 'create', more, known) as unknown as z.ZodType<NewEvent>;
+/** Any part of it; `version` refuses to overwrite somebody else's change. */
+export const eventChange = writeSchema(resource, 'update', more, known) as unknown as z.ZodType<EventChange>;
+
+export type EventRow = z.infer<typeof eventRow>;
+export type EventAnswer = z.infer<typeof eventAnswer>;
+export type EventChange = SentOf<typeof events> & { dates?: z.infer<typeof sentDates> | undefined; version?: number };
+export type NewEvent = EventChange & { name: string };
