@@ -13,9 +13,13 @@ export function addDoors(house: House): void {
       .replace("sheet: [\n    'name',", "sheet: [\n    'name',\n    'doors_open',"),
   );
   for (const lng of ['ru', 'en'] as const)
-    house.edit(`locales/${lng}/resources.json`, (text) =>
-      text.replace(/("events": \{[\s\S]*?"starts_at": ".*",)/, `$1\n      "doors_open": "${DOORS[lng]}",`),
-    );
+    house.edit(`locales/${lng}/resources.json`, (text) => {
+      const { events, ...others } = JSON.parse(text) as { events: { fields: object } };
+      return JSON.stringify({
+        ...others,
+        events: { ...events, fields: { ...events.fields, doors_open: DOORS[lng] } },
+      });
+    });
 }
 
 /** Gives it another name, and says which it had. */
