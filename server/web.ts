@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { screenList } from '#resources/index.ts';
-import { pathOf as screenPathOf } from '#shared/resource.ts';
-import { isScreen } from '#shared/routes.ts';
+import { screenAt } from '#shared/screens.ts';
 import { API_PAGE } from './openapi/document.ts';
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -29,7 +28,7 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
   );
   server.get('/*', (request, reply) => {
     const path = pathOf(request);
-    const known = isScreen(path) || screenList.some((resource) => screenPathOf(resource) === path);
+    const known = screenAt(screenList, path) !== undefined;
     if (!known && !isLostPerson(path, request)) return reply.callNotFound();
     return reply
       .status(known ? 200 : 404)

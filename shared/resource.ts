@@ -254,23 +254,29 @@ export function document<const O extends FieldOptions>(options: O = {} as O): { 
   return { kind: 'document', ...options };
 }
 
-/** Icons of the side menu that a resource's screen can have (names of lucide.dev). */
-export const RESOURCE_ICONS = [
-  'briefcase',
-  'building',
-  'bus',
-  'camera',
-  'flower',
-  'handshake',
-  'mic',
-  'music',
-  'package',
-  'star',
-  'tag',
-  'truck',
-  'utensils',
-] as const;
-export type ResourceIcon = (typeof RESOURCE_ICONS)[number];
+/** Icons of the side menu (names of lucide.dev); `src/frame/menu.ts` has their pictures. */
+export type Icon =
+  | 'archive'
+  | 'briefcase'
+  | 'building'
+  | 'bus'
+  | 'calendar'
+  | 'calendar-check'
+  | 'camera'
+  | 'contact'
+  | 'flower'
+  | 'grid'
+  | 'handshake'
+  | 'map-pin'
+  | 'mic'
+  | 'music'
+  | 'package'
+  | 'star'
+  | 'tag'
+  | 'ticket'
+  | 'truck'
+  | 'users'
+  | 'utensils';
 
 export interface Allow {
   readonly read: Permission;
@@ -310,11 +316,15 @@ export interface Resource<F extends Fields = Fields> {
   readonly sheet?: readonly NameOf<F>[];
   /** Files are read by calls and on a screen of its own (guests), so none are generated. */
   readonly ownImport?: true;
-  /**
-   * A screen of its own with its item in the side menu, made of this configuration. The specification's resources
-   * have theirs in the route table instead.
-   */
-  readonly screen?: { readonly least: Role; readonly icon: ResourceIcon };
+  /** A screen with its item in the side menu: a row of the table of screens, made of this configuration. */
+  readonly screen?: {
+    readonly least: Role;
+    readonly icon: Icon;
+    /** Place in the menu, from 1; below all that have one, if not given. */
+    readonly at?: number;
+    /** Its file under `src/customRoutes`, without `.screen.tsx`, where configuration does not say all of it. */
+    readonly own?: string;
+  };
   readonly allow: Allow;
 }
 

@@ -38,18 +38,3 @@ export function isAllowed(permission: Permission, role: Role): boolean {
 export function roleForMenu(name: string): Role {
   return isRole(name) ? name : 'manager_event';
 }
-
-/** Section 2's three menu sets, by resource or screen name, in menu order. */
-export const MENUS = {
-  full: ['events', 'users', 'hall-templates', 'locations', 'tickets', 'guests', 'archive', 'calendar'],
-  reduced: ['events', 'hall-templates', 'locations', 'tickets', 'archive', 'calendar'],
-  smallest: ['events', 'tickets', 'archive', 'calendar'],
-} as const;
-
-export type MenuItem = (typeof MENUS)['full'][number];
-
-/** The menu of a role: admin and superadmin full, manager_event reduced, manager_seat smallest. */
-export function menuOf(role: Role): readonly MenuItem[] {
-  if (hasRole(role, 'admin')) return MENUS.full;
-  return role === 'manager_event' ? MENUS.reduced : MENUS.smallest;
-}

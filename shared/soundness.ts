@@ -23,7 +23,7 @@ const NOUNS = `${OTHER_NOUNS.join(' ')} auth docs films first_steps openapi role
   jobs letters login_callers login_codes login_failures memberships order_places orders organizations places sessions
   simulated_cinema ticket_rows void_tokens`.split(/\s+/);
 /** What the files of a configuration call other things by. */
-const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list'];
+const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list', 'screens_of'];
 const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);
 /** Short enough for the names that the database makes of it. */
 const NOUN = /^(?=.{1,40}$)[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/;

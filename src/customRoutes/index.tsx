@@ -1,37 +1,18 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { screenList } from '#resources/index.ts';
-import { pathOf } from '#shared/resource.ts';
-import { ROUTES, type Route, type Screen } from '#shared/routes.ts';
+import type { Screen } from '#shared/screens.ts';
 import { RouterError } from '../frame/RouterError.tsx';
 import { Shell } from '../frame/Shell.tsx';
 import { Gate, Unknown } from './Gate.tsx';
 import { Named } from './Named.tsx';
 
-/** Screen -> component; its paths and the least role stand in `shared/routes.ts`. The signed-out ones are `src/signIn/`. */
-const SCREENS: Record<Exclude<Screen, 'Login' | 'Confirmation'>, LazyExoticComponent<ComponentType>> = {
-  EventWizard: lazy(() => import('./eventWizard/EventWizard.tsx')),
-  GuestsInvitation: lazy(() => import('./guestsInvitation/GuestsInvitation.tsx')),
-  TicketEvents: lazy(() => import('./tickets/TicketEvents.tsx')),
-  EventTickets: lazy(() => import('./tickets/EventTickets.tsx')),
-  EventList: lazy(() => import('./events/EventList.tsx')),
-  ArchiveList: lazy(() => import('./archive/ArchiveList.tsx')),
-  ArchivedEvent: lazy(() => import('./archive/ArchivedEvent.tsx')),
-  Calendar: lazy(() => import('./calendar/Calendar.tsx')),
-  TemplateEditor: lazy(() => import('./hallTemplates/TemplateEditor.tsx')),
-  User: lazy(() => import('./users/User.tsx')),
-  Locations: lazy(async () => ({ default: (await import('./configured.tsx')).Locations })),
-  HallTemplates: lazy(async () => ({ default: (await import('./configured.tsx')).HallTemplates })),
-  Guests: lazy(async () => ({ default: (await import('./configured.tsx')).Guests })),
-  Users: lazy(async () => ({ default: (await import('./configured.tsx')).Users })),
-};
+/** Fetched with the first look at them. */
+const files = import.meta.glob<{ default: ComponentType }>('./*/*.screen.tsx');
+const own = new Map(Object.entries(files).map(([file, load]) => [file, lazy(load)]));
+const Generated = lazy(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
 
-/** The screen of a resource that stands nowhere but in its configuration. */
-const Configured = lazy(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
-
-const rows = (ROUTES as readonly (Route & { screen: Screen })[]).filter(isOfHouse);
-
-/** The table as the router wants it: every screen inside the frame. */
+/** The table of screens as the router wants it, every screen inside the frame. The signed-out ones are `src/signIn/`. */
 export const routes: RouteObject[] = [
   {
     element: (
@@ -43,40 +24,28 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <RouterError />,
-        children: [...rows.map(routeOf), ...screenList.map(configuredRoute)],
+        children: screenList.filter(({ least }) => least !== 'signed_out').map(routeOf),
       },
     ],
   },
   { path: '*', element: <Unknown /> },
 ];
 
-function isOfHouse(row: Route & { screen: Screen }): row is Route & { screen: keyof typeof SCREENS } {
-  return row.screen in SCREENS;
-}
-
-function routeOf({ path, screen, least }: (typeof rows)[number]): RouteObject {
-  const Component = SCREENS[screen];
+function routeOf(row: Screen): RouteObject {
+  const { path, least } = row;
   return {
     path,
     element: (
       <Gate least={least}>
-        <Named>
-          <Component />
-        </Named>
+        <Named>{screenOf(row)}</Named>
       </Gate>
     ),
   };
 }
 
-function configuredRoute(resource: (typeof screenList)[number]): RouteObject {
-  return {
-    path: pathOf(resource),
-    element: (
-      <Gate least={resource.screen.least}>
-        <Named>
-          <Configured resource={resource} />
-        </Named>
-      </Gate>
-    ),
-  };
+function screenOf({ path, file, resource }: Screen) {
+  if (file === undefined && resource) return <Generated resource={resource} />;
+  const Own = own.get(`./${file}.screen.tsx`);
+  if (!Own) throw new Error(`There is no src/customRoutes/${file}.screen.tsx for ${path}`);
+  return <Own />;
 }

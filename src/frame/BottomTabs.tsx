@@ -3,9 +3,8 @@ import { Box, ButtonBase } from '@mui/material';
 import { Menu } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { currentLine, menuLine } from './menu.ts';
+import { currentLine, TABS } from './menu.ts';
 
-const TABS = (['events', 'tickets', 'calendar'] as const).map(menuLine);
 export const TABS_HEIGHT = 64;
 
 /** Four tabs at the bottom of a phone; the last opens the side menu. */

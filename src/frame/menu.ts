@@ -22,68 +22,52 @@ import {
   UsersRound,
   Utensils,
 } from 'lucide-react';
-import { matchPath } from 'react-router-dom';
 import { screenList } from '#resources/index.ts';
-import { pathOf, type ResourceIcon } from '#shared/resource.ts';
-import { hasRole, type MenuItem, menuOf, type Role } from '#shared/roles.ts';
-import { ROUTES, type Route } from '#shared/routes.ts';
+import type { Icon } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
+import { HOME, redirectOf } from '#shared/routes.ts';
+import type { Screen } from '#shared/screens.ts';
 
-export interface MenuLine {
-  path: string;
-  /** Key of its words. */
-  label: string;
-  Icon: LucideIcon;
-}
-
-const ICONS: Record<MenuItem, LucideIcon> = {
-  events: CalendarCheck,
-  users: UsersRound,
-  'hall-templates': LayoutGrid,
-  locations: MapPin,
-  tickets: Ticket,
-  guests: ContactRound,
+const ICONS: Record<Icon, LucideIcon> = {
   archive: Archive,
-  calendar: CalendarDays,
-};
-
-const RESOURCE_ICONS: Record<ResourceIcon, LucideIcon> = {
   briefcase: BriefcaseBusiness,
   building: Building2,
   bus: Bus,
+  calendar: CalendarDays,
+  'calendar-check': CalendarCheck,
   camera: Camera,
+  contact: ContactRound,
   flower: Flower2,
+  grid: LayoutGrid,
   handshake: Handshake,
+  'map-pin': MapPin,
   mic: Mic,
   music: Music,
   package: Package,
   star: Star,
   tag: Tag,
+  ticket: Ticket,
   truck: Truck,
+  users: UsersRound,
   utensils: Utensils,
 };
 
-/** An item of the specification's menus. */
-export function menuLine(item: MenuItem): MenuLine {
-  return { path: `/${item}`, label: `app.menu.${item}`, Icon: ICONS[item] };
+export type MenuLine = Pick<Screen, 'path' | 'least'> & NonNullable<Screen['menu']> & { Icon: LucideIcon };
+
+const LINES: readonly MenuLine[] = screenList
+  .flatMap(({ path, least, menu }) => (menu ? [{ path, least, ...menu, Icon: ICONS[menu.icon] }] : []))
+  .sort((one, other) => one.at - other.at);
+
+/** The tabs of a phone. */
+export const TABS = LINES.filter(({ tab }) => tab);
+
+/** The side menu: the screens that have an item in it and that `role` may open. */
+export function menuLines(role: Role): readonly MenuLine[] {
+  return LINES.filter(({ least }) => redirectOf(least, role) === null);
 }
 
-/** The menu of a role (section 2), and below it the resources that have a screen by their configuration. */
-export function menuLines(role: Role): MenuLine[] {
-  const own = screenList.filter(({ screen }) => hasRole(role, screen.least));
-  return [
-    ...menuOf(role).map(menuLine),
-    ...own.map((resource) => ({
-      path: pathOf(resource),
-      label: `resources.${resource.name}.many`,
-      Icon: RESOURCE_ICONS[resource.screen.icon],
-    })),
-  ];
-}
-
-/** The path of the line that is lit on a path. */
+/** The path of the line that is lit on a path: people start with the first, and are below one everywhere else. */
 export function currentLine(pathname: string): string | null {
-  const routes: readonly Route[] = ROUTES;
-  const item = routes.find((route) => matchPath(route.path, pathname))?.menu;
-  if (item) return `/${item}`;
-  return screenList.map(pathOf).find((path) => matchPath(path, pathname)) ?? null;
+  if (pathname === HOME) return LINES[0]!.path;
+  return LINES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null;
 }

@@ -24,6 +24,7 @@ export const hallTemplates = defineResource({
     picked: true,
   },
   form: [['name', 'city_id', 'location_id']],
+  screen: { least: 'manager_event', icon: 'grid', at: 3, own: 'hallTemplates/HallTemplates' },
   allow: {
     read: atLeast('manager_event'),
     create: atLeast('manager_event'),

@@ -1,4 +1,5 @@
 import type { Resource } from '#shared/resource.ts';
+import { screensOf } from '#shared/screens.ts';
 import { cities } from './cities.ts';
 import { events } from './events.ts';
 import { guests } from './guests.ts';
@@ -13,7 +14,5 @@ export const resources = [events, users, hallTemplates, locations, tickets, gues
 /** The same, where only what all resources have in common matters. */
 export const resourceList: readonly Resource[] = resources as unknown as readonly Resource[];
 
-/** Resources with a screen and a menu item that come from nowhere but their configuration. */
-export const screenList = resourceList.flatMap((resource) =>
-  resource.screen ? [{ ...resource, screen: resource.screen }] : [],
-);
+/** Every screen there is. */
+export const screenList = screensOf(resourceList);

@@ -18,6 +18,7 @@ export const locations = defineResource({
     picked: true,
   },
   sheet: ['name', 'city_id', 'address'],
+  screen: { least: 'manager_event', icon: 'map-pin', at: 4 },
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('manager_event'),

@@ -267,8 +267,9 @@ test('every screen that is opened for the first time is covered until it is ther
     await new Promise<void>((go) => calls.push(go));
     await route.continue();
   });
-  for (const name of ['users', 'hall-templates', 'locations', 'tickets', 'guests', 'calendar', 'events']) {
-    await page.getByRole('link', { name: en(`app.menu.${name}`), exact: true }).click();
+  const resources = ['users', 'hall_templates', 'locations', 'guests'].map((name) => `resources.${name}.many`);
+  for (const name of [...resources, 'app.menu.tickets', 'app.menu.calendar', 'app.menu.events']) {
+    await page.getByRole('link', { name: en(name), exact: true }).click();
     await expect(cover, name).toBeVisible();
     const waiting = page.getByRole('status').filter({ hasText: en('app.loading') });
     await expect(waiting, name).toBeVisible();
@@ -282,7 +283,7 @@ test('every screen that is opened for the first time is covered until it is ther
     await expect(page.locator('h1'), name).toBeVisible();
   }
   // What was read before is there at once, and what is read inside a screen covers nothing.
-  await page.getByRole('link', { name: en('app.menu.users'), exact: true }).click();
+  await page.getByRole('link', { name: en('resources.users.many'), exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(cover).toHaveCount(0);
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Соколова');
@@ -440,7 +441,7 @@ test('a list of locations is uploaded: refused, read, corrected by keys alone, k
   await page.keyboard.type('Мира, 7');
   await page.keyboard.press('Enter');
   await expect(row).toContainText(ru('crud.sheet.marks.corrected'));
-  await page.getByRole('link', { name: ru('app.menu.guests') }).click();
+  await page.getByRole('link', { name: ru('resources.guests.many') }).click();
   const leaving = page.getByRole('alertdialog', { name: ru('app.leave.title') });
   await leaving.getByRole('button', { name: ru('app.leave.keep') }).click();
   await expect(page).toHaveURL(/\/locations\?.*upload=true/);

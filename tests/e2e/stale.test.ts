@@ -90,7 +90,7 @@ test('a tab whose role was lowered meanwhile loses what that role may not, at th
   await expect(menu(page)).toHaveCount(menuItems('manager_event'));
   const id = await employee('manager@example.ru');
   await call('PUT', `/users/${id}`, { role: 'manager_seat' });
-  await press(page, ru('app.menu.hall-templates'));
+  await press(page, ru('resources.hall_templates.many'));
   await expect(menu(page)).toHaveCount(menuItems('manager_seat'));
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await call('PUT', `/users/${id}`, { role: 'manager_event' });
@@ -105,7 +105,7 @@ test('a tab of somebody who was removed says so, and leads to the organisation t
   await page.goto(`${product.address}/events?lng=ru`);
   await expect(page.locator('h1')).toBeVisible();
   await call('DELETE', `/users/${await employee('both@example.ru')}`);
-  await press(page, ru('app.menu.locations'));
+  await press(page, ru('resources.locations.many'));
   await expect(page.getByText(ru('app.left.message'))).toBeVisible();
   await page.getByRole('button', { name: ru('app.left.go', { organization: 'Южный клуб' }) }).click();
   await expect(menu(page)).toHaveCount(menuItems('manager_seat'));

@@ -6,7 +6,8 @@ import { isFileField } from '#shared/resource.ts';
 import { ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { nameProblem } from '#shared/soundness.ts';
-import { resourceList, screenList } from '#resources/index.ts';
+import { resourceList } from '#resources/index.ts';
+import { addedResources } from '../../support/added.ts';
 import sentences from '#locales/ru/calls.json' with { type: 'json' };
 import { testApp, type TestApp } from '../../support/app.ts';
 import { documentOf, type OpenApi, type Operation, operationsOf } from './operations.ts';
@@ -98,7 +99,7 @@ describe('the OpenAPI document', () => {
         operation.name,
       ).toBe(true);
     }
-    const added = screenList.flatMap((resource) => [
+    const added = addedResources.flatMap((resource) => [
       ...(importColumns(resource) ? [`POST /${resource.name}/parse_sheet`] : []),
       ...(Object.values(resource.fields).some(isFileField) ? [`POST /${resource.name}/files`] : []),
     ]);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { screenList } from '#resources/index.ts';
+import { addedResources } from '../../support/added.ts';
 import { isFileField, type Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed, type Role, ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
@@ -17,7 +17,7 @@ const ADMIN = 'admin';
 const SUPER = 'superadmin';
 const LEAST: Record<string, Operation['least']> = {
   // A resource that was added says itself who may; below stand those the product came with.
-  ...Object.fromEntries(screenList.flatMap(rightsOf)),
+  ...Object.fromEntries(addedResources.flatMap(rightsOf)),
   'GET /openapi.json': ANYBODY,
   'POST /auth/send_confirmation_code': ANYBODY,
   'POST /auth/verify_confirmation_code': ANYBODY,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
-import { screenList } from '#resources/index.ts';
+import { addedResources } from '../../support/added.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { type Field, isFileField } from '#shared/resource.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
@@ -88,7 +88,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     batch: batch!.id,
     organization: organization.id,
   };
-  for (const resource of screenList) {
+  for (const resource of addedResources) {
     for (const [field, kind] of Object.entries(resource.fields).filter(([, each]) => isFileField(each))) {
       const sent = await app.upload(`/${resource.name}/files`, admin, { name: mark, bytes, fields: { field } });
       ids[`${resource.name}.${kind.kind}` as Kind] = (data(sent) as { id: string }).id;
@@ -143,7 +143,7 @@ function kindOfResource(name: string): Kind {
 
 /** What a field of an added resource points to. */
 function referenced(noun: string, name: string): Kind | undefined {
-  const field = screenList.find((resource) => resource.name === noun)?.fields[name];
+  const field = addedResources.find((resource) => resource.name === noun)?.fields[name];
   if (field && isFileField(field)) return `${noun}.${field.kind}` as Kind;
   return field?.kind === 'reference' ? kindOfResource(field.to) : undefined;
 }
@@ -152,7 +152,7 @@ function referenced(noun: string, name: string): Kind | undefined {
 export function kindOf(operation: string, name: string): Kind {
   const noun = /\/(\w+)/.exec(operation)![1]!;
   const own: Record<string, string> = {
-    ...Object.fromEntries(screenList.map((resource) => [resource.name, resource.name])),
+    ...Object.fromEntries(addedResources.map((resource) => [resource.name, resource.name])),
     users: 'user',
     locations: 'location',
     organizations: 'organization',

@@ -380,9 +380,9 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/{id}/files/{field}',
     ]);
     const { screenList } = (await import(pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href)) as {
-      screenList: { name: string }[];
+      screenList: { path: string }[];
     };
-    expect(screenList.map(({ name }) => name)).toContain('partners');
+    expect(screenList.map(({ path }) => path)).toContain('/partners');
   });
 });
 

@@ -180,8 +180,8 @@ describe('a noun made by the command', () => {
     expect((await app.call('GET', '/sponsors/import_template', event)).status).toBe(200);
     expect((await app.call('GET', '/sponsors', seat)).status).toBe(403);
     expect((await app.call('GET', `/sponsors/${id}`, app.south.admin)).status).toBe(404);
-    const { screenList } = await house.load<{ screenList: { name: string }[] }>('src/resources/index.ts');
-    expect(screenList.map(({ name }) => name)).toContain('sponsors');
+    const { screenList } = await house.load<{ screenList: { path: string }[] }>('src/resources/index.ts');
+    expect(screenList.map(({ path }) => path)).toContain('/sponsors');
     expect((await app.call('DELETE', `/sponsors/${id}`, event)).status).toBe(200);
   });
 

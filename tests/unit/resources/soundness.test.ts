@@ -1,10 +1,9 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { resourceList } from '#resources/index.ts';
+import { resourceList, screenList } from '#resources/index.ts';
 import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { MENUS } from '#shared/roles.ts';
 import {
   count,
   defineResource,
@@ -120,7 +119,7 @@ describe('a configuration with a mistake', () => {
   it('is refused: what a resource can not be called', () => {
     const names = resourceList.flatMap(({ name, table }) => [name, table]);
     const tables = Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableConfig(each).name] : []));
-    const screens = MENUS.full.map((item) => item.replaceAll('-', '_'));
+    const screens = screenList.map(({ path }) => path.split('/')[1]!.replaceAll('-', '_')).filter(Boolean);
     const others = [...tables, ...screens].filter((name) => !names.includes(name));
     expect(others.length).toBeGreaterThan(20);
     expect([...others, ...Object.keys(KINDS)].filter((name) => !nameProblem(name, []))).toEqual([]);

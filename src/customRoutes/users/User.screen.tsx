@@ -37,7 +37,7 @@ export default function User() {
     queryKey: ['user', id],
     queryFn: async ({ signal }) => (await api.get<RecordOf<typeof users>>(`users/${id}`, { signal })).data,
   });
-  const crumbs = [{ label: translate('app.menu.users'), to: '/users' }];
+  const crumbs = [{ label: words.many, to: '/users' }];
   const signOut = async () => {
     try {
       await api.delete(`users/${id}/sessions`);

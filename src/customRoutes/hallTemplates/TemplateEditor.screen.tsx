@@ -35,7 +35,7 @@ export default function TemplateEditor() {
     queryFn: async ({ signal }) => (await api.get<Template>(`hall_templates/${id}`, { signal })).data,
   });
   const title = query.data?.name ?? words.add;
-  const crumbs = [{ label: translate('app.menu.hall-templates'), to: '/hall-templates' }];
+  const crumbs = [{ label: translate('resources.hall_templates.many'), to: '/hall-templates' }];
   if (query.error && !query.data)
     return <RecordFailed title={title} crumbs={crumbs} error={query.error} onRefresh={() => void query.refetch()} />;
   return (

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { hallTemplates } from '#resources/hall_templates.ts';
+import type { Resource } from '#shared/resource.ts';
+import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
+import { templatePicture } from './TemplatePicture.tsx';
+
+/** Hall templates; each is drawn in the editor. */
+export default function HallTemplates() {
+  const navigate = useNavigate();
+  return (
+    <ResourceScreen
+      resource={hallTemplates as unknown as Resource}
+      onOpen={(id) => navigate(`/hall-templates/edit/${id}`)}
+      onAdd={() => navigate('/hall-templates/create')}
+      picture={templatePicture}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { resourceList } from '#resources/index.ts';
+
+/** The resources the product came with. */
+const OURS = ['users', 'hall_templates', 'locations', 'tickets', 'guests', 'cities'];
+
+/** Resources that were added since: what is tried on them follows from their configuration. */
+export const addedResources = resourceList.filter(({ name }) => !OURS.includes(name));
