@@ -107,7 +107,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
           busy={busy}
           problem={problem}
         >
-          {staying && <Uninvited deletion={staying} />}
+          {staying && <Uninvited resource={resource} deletion={staying} />}
           {staying && staying.kept_total > 0 && (
             <>
               {translate('crud.will_stay', { count: staying.kept_total })}

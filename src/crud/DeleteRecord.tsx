@@ -60,7 +60,7 @@ export function DeleteRecord({
         busy={isPending}
         problem={problem}
       >
-        {deletion?.invited ? <Uninvited deletion={deletion} /> : undefined}
+        {deletion?.invited ? <Uninvited resource={resource} deletion={deletion} /> : undefined}
       </ConfirmDialog>
     </>
   );

@@ -15,6 +15,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import type { Resource } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
+import { useMay } from '../dataProvider/useMay.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { draftKey, dropDraft, type Version } from '../draft/drafts.ts';
 import { FormDraft } from '../draft/FormDraft.tsx';
@@ -40,6 +41,12 @@ interface DialogProps {
   note?: ReactNode;
   /** What a new record belongs to, where what is typed for another one must not stand here. */
   within?: string;
+}
+
+/** What a screen takes back of what the person may do with the record. */
+interface Rights {
+  canSave?: boolean;
+  canDelete?: boolean;
 }
 
 /** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
@@ -73,8 +80,8 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
 }
 
 /** One record to change or delete. */
-export function EditDialog(props: DialogProps & { id: string; canSave: boolean; canDelete: boolean }) {
-  const { resource, id, onClose, onDone, canSave, canDelete } = props;
+export function EditDialog(props: DialogProps & Rights & { id: string }) {
+  const { resource, id, onClose, onDone } = props;
   const [conflict, setConflict] = useState<Theirs | null>(null);
   const words = useWords(resource);
   const notify = useNotify();
@@ -109,8 +116,6 @@ export function EditDialog(props: DialogProps & { id: string; canSave: boolean; 
           draft={draft}
           operation="update"
           title={words.edit}
-          readOnly={!canSave}
-          canDelete={canDelete}
           conflict={conflict}
           onConflict={setConflict}
         />
@@ -126,21 +131,23 @@ function useDialogDraft(form: string, onClose: () => void) {
 }
 
 function RecordForm(
-  props: DialogProps & {
-    draft: ReturnType<typeof useDialogDraft>;
-    operation: 'create' | 'update';
-    title: string;
-    initial?: Record<string, unknown> | undefined;
-    readOnly?: boolean;
-    canDelete?: boolean;
-    conflict?: Theirs | null;
-    onConflict?: (theirs: Theirs | null) => void;
-  },
+  props: DialogProps &
+    Rights & {
+      draft: ReturnType<typeof useDialogDraft>;
+      operation: 'create' | 'update';
+      title: string;
+      initial?: Record<string, unknown> | undefined;
+      conflict?: Theirs | null;
+      onConflict?: (theirs: Theirs | null) => void;
+    },
 ) {
   const { resource, draft, operation, title, onDone, initial, inputs, note, conflict, onConflict } = props;
-  const { readOnly = false, canDelete = false } = props;
+  const { canSave = true, canDelete = true } = props;
   const translate = useTranslate();
   const record = useRecordContext();
+  const mayEdit = useMay(resource.name, 'edit', record) && canSave;
+  const mayDelete = useMay(resource.name, 'delete', record) && canDelete;
+  const readOnly = operation === 'update' && !mayEdit;
   const sections = sectionsOf(resource, operation, roleForMenu(useUser().role.name), record);
   const sending = useIsMutating({ mutationKey: SENDING }) > 0;
   if (operation === 'update' && !record) return <Loading onClose={draft.close} />;
@@ -172,7 +179,7 @@ function RecordForm(
         ))}
       </DialogContent>
       <DialogActions>
-        {canDelete && record && (
+        {mayDelete && operation === 'update' && record && (
           <DeleteRecord
             resource={resource}
             record={record}

@@ -5,9 +5,8 @@ import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTra
 import { useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { pathOf, type Resource } from '#shared/resource.ts';
-import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
-import { useUser } from '../dataProvider/useSession.ts';
+import { useMay } from '../dataProvider/useMay.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
@@ -61,17 +60,17 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 function Screen(props: { resource: Resource } & ScreenParts) {
   const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
-  const role = roleForMenu(useUser().role.name);
   const { total } = useListContext();
   const refresh = useRefresh();
   const translate = useTranslate();
   const [address, setAddress] = useSearchParams();
   const may = {
-    create: isAllowed(resource.allow.create, role),
-    update: isAllowed(resource.allow.update, role),
-    delete: isAllowed(resource.allow.delete, role),
+    create: useMay(resource.name, 'create'),
+    delete: useMay(resource.name, 'delete'),
+    export: useMay(resource.name, 'export'),
+    import: useMay(resource.name, 'import'),
   };
-  const mayUpload = may.create && (uploadStep !== undefined || importColumns(resource) !== null);
+  const mayUpload = may.import && (uploadStep !== undefined || importColumns(resource) !== null);
   const show = (name: 'create' | 'edit' | 'upload', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
@@ -104,7 +103,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       subtitle={total === undefined ? undefined : words.count(total)}
       actions={
         <>
-          {resource.sheet && <ExportOfList resource={resource} />}
+          {may.export && <ExportOfList resource={resource} />}
           {uploadButton}
           {actions}
         </>
@@ -125,14 +124,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
       {address.get('edit') && !onOpen && (
-        <EditDialog
-          resource={resource}
-          id={address.get('edit')!}
-          inputs={inputs}
-          onClose={() => show('edit', null)}
-          canSave={may.update}
-          canDelete={may.delete}
-        />
+        <EditDialog resource={resource} id={address.get('edit')!} inputs={inputs} onClose={() => show('edit', null)} />
       )}
     </Page>
   );

@@ -1,13 +1,16 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
 import type { Deletion } from '../dataProvider/dataProvider.ts';
+import { useWords } from './words.ts';
 
 /** Names this many events in a notification. */
 const NAMED = 3;
 
 /** Says which events ahead lose guests with a deletion, and how many each. */
-export function Uninvited({ deletion }: { deletion: Deletion }) {
+export function Uninvited({ resource, deletion }: { resource: Resource; deletion: Deletion }) {
   const translate = useTranslate();
+  const words = useWords(resource);
   const { deleted, invited = 0, events = [] } = deletion;
   if (invited === 0) return null;
   return (
@@ -15,7 +18,7 @@ export function Uninvited({ deletion }: { deletion: Deletion }) {
       {translate(deleted === 1 ? 'crud.uninvites_only' : 'crud.uninvites', { count: invited })}
       <Box component="ul" sx={{ my: 1, pl: 3, maxHeight: '30vh', overflowY: 'auto' }}>
         {events.map(({ id, name, guests }) => (
-          <li key={id}>{`${name}: ${translate('resources.guests.count', { count: guests })}`}</li>
+          <li key={id}>{`${name}: ${words.count(guests)}`}</li>
         ))}
       </Box>
     </>

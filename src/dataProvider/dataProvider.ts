@@ -2,7 +2,6 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteManyParams, Identifier } from 'react-admin';
 import { simpleRestClient } from './dialect.ts';
 import { HttpError, type Http } from './http.ts';
-import { ticketWrites } from './tickets.ts';
 
 /** What deleting did, or would do; some of those who stay are named. */
 export interface Deletion {
@@ -23,21 +22,22 @@ export type ParterreProvider = DataProvider & {
   countDeletion: (resource: string, params: DeleteManyParams) => Promise<Deletion | null>;
 };
 
+export type Writes = Pick<DataProvider, 'create' | 'update' | 'delete'>;
+
 /**
  * Our API in react-admin's verbs. Where the API deletes many in one call that call is made; with
- * `meta: { filter }` it deletes all that match. `organization` is the current one's id.
+ * `meta: { filter }` it deletes all that match. `organization` is the current one's id, `own` the nouns whose writes are
+ * calls of their own.
  */
-export function createDataProvider(http: Http, organization: () => string): ParterreProvider {
+export function createDataProvider(
+  http: Http,
+  organization: () => string,
+  own: Readonly<Record<string, Writes>> = {},
+): ParterreProvider {
   const simple = simpleRestProvider('', simpleRestClient(http));
   const deleteList: Record<string, () => string> = {
     guests: () => `organizations/${organization()}/guests/destroy_list`,
     tickets: () => 'tickets/destroy_list',
-  };
-
-  const tickets = ticketWrites(http);
-  /** Nouns whose writes are calls of their own. */
-  const own: Record<string, Pick<DataProvider, 'create' | 'update' | 'delete'>> = {
-    tickets: tickets as Pick<DataProvider, 'create' | 'update' | 'delete'>,
   };
 
   return {

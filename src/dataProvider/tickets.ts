@@ -1,4 +1,5 @@
 import type { CreateParams, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
+import type { Writes } from './dataProvider.ts';
 import { HttpError, type Http } from './http.ts';
 
 interface Seat {
@@ -21,7 +22,7 @@ const FIELD_OF: Record<string, keyof Seat> = {
  * another guest or moves it, deleting one takes it off its place. Guest and place at once are two calls, the move first,
  * as it is the one more often refused; each is whole in itself.
  */
-export function ticketWrites(http: Http) {
+export function ticketWrites(http: Http): Writes {
   return {
     async create(_resource: string, { data }: CreateParams): Promise<{ data: RaRecord }> {
       const { hall_id, guest_id, place } = data as Seat;
@@ -55,7 +56,7 @@ export function ticketWrites(http: Http) {
       const { data } = await http.request<RaRecord[]>('DELETE', 'tickets/destroy_list', { body: { ids: [id] } });
       return { data: data.find((one) => one.id === id) ?? ({ ...previousData, id } as RaRecord) };
     },
-  };
+  } as Writes;
 }
 
 /** The refusal stands on the field it concerns: the calls know lists and places, the form knows `place` and `guest_id`. */

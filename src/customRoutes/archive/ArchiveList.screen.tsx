@@ -2,8 +2,7 @@ import { Button } from '@mui/material';
 import { Archive } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -17,7 +16,7 @@ const OVER = ['past', 'archived'] as const satisfies readonly EventState[];
 /** Past and archived events, newest first. */
 export default function ArchiveList() {
   const translate = useTranslate();
-  const mayEdit = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const mayEdit = useMay('events', 'edit');
   const address = useAddress();
   const filters = filtersOf(address);
   const only = OVER.find((state) => state === address.get('filter'));

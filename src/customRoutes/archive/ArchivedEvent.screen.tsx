@@ -2,8 +2,7 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { Views } from '../../ui/Views.tsx';
@@ -38,10 +37,11 @@ export default function ArchivedEvent() {
 function Opened({ event }: { event: EventAnswer }) {
   const translate = useTranslate();
   const address = useAddress();
-  const manager = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const manager = useMay('events', 'edit');
+  const mayLetters = useMay('letters', 'list');
   const halls = hallsByDate(event);
   const hall = halls.find(({ id }) => id === address.get('hall')) ?? halls[0];
-  const views = VIEWS.filter((view) => view === 'overview' || (hall && (view !== 'letters' || manager)));
+  const views = VIEWS.filter((view) => view === 'overview' || (hall && (view !== 'letters' || mayLetters)));
   const view = views.find((name) => name === address.get('view')) ?? 'overview';
   const go = (next: View, more: Record<string, string | null> = {}) =>
     address.set({ ...OTHERS, view: next === 'overview' ? null : next, ...more });
@@ -74,7 +74,7 @@ function Opened({ event }: { event: EventAnswer }) {
         }
         notice={view !== 'overview' && <Alert severity="info">{translate(`archive.read_only.${event.state}`)}</Alert>}
       >
-        {view === 'overview' && <Overview event={event} orders={manager} onPlan={(id) => seatingOf(event, id)} />}
+        {view === 'overview' && <Overview event={event} onPlan={(id) => seatingOf(event, id)} />}
         {view === 'guests' && hall && (
           <InvitedList key={hall.id} event={event} hallId={hall.id} right={LOOK} onFile={() => undefined} />
         )}
@@ -86,10 +86,10 @@ function Opened({ event }: { event: EventAnswer }) {
   );
 }
 
-function Overview(props: { event: EventAnswer; orders: boolean; onPlan: (hallId: string) => string }) {
-  const { event, orders, onPlan } = props;
+function Overview(props: { event: EventAnswer; onPlan: (hallId: string) => string }) {
+  const { event, onPlan } = props;
   const { data: halls } = useEventHalls(event.id);
-  return <EventOverview event={event} halls={halls} mayEdit={false} orders={orders} planPath={onPlan} />;
+  return <EventOverview event={event} halls={halls} mayEdit={false} planPath={onPlan} />;
 }
 
 function seatingOf(event: EventAnswer, hall: string): string {

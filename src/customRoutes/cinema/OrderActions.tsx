@@ -3,9 +3,8 @@ import { Box, Button } from '@mui/material';
 import { TicketCheck, Undo2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { OrderAnswer } from '#shared/booking.ts';
-import { hasRole } from '#shared/roles.ts';
 import { HttpError } from '../../dataProvider/index.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { act, useOrdersChanged } from './orders.ts';
@@ -16,10 +15,9 @@ const ICONS = { complete: TicketCheck, cancel: X, refund: Undo2 };
 /** What can be done about an order now. Giving seats away is asked about first: somebody else may take them. */
 export function OrderActions({ order }: { order: OrderAnswer }) {
   const translate = useTranslate();
-  const role = useRole();
   const [asked, ask] = useState<OrderAction | null>(null);
   const { busy, problem, run, forget } = useOrderAction();
-  const actions = actionsOn(order.state, { refunds: role !== null && hasRole(role, 'manager_event') });
+  const actions = actionsOn(order.state, { refunds: useMay('orders', 'refund') });
   const close = () => {
     ask(null);
     forget();

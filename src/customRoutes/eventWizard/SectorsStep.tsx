@@ -6,6 +6,7 @@ import type { SectorAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { api } from '../../dataProvider/index.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
@@ -26,6 +27,7 @@ export function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const translate = useTranslate();
   const { id, choose, hall, query, refresh } = useHall(event);
   const managers = useManagers();
+  const mayEdit = useMay('halls', 'edit', hall);
   if (query.error && !hall) return <LoadingFailed error={query.error} onRefresh={() => void query.refetch()} />;
   if (!hall) return <Skeleton height={400} sx={{ m: 3 }} />;
   const act = <T,>(call: () => Promise<T>) =>
@@ -50,7 +52,7 @@ export function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
             sectors={hall.sectors}
             managers={managers}
             title={hall.name}
-            readOnly={!hall.can_edit}
+            readOnly={!mayEdit}
             onAdd={(name) =>
               act(
                 async () =>

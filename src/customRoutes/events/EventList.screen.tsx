@@ -4,9 +4,8 @@ import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { ExportButton } from '../../crud/ExportButton.tsx';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
@@ -36,8 +35,7 @@ export default function Events() {
 /** The groups of section 2, folded or open; the archive opens when asked for. */
 function EventList() {
   const translate = useTranslate();
-  const role = roleForMenu(useUser().role.name);
-  const mayCreate = hasRole(role, 'manager_event');
+  const mayCreate = useMay('events', 'create');
   const hasCinema = useHasCinema(mayCreate);
   const address = useAddress();
   const filters = filtersOf(address);

@@ -2,8 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { HallRow } from '#shared/halls.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { guestsPath } from '../eventBasics/paths.ts';
 import { FactsCard } from './FactsCard.tsx';
@@ -19,14 +18,13 @@ export function EventOverview(props: {
   event: EventAnswer;
   halls: readonly HallRow[] | undefined;
   mayEdit: boolean;
-  /** May see orders at the cinema. */
-  orders: boolean;
   /** Where the plan is seen in full; the seating, if not given. */
   planPath?: (hallId: string) => string;
   /** On top of the side column: what is missing, what comes next. */
   children?: ReactNode;
 }) {
-  const { event, halls, mayEdit, orders, planPath, children } = props;
+  const { event, halls, mayEdit, planPath, children } = props;
+  const orders = useMay('orders', 'list');
   const address = useAddress();
   const asked = address.get('hall');
   const hall =
@@ -79,13 +77,13 @@ export function EventOverview(props: {
   );
 }
 
-/** Facts, and for administrators what happened. */
+/** Facts, and what happened, for those who may read it. */
 function About({ event }: { event: EventAnswer }) {
-  const admin = hasRole(roleForMenu(useUser().role.name), 'admin');
+  const history = useMay('audit', 'list');
   return (
     <Box sx={STACK}>
       <FactsCard event={event} />
-      {admin && <HistoryCard eventId={event.id} />}
+      {history && <HistoryCard eventId={event.id} />}
     </Box>
   );
 }

@@ -4,8 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { useShell } from '../../frame/ShellContext.ts';
 import { DoubledNotice } from '../eventBasics/DoubledNotice.tsx';
@@ -39,7 +38,8 @@ export default function EventPage({ id }: { id: string }) {
 
 function Opened({ event }: { event: EventAnswer }) {
   const translate = useTranslate();
-  const manager = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const manager = useMay('events', 'edit');
+  const mayEdit = useMay('events', 'edit', event);
   const { phone } = useShell();
   const { data: halls } = useEventHalls(event.id);
   const { data: summary } = useSummary(event.id, false);
@@ -69,9 +69,9 @@ function Opened({ event }: { event: EventAnswer }) {
       }
     >
       <ExampleNote eventId={event.id} />
-      <EventOverview event={event} halls={halls} mayEdit={event.can_edit} orders={manager}>
-        {event.state === 'draft' && <PartsCard event={event} mayEdit={event.can_edit} />}
-        {event.can_edit && halls?.map((hall) => <DoubledNotice key={hall.id} event={event} hall={hall} />)}
+      <EventOverview event={event} halls={halls} mayEdit={mayEdit}>
+        {event.state === 'draft' && <PartsCard event={event} mayEdit={mayEdit} />}
+        {mayEdit && halls?.map((hall) => <DoubledNotice key={hall.id} event={event} hall={hall} />)}
         {known && (todos.length > 0 || (event.state === 'upcoming' && holds)) && <TodosCard todos={todos} />}
         {known && !holds && <Alert severity="info">{translate('events.page.no_own_sector')}</Alert>}
       </EventOverview>

@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, ArrowRight, Eye, Ticket } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { stepPath } from '../eventBasics/paths.ts';
 import { PublishButton } from '../eventBasics/PublishButton.tsx';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';
@@ -16,6 +17,7 @@ export function NextButton({ event, next }: { event: EventAnswer; next: Next }) 
   const translate = useTranslate();
   const navigate = useNavigate();
   const { act, busy, dialog } = useEventActions(event);
+  const mayEdit = useMay('events', 'edit', event);
   if (next.name === 'archive' || next.name === 'restore') {
     const { name } = next;
     return (
@@ -36,7 +38,7 @@ export function NextButton({ event, next }: { event: EventAnswer; next: Next }) 
   return (
     <>
       {/* Stays when the event is published: it shows the code then. */}
-      {event.can_edit && (
+      {mayEdit && (
         <PublishButton
           bare
           primary={next.name === 'publish'}

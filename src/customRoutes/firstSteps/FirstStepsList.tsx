@@ -4,28 +4,31 @@ import { CalendarPlus, CircleCheck, EyeOff, FileUp, MapPin, Plus, UserPlus } fro
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { screenList } from '#resources/index.ts';
 import type { FirstSteps } from '#shared/firstSteps.ts';
-import { hasRole, type Role, roleForMenu } from '#shared/roles.ts';
+import { roleForMenu } from '#shared/roles.ts';
+import { redirectOf } from '#shared/routes.ts';
+import { screenAt } from '#shared/screens.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ExampleCard } from './ExampleCard.tsx';
 
 type Done = 'colleagues' | 'location' | 'template' | 'event' | 'guests';
 
-/** Each step with where it is taken and by whom, in the order that usually works. */
-const STEPS: readonly { step: Done; to: string; least: Role; icon: ReactElement }[] = [
-  { step: 'colleagues', to: '/users?create=true', least: 'admin', icon: <UserPlus size={18} /> },
-  { step: 'location', to: '/locations?create=true', least: 'manager_event', icon: <MapPin size={18} /> },
-  { step: 'template', to: '/hall-templates/create', least: 'manager_event', icon: <Plus size={18} /> },
-  { step: 'guests', to: '/guests?upload=true', least: 'admin', icon: <FileUp size={18} /> },
-  { step: 'event', to: '/events/create', least: 'manager_event', icon: <CalendarPlus size={18} /> },
+/** Each step with where it is taken, by those who may go there, in the order that usually works. */
+const STEPS: readonly { step: Done; to: string; icon: ReactElement }[] = [
+  { step: 'colleagues', to: '/users?create=true', icon: <UserPlus size={18} /> },
+  { step: 'location', to: '/locations?create=true', icon: <MapPin size={18} /> },
+  { step: 'template', to: '/hall-templates/create', icon: <Plus size={18} /> },
+  { step: 'guests', to: '/guests?upload=true', icon: <FileUp size={18} /> },
+  { step: 'event', to: '/events/create', icon: <CalendarPlus size={18} /> },
 ];
 
 /** The way to the first event of a new house, and a finished one to look at. */
 export default function FirstStepsList({ steps, onHide }: { steps: FirstSteps; onHide: () => void }) {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
-  const mine = STEPS.filter(({ least }) => hasRole(role, least));
+  const mine = STEPS.filter(({ to }) => redirectOf(screenAt(screenList, to.split('?')[0]!)?.least, role) === null);
   const done = 1 + mine.filter(({ step }) => steps[step]).length;
   const total = 1 + mine.length;
   const next = mine.find(({ step }) => !steps[step])?.step;

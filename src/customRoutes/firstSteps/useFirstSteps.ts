@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import type { FirstSteps } from '#shared/firstSteps.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { api } from '../../dataProvider/index.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 
 /** What the house has of what a first event needs; only for those who make events. */
 export function useFirstSteps() {
-  const enabled = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const enabled = useMay('first_steps', 'list');
   return useQuery({
     queryKey: ['first-steps'],
     enabled,

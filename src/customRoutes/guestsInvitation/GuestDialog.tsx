@@ -1,21 +1,12 @@
 import { guests } from '#resources/guests.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
 import type { Resource } from '#shared/resource.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
-import { useUser } from '../../dataProvider/useSession.ts';
 import { useInvitationsChanged } from './queries.ts';
 
 /** A guest of the list to read and change; deleting stays with the list of all guests. */
 export default function GuestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const changed = useInvitationsChanged();
   return (
-    <EditDialog
-      resource={guests as unknown as Resource}
-      id={id}
-      canSave={hasRole(roleForMenu(useUser().role.name), 'manager_event')}
-      canDelete={false}
-      onClose={onClose}
-      onDone={changed}
-    />
+    <EditDialog resource={guests as unknown as Resource} id={id} canDelete={false} onClose={onClose} onDone={changed} />
   );
 }

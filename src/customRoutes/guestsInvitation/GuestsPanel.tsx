@@ -1,8 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { hasRole } from '#shared/roles.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -29,12 +28,12 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const address = useAddress();
   const { data: event, error, refetch } = useEvent(eventId);
   const right = useInviteRight(event, hallId);
-  const role = useRole();
+  const mayOrders = useMay('orders', 'list');
   if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
   if (!event || !right) return <LoadingRows />;
 
   const bound = event.halls.some(({ id, session_ref }) => id === hallId && session_ref !== null);
-  const seesOrders = bound && role !== null && hasRole(role, 'manager_event');
+  const seesOrders = bound && mayOrders;
   const views = VIEWS.filter((view) => (view !== 'file' || right.mayInvite) && (view !== 'orders' || seesOrders));
   const asked = address.get('view') as View | null;
   const view = asked && views.includes(asked) ? asked : 'list';

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { api, type Answer, selectedGuests } from '../../dataProvider/index.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { draftKey } from '../../draft/drafts.ts';
@@ -31,6 +31,8 @@ export function SeatingScreen(props: {
   const queries = useQueryClient();
   const { data: event } = useEvent(eventId);
   const hall = useSeatingHall(hallId);
+  const mayEdit = useMay('halls', 'edit', hall.data);
+  const maySeat = useMay('halls', 'seat', hall.data);
   const guests = useInvited(hallId, hall.data?.revision);
   const picked = useSelectedGuests();
   useEndsHere(selectedGuests);
@@ -60,11 +62,12 @@ export function SeatingScreen(props: {
     });
     return undone;
   };
-  const lookOnly = readOnly || isReadOnly(event, hall.data);
+  const lookOnly =
+    readOnly || event.state === 'archived' || !(maySeat || hall.data.sectors.some((sector) => sector.mine));
   const mine = new Set(guests.data.map((guest) => guest.id));
   return (
     <FullHeight>
-      {hall.data.can_edit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
+      {mayEdit && !readOnly && <DoubledNotice event={event} hall={hall.data} />}
       <Suspense fallback={<Skeleton height={480} />}>
         {' '}
         <SeatingPlan
@@ -79,7 +82,7 @@ export function SeatingScreen(props: {
           subtitle={event.name}
           limit={event.limit}
           ticketsTo={`/tickets/event/${eventId}`}
-          canSeatAll={hall.data.can_seat_all}
+          canSeatAll={maySeat}
           readOnly={lookOnly}
           bound={hall.data.session_ref !== null}
           renderOrder={(order) => <SeatOrder order={order} readOnly={lookOnly} />}
@@ -104,10 +107,6 @@ export function SeatingScreen(props: {
       </Suspense>
     </FullHeight>
   );
-}
-
-function isReadOnly(event: EventAnswer, hall: HallAnswer): boolean {
-  return event.state === 'archived' || !(hall.can_seat_all || hall.sectors.some((sector) => sector.mine));
 }
 
 /** The hall with its places; between two readings only 'did anything change' goes over the wire. */

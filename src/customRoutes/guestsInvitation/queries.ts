@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
-import { hasRole } from '#shared/roles.ts';
 import { api } from '../../dataProvider/index.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { useSectors } from '../eventBasics/queries.ts';
 
 /**
@@ -13,8 +12,7 @@ import { useSectors } from '../eventBasics/queries.ts';
  * archived event. The server decides; this says what to show. Null while it isn't known.
  */
 export function useInviteRight(event: EventAnswer | undefined, hallId: string | undefined) {
-  const role = useRole();
-  const manager = role !== null && hasRole(role, 'manager_event');
+  const manager = useMay('halls', 'seat');
   const { data: sectors } = useSectors(manager ? undefined : hallId);
   return useMemo(() => {
     if (!event || (!manager && !sectors)) return null;

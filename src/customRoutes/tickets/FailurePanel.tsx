@@ -4,9 +4,8 @@ import { RefreshCw, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { emailProblem, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
-import { hasRole } from '#shared/roles.ts';
 import { HttpError, api, sentenceOf } from '../../dataProvider/index.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
@@ -22,8 +21,7 @@ const SHOWN = 4;
 export function FailurePanel(props: { eventId: string; failures: readonly Ticket[]; onAsked: (asked: Asked) => void }) {
   const { eventId, failures, onAsked } = props;
   const translate = useTranslate();
-  const role = useRole();
-  const mayCorrect = role !== null && hasRole(role, 'manager_event');
+  const mayCorrect = useMay('guests', 'edit');
   const { values: typed, setValues: setTyped } = useTyped<Readonly<Record<string, string>>>(
     `event:${eventId}:addresses`,
     {},

@@ -2,8 +2,7 @@ import { Button } from '@mui/material';
 import { Ticket } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
-import { hasRole, roleForMenu } from '#shared/roles.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -17,7 +16,7 @@ const STATES = ['upcoming', 'draft', 'past'] as const satisfies readonly EventSt
 /** The list of events as everywhere, but each leads to its tickets and says how far they are. */
 export default function TicketEvents() {
   const translate = useTranslate();
-  const mayEdit = hasRole(roleForMenu(useUser().role.name), 'manager_event');
+  const mayEdit = useMay('events', 'edit');
   const address = useAddress();
   const filters = filtersOf(address);
   const states = STATES.filter((state) => mayEdit || state !== 'draft');

@@ -3,11 +3,12 @@ import { Box, Button } from '@mui/material';
 import { Search, Ticket as TicketIcon } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { TicketState } from '#resources/tickets.ts';
+import { tickets, type TicketState } from '#resources/tickets.ts';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { hasRole } from '#shared/roles.ts';
+import type { Resource } from '#shared/resource.ts';
+import { useVisible } from '../../crud/useVisible.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
-import { useRole, useUser } from '../../dataProvider/useSession.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -28,6 +29,7 @@ import { useOwnSelection } from './useOwnSelection.ts';
 import { useSampleMail } from './useSampleMail.ts';
 
 const ROWS = 50;
+const ADDRESS = ['email'];
 /** Chips in the order of their worth: what is done, under way, in need of somebody. */
 const CHIPS: readonly TicketState[] = ['sent', 'queued', 'sending', 'failed', 'unknown', 'outdated', 'not_sent'];
 
@@ -42,7 +44,6 @@ export function TicketList(props: {
 }) {
   const { event, summary, rights, busy, onSend, onPreview } = props;
   const translate = useTranslate();
-  const role = useRole();
   const changed = useTicketsChanged();
   const notify = useNotify();
   const user = useUser();
@@ -66,7 +67,7 @@ export function TicketList(props: {
   useOwnSelection(event.id);
   const search = useCallback((text: string) => set({ q: text, page: null }), [set]);
   const filtered = Object.values(filter).some(Boolean);
-  const seesAddresses = role !== null && hasRole(role, 'manager_event');
+  const seesAddresses = useVisible(tickets as unknown as Resource, ADDRESS).length > 0;
   const sample = async (ticket: Ticket) => {
     const failure = await sendSample(ticket.id);
     if (failure === null) notify('tickets.sample.sent', { type: 'success', messageArgs: { email: user.email } });

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { hasRole } from '#shared/roles.ts';
-import { useRole } from '../../dataProvider/useSession.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { type SectorRow, useEventSectors } from '../eventBasics/queries.ts';
 import type { Ticket } from './queries.ts';
 
@@ -26,10 +25,10 @@ export interface TicketRights {
 
 /** What this person may do with the tickets of an event; a seat manager only within their own sectors. The server decides. */
 export function useTicketRights(event: EventAnswer): TicketRights {
-  const role = useRole();
+  const manager = useMay('halls', 'seat');
+  const mayCorrect = useMay('guests', 'edit');
   const sectors = useEventSectors(event);
   return useMemo(() => {
-    const manager = role !== null && hasRole(role, 'manager_event');
     const holds = manager || [...sectors.values()].some(({ mine }) => mine);
     const open = event.state !== 'archived';
     const published = event.status === 'published';
@@ -37,7 +36,7 @@ export function useTicketRights(event: EventAnswer): TicketRights {
       manager || (sector_id !== null && sectors.get(sector_id)?.mine === true);
     return {
       sectors,
-      mayCorrect: manager && open,
+      mayCorrect: mayCorrect && open,
       maySeat: holds && open,
       maySendSome: holds && open && published,
       sendsAll: manager,
@@ -46,5 +45,5 @@ export function useTicketRights(event: EventAnswer): TicketRights {
       maySend: (ticket) => open && published && isMine(ticket),
       why: !open ? 'archived' : !holds && sectors.size > 0 ? 'no_sector' : !published ? 'draft' : null,
     };
-  }, [event.state, event.status, role, sectors]);
+  }, [event.state, event.status, manager, mayCorrect, sectors]);
 }

@@ -110,8 +110,6 @@ export default function User() {
           resource={resource}
           id={id}
           inputs={userInputs}
-          canSave
-          canDelete
           onClose={() => {
             setEditing(false);
             void refetch().then(({ error: gone }) => gone && navigate('/users'));

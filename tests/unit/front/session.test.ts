@@ -191,7 +191,7 @@ describe("react-admin's view of the session", () => {
     const provider = createAuthProvider(
       session,
       async () => void signedOut++,
-      (resource, action, role) => resource === 'guests' && action === 'list' && role === 'admin',
+      (role, resource, action) => resource === 'guests' && action === 'list' && role === 'admin',
     );
     await provider.checkError({ status: 401 });
     await provider.checkAuth({});

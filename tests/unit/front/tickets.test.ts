@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
+import { ticketWrites } from '../../../src/dataProvider/tickets.ts';
 import { createHttp, type HttpError } from '../../../src/dataProvider/http.ts';
 
 interface Seen {
@@ -41,7 +42,7 @@ beforeEach(async () => {
     unauthorized: () => undefined,
     forbidden: () => undefined,
   });
-  provider = createDataProvider(http, () => 'o1');
+  provider = createDataProvider(http, () => 'o1', { tickets: ticketWrites(http) });
 });
 afterEach(async () => {
   server.closeAllConnections();

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { hasRole } from '#shared/roles.ts';
-import { useRole } from '../../../dataProvider/useSession.ts';
+import { useMay } from '../../../dataProvider/useMay.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
 import { FileSteps } from '../../../sheet/FileSteps.tsx';
 import { useEvent } from '../../eventBasics/queries.ts';
@@ -21,8 +20,8 @@ import { roomOf, useGuestFile } from './useGuestFile.ts';
 export function GuestFileImport(props: { hallId?: string; eventId?: string; onDone: () => void }) {
   const { hallId, eventId, onDone } = props;
   const translate = useTranslate();
-  const role = useRole();
-  const rights = useMemo(() => ({ mayUpdate: role !== null && hasRole(role, 'manager_event') }), [role]);
+  const mayUpdate = useMay('guests', 'edit');
+  const rights = useMemo(() => ({ mayUpdate }), [mayUpdate]);
   const onStored = useInvitationsChanged();
   const guestFile = useGuestFile({ hallId, rights, onStored });
   const { data: event } = useEvent(eventId);
