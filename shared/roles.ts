@@ -34,6 +34,14 @@ export function isAllowed(permission: Permission, role: Role): boolean {
   return permission.least !== null && hasRole(role, permission.least);
 }
 
+/** What the server says of one record, where it does. */
+const SAID: Readonly<Record<string, string>> = { edit: 'can_edit', seat: 'can_seat_all' };
+
+/** Does the server let `action` be done to this record, as far as it says so? */
+export function isOpen(action: string, record: object = {}): boolean {
+  return (record as Record<string, unknown>)[SAID[action] ?? ''] !== false;
+}
+
 /** The role whose menu an unknown role name gets in the browser (section 6). The server never uses it. */
 export function roleForMenu(name: string): Role {
   return isRole(name) ? name : 'manager_event';

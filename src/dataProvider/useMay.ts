@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { isOpen } from '#resources/rights.ts';
+import { isOpen } from '#shared/roles.ts';
 
 /**
  * May the signed-in person do `action` with a noun, or with this record of it? What `authProvider.canAccess` says, and

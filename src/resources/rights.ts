@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/resource.ts';
-import { atLeast, isAllowed, nobody, type Permission, type Role } from '#shared/roles.ts';
+import { atLeast, isAllowed, isOpen, nobody, type Permission, type Role } from '#shared/roles.ts';
 import { resourceList } from './index.ts';
 
 /** Who may do what with a noun, by the names react-admin has for it, and verbs of the noun's own. */
@@ -36,15 +36,7 @@ export const rights: Readonly<Record<string, Rights>> = Object.fromEntries(
   nouns.map((noun) => [noun, { ...ofResources[noun], ...OTHERS[noun] }]),
 );
 
-/** What the server says of one record, where it does. */
-const SAID: Readonly<Record<string, string>> = { edit: 'can_edit', seat: 'can_seat_all' };
-
 /** May somebody with `role` do `action` with a noun, or with this record of it? */
 export function mayDo(role: Role, noun: string, action: string, record?: object): boolean {
   return isAllowed(rights[noun]?.[action] ?? nobody, role) && isOpen(action, record);
-}
-
-/** Does the server let the record have `action` done to it, as far as it says so? */
-export function isOpen(action: string, record: object = {}): boolean {
-  return (record as Record<string, unknown>)[SAID[action] ?? ''] !== false;
 }

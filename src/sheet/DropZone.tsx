@@ -4,7 +4,8 @@ import { FileUp, FileWarning, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HttpError } from '../dataProvider/index.ts';
 import { Card } from '../ui/Card.tsx';
-import { IconTile, ProgressBar } from '../ui/JobCard.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import { ProgressBar } from '../ui/JobCard.tsx';
 import { useFileChoice } from '../ui/useFileChoice.tsx';
 
 const KINDS = '.xlsx,.xls,.csv';

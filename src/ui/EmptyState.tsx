@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { Card } from './Card.tsx';
-import { IconTile } from './JobCard.tsx';
+import { IconTile } from './IconTile.tsx';
 
 /** Nothing here: what is not there, one reason, and ways on. */
 export function EmptyState(props: {

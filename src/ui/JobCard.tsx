@@ -3,6 +3,7 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Pause } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Card } from './Card.tsx';
+import { IconTile } from './IconTile.tsx';
 import { Bar, type BarPart, type BarTone } from './StatBar.tsx';
 
 /** How far something is: a bar with a name for screen readers; without `total` it only says 'under way'. */
@@ -81,26 +82,6 @@ export function JobCard(props: {
         </Box>
       )}
     </Card>
-  );
-}
-
-/** An icon in a soft square. */
-export function IconTile({ children, size = 40 }: { children: ReactNode; size?: number }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
-        width: size,
-        height: size,
-        borderRadius: '8px',
-        bgcolor: 'look.soft',
-        color: 'look.accent',
-      }}
-    >
-      {children}
-    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { CircleCheck, Upload, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Card } from '../../../ui/Card.tsx';
-import { IconTile } from '../../../ui/JobCard.tsx';
+import { IconTile } from '../../../ui/IconTile.tsx';
 import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
 import { ErrorSheetButton } from './ErrorSheetButton.tsx';
 import type { Stored } from './useGuestFile.ts';
