@@ -24,10 +24,9 @@ interface Stored extends StoredOf<typeof events>, Pick<EventRow, 'city' | 'locat
 /** What the table has of an event's fields. That it is a film's, its halls may say too. */
 const STORED = Object.keys(resource.fields).filter((name) => !resource.fields[name]!.computed && name !== 'cinema');
 /** What a line of the list takes over as it is. */
-const IN_LINE = [
-  ...['id', 'version', 'created_at', 'updated_at', 'dates', 'city', 'location', 'is_mine', 'cinema'],
-  ...STORED.filter((name) => name !== 'comment'),
-] as (keyof Stored & keyof EventRow)[];
+const IN_LINE = ['id', 'version', 'created_at', 'updated_at', 'dates', 'city', 'location', 'is_mine', 'cinema'].concat(
+  STORED.filter((name) => name !== 'comment'),
+) as (keyof Stored & keyof EventRow)[];
 
 /** The lines of these events, in the order of the ids. */
 export async function eventRows(work: Work, ids: string[]): Promise<EventRow[]> {

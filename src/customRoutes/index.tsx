@@ -4,13 +4,18 @@ import { screenList } from '#resources/index.ts';
 import type { Screen } from '#shared/screens.ts';
 import { RouterError } from '../frame/RouterError.tsx';
 import { Shell } from '../frame/Shell.tsx';
+import { lazyScreen } from '../i18n/lazyScreen.ts';
 import { Gate, Unknown } from './Gate.tsx';
 import { Named } from './Named.tsx';
 
+/** Says nothing but what every page has with it. */
+const FIRST = './events/EventList.screen.tsx';
 /** Fetched with the first look at them. */
 const files = import.meta.glob<{ default: ComponentType }>('./*/*.screen.tsx');
-const own = new Map(Object.entries(files).map(([file, load]) => [file, lazy(load)]));
-const Generated = lazy(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
+const own = new Map(
+  Object.entries(files).map(([file, load]) => [file, file === FIRST ? lazy(load) : lazyScreen(load)]),
+);
+const Generated = lazyScreen(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
 
 /** The table of screens as the router wants it, every screen inside the frame. The signed-out ones are `src/signIn/`. */
 export const routes: RouteObject[] = [

@@ -32,19 +32,45 @@ const ALL: Loaders = {
   ru: () => import('./messages/ru.ts'),
   en: () => import('./messages/en.ts'),
 };
+/** What only screens say that people come to from the list of events. */
+const LATER: Loaders = {
+  ru: () => import('./messages/ru.later.ts'),
+  en: () => import('./messages/en.later.ts'),
+};
 let loaders = FIRST;
+let later: Promise<void> | undefined;
 
 /** From now on the sentences of the whole house are needed, and those of one page beside it (`more`). */
 export async function allSentences(more?: Loaders): Promise<void> {
   if (loaders !== FIRST) return;
-  loaders = more ? { ru: joined(ALL.ru, more.ru), en: joined(ALL.en, more.en) } : ALL;
+  loaders = more ? joined(ALL, more) : ALL;
   await i18n.reloadResources(LANGUAGES.filter((name) => i18n.hasResourceBundle(name, 'translation')));
 }
 
-function joined(...parts: Loaders[Language][]): Loaders[Language] {
-  return async () => ({
-    default: Object.assign({}, ...(await Promise.all(parts.map(async (part) => (await part()).default)))) as Messages,
+/** The sentences of all screens but the first; fetched with whichever of them comes first. */
+export function laterSentences(): Promise<void> {
+  later ??= fetchLater().catch((error: unknown) => {
+    later = undefined;
+    throw error;
   });
+  return later;
+}
+
+async function fetchLater(): Promise<void> {
+  const here = LANGUAGES.filter((name) => i18n.hasResourceBundle(name, 'translation'));
+  const fetched = await Promise.all(here.map(async (name) => [name, (await LATER[name]()).default] as const));
+  for (const [name, messages] of fetched) i18n.addResourceBundle(name, 'translation', messages, true, true);
+  loaders = joined(loaders, LATER);
+}
+
+function joined(...parts: Loaders[]): Loaders {
+  const of = (name: Language) => async () => ({
+    default: Object.assign(
+      {},
+      ...(await Promise.all(parts.map(async (part) => (await part[name]()).default))),
+    ) as Messages,
+  });
+  return { ru: of('ru'), en: of('en') };
 }
 
 /** Brings the sentences of one language when they are needed. */

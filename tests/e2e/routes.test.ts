@@ -195,6 +195,8 @@ test('a cold start of the events takes at most 370 kB of scripts and styles, in 
     expect(lazy.map((part) => part.name).join(' '), name).toContain(name);
   const languages = parts.filter(({ name }) => /^(ru|en)-/.test(name)).map(({ name }) => name.slice(0, 2));
   expect(new Set(languages)).toEqual(new Set(['ru']));
+  // Nothing of what is said later.
+  await expect(page.locator('body')).not.toContainText(/\b(archive|hall|invitation|jobs|sheet|users|wizard)\.[a-z_]/);
 });
 
 for (const [role, email] of Object.entries(PEOPLE) as [Role, string][]) {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
 import { ExportButton } from '../../crud/ExportButton.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
+import { lazyScreen } from '../../i18n/lazyScreen.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
@@ -17,7 +18,7 @@ import { EventRows } from '../eventLists/EventRows.tsx';
 import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
-const EventPage = lazy(() => import('./EventPage.tsx'));
+const EventPage = lazyScreen(() => import('./EventPage.tsx'));
 // Only a new house is led to its first event.
 const FirstStepsList = lazy(() => import('../firstSteps/FirstStepsList.tsx'));
 
@@ -36,6 +37,7 @@ export default function Events() {
 function EventList() {
   const translate = useTranslate();
   const mayCreate = useMay('events', 'create');
+  const mayExport = useMay('events', 'export');
   const hasCinema = useHasCinema(mayCreate);
   const address = useAddress();
   const filters = filtersOf(address);
@@ -62,7 +64,7 @@ function EventList() {
               {translate('cinema.add')}
             </Button>
           )}
-          {!alone && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
+          {!alone && mayExport && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
         </>
       }
       {...(mayCreate

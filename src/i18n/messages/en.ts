@@ -1,7 +1,7 @@
 import reactAdmin from 'ra-language-english';
 import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
-// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own.
+// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own; what later screens say comes with them.
 const files = import.meta.glob<Messages>(
   ['../../../locales/en/*.json', '!**/{api,mailbox,openapi,paper,tickets_server}.json'],
   {

@@ -1,9 +1,12 @@
 import reactAdmin from 'ra-language-russian';
 import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
-// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own.
+// What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own; what later screens say comes with them.
 const files = import.meta.glob<Messages>(
-  ['../../../locales/ru/*.json', '!**/{api,calls,mailbox,openapi,paper,tickets_server}.json'],
+  [
+    '../../../locales/ru/*.json',
+    '!**/{api,archive,calls,hall,invitation,jobs,mailbox,openapi,paper,sheet,tickets_server,users,wizard}.json',
+  ],
   { eager: true, import: 'default' },
 );
 

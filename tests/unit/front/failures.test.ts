@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FAILURES, KINDS, NETWORK_CODES, kindOfStatus } from '../../../src/dataProvider/failures.ts';
-import en from '../../../src/i18n/messages/en.ts';
-import ru from '../../../src/i18n/messages/ru.ts';
+import { en, ru } from '../../support/messages.ts';
 
 const textAt = (messages: object, key: string) =>
   key.split('.').reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], messages);

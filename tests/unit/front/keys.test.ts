@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import en from '../../../src/i18n/messages/en.ts';
-import ru from '../../../src/i18n/messages/ru.ts';
+import { en, ru } from '../../support/messages.ts';
 import type { Messages } from '../../../src/i18n/plurals.ts';
 
 const SRC = new URL('../../../src/', import.meta.url);

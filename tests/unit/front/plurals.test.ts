@@ -2,8 +2,7 @@ import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import raEnglish from 'ra-language-english';
 import { I18N_OPTIONS } from '../../../src/i18n/i18n.ts';
-import en from '../../../src/i18n/messages/en.ts';
-import ru from '../../../src/i18n/messages/ru.ts';
+import { en, ru } from '../../support/messages.ts';
 import { type Messages, fromPolyglot, merge } from '../../../src/i18n/plurals.ts';
 
 const i18n = createInstance();
