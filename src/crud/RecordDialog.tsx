@@ -13,7 +13,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Resource } from '#shared/resource.ts';
+import { initialValues, type Resource } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { useUser } from '../dataProvider/useSession.ts';
@@ -55,6 +55,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
   const words = useWords(resource);
   const translate = useTranslate();
   const notify = useNotify();
+  const [beginning] = useState({ ...initialValues(resource), ...props.initial });
   const draft = useDialogDraft(`${resource.name}:${within}:new`, onClose);
   return (
     <Dialog open onClose={draft.close} fullWidth maxWidth="sm">
@@ -73,7 +74,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
           },
         }}
       >
-        <RecordForm {...props} draft={draft} operation="create" title={words.add} />
+        <RecordForm {...props} initial={beginning} draft={draft} operation="create" title={words.add} />
       </CreateBase>
     </Dialog>
   );
@@ -159,7 +160,7 @@ function RecordForm(
       noValidate
       // Read again, the record leaves what is typed alone.
       resetOptions={KEEP_TYPED}
-      {...(initial ? { defaultValues: initial } : {})}
+      {...(operation === 'create' ? { defaultValues: initial } : {})}
     >
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
       <DialogContent ref={firstInput}>

@@ -433,7 +433,12 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     };
     const { id } = (await app.call('POST', '/partners', admin, sent)).body.data as { id: string };
     later.edit(partners, (code) =>
-      code.replace('website: url(),', "website: url({ was: 'site' }),").replace("'note', 'site'", "'note'"),
+      code
+        .replace(
+          'website: url(),',
+          "website: url({ was: 'site' }),\n    paid: flag({ required: true, initial: true }),",
+        )
+        .replace("'note', 'site'", "'note'"),
     );
     const { status, said } = later.generate('partners_renamed');
     expect([status, said]).toEqual([0, expect.stringContaining('resources.partners.fields.note')]);
@@ -441,7 +446,17 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     expect(migration).toMatch(/^ALTER TABLE "partners" RENAME COLUMN "site" TO "website";/);
     changed = await later.open({ database: app.database, url: app.databaseUrl });
     const { data } = (await changed.call('GET', `/partners/${id}`, admin)).body;
-    expect(data).toMatchObject({ name: sent.name, website: sent.site });
+    // What is new and must be there, the rows of before have too.
+    expect(data).toMatchObject({ name: sent.name, website: sent.site, paid: true });
+    const next = { name: 'Новый', kind: 'press' };
+    for (const [said, paid] of [
+      [{}, true],
+      [{ paid: false }, false],
+    ] as const) {
+      const made = (await changed.call('POST', '/partners', admin, { ...next, ...said })).body.data as { id: string };
+      expect(made).toMatchObject({ paid });
+      await changed.call('DELETE', `/partners/${made.id}`, admin);
+    }
     expect(data).not.toHaveProperty('note');
     expect((await changed.call('GET', '/partners?q=канцелярия', admin)).body.data).toMatchObject([{ id }]);
     expect((await changed.call('GET', '/partners?q=вычеркнуто', admin)).body.data).toEqual([]);
