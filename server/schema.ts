@@ -16,6 +16,7 @@ export * from './jobs/table.ts';
 export * from './call/idempotencyTable.ts';
 export * from './db/auditTable.ts';
 export * from './db/batchTable.ts';
+export * from './db/directoryTable.ts';
 export * from './mail/table.ts';
 export * from './demo/table.ts';
 export * from './flows/first_steps/table.ts';

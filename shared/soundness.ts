@@ -19,7 +19,7 @@ const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
 /** Nouns that the API, the pages or the tables of the database have already. */
 const NOUNS = `${OTHER_NOUNS.join(' ')} auth docs films first_steps openapi roles
   api archive assets calendar healthz mailbox readyz t version
-  accounts audit batches demo_data event_customers event_dates example_events files guest_imports idempotency invitations
+  accounts audit batches demo_data directory directory_people event_customers event_dates example_events files guest_imports idempotency invitations
   jobs letters login_callers login_codes login_failures memberships order_places orders organizations places sessions
   simulated_cinema ticket_rows void_tokens`.split(/\s+/);
 /** What the files of a configuration call other things by. */

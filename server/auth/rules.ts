@@ -7,6 +7,7 @@ import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { isRole, type Role } from '#shared/roles.ts';
 import type { Clock } from '../base/context.ts';
+import { arrayOf } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/engine.ts';
 import { translate } from '../base/language.ts';
@@ -16,14 +17,40 @@ import { asciiEmail } from './uid.ts';
 
 const DAY = 86_400_000;
 
+/** What somebody is in an organisation of theirs. */
+interface Membership extends Record<string, unknown> {
+  id: string;
+  organization_id: string;
+  role: string;
+  first_name: string;
+  last_name: string;
+  middle_name: string | null;
+  signed_out_at: string | null;
+}
+
+/** What an account is, organisation by organisation: the directory knows which to ask. */
+async function membershipsOf(tx: Tx, account_id: string): Promise<Membership[]> {
+  const { rows: there } = await tx.execute<{ organization_id: string }>(
+    sql`select organization_id from directory_people where account_id = ${account_id}`,
+  );
+  const ids = there.map(({ organization_id }) => organization_id);
+  const { rows } = await tx.execute<Membership>(sql`
+    select id, organization_id, role, first_name, last_name, middle_name, signed_out_at from memberships
+    where organization_id = any(${arrayOf(ids, 'uuid')}) and account_id = ${account_id} and active and deleted_at is null
+    order by id`);
+  return rows;
+}
+
+/** Nobody's account, asked about where an address has none: both take the same time. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** Does somebody who may sign in have this address? */
 export async function canSignIn(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ known: boolean }>(sql`
-    select exists (
-      select 1 from accounts a where a.email_key = ${email} and (a.is_superadmin or exists (
-        select 1 from memberships m where m.account_id = a.id and m.active and m.deleted_at is null))
-    ) as known`);
-  return rows[0]?.known === true;
+  const { rows } = await tx.execute<{ id: string; is_superadmin: boolean }>(
+    sql`select id, is_superadmin from accounts where email_key = ${email}`,
+  );
+  const memberships = await membershipsOf(tx, rows[0]?.id ?? NOBODY);
+  return rows[0]?.is_superadmin === true || memberships.length > 0;
 }
 
 export interface Session {
@@ -80,6 +107,7 @@ export async function authenticate(
   const [row] = await database.query<{
     id: string;
     token_hash: string;
+    created_at: string;
     last_used_at: string;
     expires_at: string;
     account_id: string;
@@ -90,20 +118,17 @@ export async function authenticate(
     role: string | null;
     signed_out: boolean;
   }>(sql`
-    select s.id, s.token_hash, s.last_used_at, s.expires_at, a.id as account_id, a.email_key, a.is_superadmin,
-      o.id as organization_id, m.id as membership_id, m.role,
-      -- Where they act in no organisation of theirs: signed out of all of them.
-      coalesce(case when m.id is not null then s.created_at <= m.signed_out_at when not a.is_superadmin then (
-        select bool_and(coalesce(s.created_at <= e.signed_out_at, false)) from memberships e
-        where e.account_id = a.id and e.active and e.deleted_at is null) end, false) as signed_out
+    select s.id, s.token_hash, s.created_at, s.last_used_at, s.expires_at, a.id as account_id, a.email_key, a.is_superadmin,
+      o.id as organization_id, m.id as membership_id, m.role, coalesce(s.created_at <= m.signed_out_at, false) as signed_out
     from sessions s join accounts a on a.id = s.account_id
     left join organizations o on o.id = ${organization}::uuid
-    left join memberships m on m.organization_id = o.id and m.account_id = a.id and m.active and m.deleted_at is null
+    left join memberships m on m.organization_id = ${organization}::uuid and m.account_id = a.id and m.active
+      and m.deleted_at is null
     where s.client = ${headers.client} and s.revoked_at is null`);
   const now = clock();
   if (!row || !sameHash(hashToken(headers.token), row.token_hash)) return null;
   if (asciiEmail(row.email_key) !== asciiEmail(normalizeEmail(headers.uid))) return null;
-  if (row.signed_out) return null;
+  if (row.signed_out || (await isSignedOutOfAll(database, row))) return null;
   const idle = now.getTime() - new Date(row.last_used_at).getTime();
   if (new Date(row.expires_at) <= now || idle > limit('sessionIdleDays') * DAY) return null;
   if (idle > DAY / 24) {
@@ -124,6 +149,20 @@ export async function authenticate(
   };
 }
 
+/** Somebody who acts in no organisation of theirs: have the admins of all of them signed them out since? */
+async function isSignedOutOfAll(
+  database: Database,
+  session: { account_id: string; created_at: string; is_superadmin: boolean; membership_id: string | null },
+): Promise<boolean> {
+  if (session.is_superadmin || session.membership_id) return false;
+  const memberships = await database.system((tx) => membershipsOf(tx, session.account_id));
+  const since = new Date(session.created_at);
+  return (
+    memberships.length > 0 &&
+    memberships.every(({ signed_out_at }) => signed_out_at !== null && since <= new Date(signed_out_at))
+  );
+}
+
 /** Ends one session. */
 export async function endSession(database: Database, sessionId: string, now: Date): Promise<void> {
   await database.query(sql`update sessions set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`);
@@ -141,6 +180,10 @@ interface Names {
   last_name: string | null;
   first_name: string | null;
   middle_name: string | null;
+}
+interface Account extends Names, Record<string, unknown> {
+  email_key: string;
+  is_superadmin: boolean;
 }
 
 /** What a superadmin is called where they are nobody's employee. */
@@ -194,39 +237,32 @@ export async function signedInUser(
   organization_id: string | null,
   language: Language,
 ): Promise<SignedInUser> {
-  const rows = await database.query<{
-    organization_id: string;
-    organization: string;
-    email: string;
-    superadmin: boolean;
-    membership_id: string | null;
-    first_name: string | null;
-    last_name: string | null;
-    middle_name: string | null;
-    role: string | null;
-    account: Names;
-  }>(sql`
-    select o.id as organization_id, o.name as organization, a.email_key as email, a.is_superadmin as superadmin,
-      m.id as membership_id, m.first_name, m.last_name, m.middle_name, m.role,
-      json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name) as account
-    from accounts a cross join organizations o
-    left join memberships m on m.organization_id = o.id and m.account_id = a.id and m.active and m.deleted_at is null
-    where a.id = ${account_id} and (a.is_superadmin or m.id is not null)
-    order by o.name collate "C", o.id`);
-  const here = rows.find((row) => row.organization_id === organization_id) ?? rows[0];
+  const { account, memberships, organizations } = await database.system(async (tx) => {
+    const found = await tx.execute<Account>(
+      sql`select email_key, is_superadmin, last_name, first_name, middle_name from accounts where id = ${account_id}`,
+    );
+    const account = found.rows[0]!;
+    const memberships = await membershipsOf(tx, account_id);
+    const theirs = memberships.map(({ organization_id }) => organization_id);
+    const { rows: organizations } = await tx.execute<{ id: string; name: string }>(sql`
+      select id, name from organizations where ${account.is_superadmin} or id = any(${arrayOf(theirs, 'uuid')})
+      order by name collate "C", id`);
+    return { account, memberships, organizations };
+  });
+  const here = organizations.find(({ id }) => id === organization_id) ?? organizations[0];
   if (!here) throw new Problem('organization_required');
-  const { account } = here;
-  const elsewhere = account.last_name ? account : (rows.find((row) => row.membership_id) ?? account);
-  const called = here.membership_id ? here : elsewhere;
-  const name = here.superadmin ? 'superadmin' : isRole(here.role) ? here.role : 'manager_seat';
+  const inside = memberships.find((membership) => membership.organization_id === here.id);
+  const called: Names = inside ?? (account.last_name ? account : (memberships[0] ?? account));
+  const role = account.is_superadmin ? 'superadmin' : inside?.role;
+  const name = isRole(role) ? role : 'manager_seat';
   return {
-    id: here.membership_id ?? account_id,
+    id: inside?.id ?? account_id,
     first_name: called.first_name ?? '',
     last_name: called.last_name ?? '',
     middle_name: called.middle_name,
-    email: here.email,
+    email: account.email_key,
     role: { name, name_human: translate(language, `roles.${name}`) },
-    organization: { id: here.organization_id, name: here.organization },
-    organizations: rows.map((row) => ({ id: row.organization_id, name: row.organization })),
+    organization: { id: here.id, name: here.name },
+    organizations,
   };
 }

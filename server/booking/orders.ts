@@ -34,15 +34,14 @@ export async function beginOrder(work: Work, hallId: string, seatings: readonly 
   const seats = await boundSeats(work, hallId, numbers);
   // Tried and taken back: whatever would refuse these guests refuses them before the cinema is asked.
   await work.tryOut(() => seatGuests(work, hallId, seatings, { ordered: true }));
-  const [order] = await work.insert(orders, [
-    {
-      hall_id: hallId,
-      session_ref: hall.session_ref!,
-      reference: uuidv4(),
-      state: 'choosing',
-      lease_until: leaseOf(work),
-    },
-  ]);
+  const wanted = {
+    hall_id: hallId,
+    session_ref: hall.session_ref!,
+    reference: uuidv4(),
+    state: 'choosing' as const,
+    lease_until: leaseOf(work),
+  };
+  const [order] = await work.insert(orders, [wanted], { claims: { column: 'reference', kind: 'order' } });
   await work.fill(
     orderPlaces,
     seatings.map(({ guest_id, place }) => ({ order_id: order!.id, hall_id: hallId, place, guest_id, live: true })),

@@ -15,8 +15,8 @@ export async function settleOrders(cinema: Cinema, now: Clock, { all = false } =
   const moment = now();
   const until = new Date(moment.getTime() + TURN).toISOString();
   const due = await cinema.database.query<{ organization_id: string; id: string }>(sql`
-    update orders set lease_until = ${until}::timestamptz where id in (
-      select id from orders
+    update orders set lease_until = ${until}::timestamptz where (organization_id, id) in (
+      select organization_id, id from orders
       where (state in ('choosing', 'confirming', 'cancelling', 'refunding')
           or (state = 'held' and expires_at <= ${moment.toISOString()}::timestamptz))
         and (${all} or lease_until is null or lease_until < ${moment.toISOString()}::timestamptz)

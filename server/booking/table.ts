@@ -10,7 +10,7 @@ export const orders = tenantTable(
     hall_id: uuid('hall_id').notNull(),
     session_ref: text('session_ref').notNull(),
     /** Our name for the order over there. */
-    reference: uuid('reference').notNull().unique('orders_reference'),
+    reference: uuid('reference').notNull(),
     state: text('state', { enum: ORDER_STATES }).notNull(),
     booking_ref: text('booking_ref'),
     booking_number: text('booking_number'),
@@ -21,6 +21,7 @@ export const orders = tenantTable(
     lease_until: at('lease_until'),
   },
   (table) => [
+    unique('orders_reference').on(table.organization_id, table.reference),
     within('orders_hall', table.organization_id, table.hall_id, () => halls),
     index('orders_hall_index').on(table.organization_id, table.hall_id),
     index('orders_state').on(table.state, table.lease_until),

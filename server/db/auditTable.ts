@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, tenantPolicy } from './columns.ts';
+import { at, tenantKey, tenantPolicy } from './columns.ts';
 
 /** Who changed what, when, from what to what. Written by server/db alone. */
 export const audit = pgTable(
   'audit',
   {
     organization_id: uuid('organization_id').notNull(),
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     at: at('at').notNull(),
     account_id: uuid('account_id'),
     actor: text('actor').notNull(),
@@ -20,6 +20,7 @@ export const audit = pgTable(
     after: jsonb('after'),
   },
   (table) => [
+    tenantKey('audit', table),
     index('audit_at').on(table.organization_id, table.at),
     index('audit_record').on(table.organization_id, table.noun, table.record_id),
     index('audit_batch')

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, tenantPolicy } from './columns.ts';
+import { at, tenantKey, tenantPolicy } from './columns.ts';
 
 /** One thing a person did: every line of the audit log that it wrote bears its id. Written by server/db. */
 export const batches = pgTable(
   'batches',
   {
     organization_id: uuid('organization_id').notNull(),
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     at: at('at').notNull(),
     account_id: uuid('account_id').notNull(),
     membership_id: uuid('membership_id'),
@@ -24,6 +24,7 @@ export const batches = pgTable(
     undone_by: uuid('undone_by'),
   },
   (table) => [
+    tenantKey('batches', table),
     index('batches_hall')
       .on(table.organization_id, table.hall_id, table.id)
       .where(sql`hall_id is not null`),

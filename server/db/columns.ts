@@ -8,8 +8,8 @@ import {
   pgPolicy,
   pgTable,
   type PgTableExtraConfigValue,
+  primaryKey,
   timestamp,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -22,15 +22,25 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 });
 
-/** The columns every table of an organisation has. */
-const tenantColumns = () => ({
-  organization_id: uuid('organization_id').notNull(),
-  id: uuid('id').primaryKey(),
+/** The columns every table of records has. */
+const recordColumns = () => ({
   version: integer('version').notNull().default(1),
   created_at: at('created_at').notNull(),
   updated_at: at('updated_at').notNull(),
   deleted_at: at('deleted_at'),
 });
+
+/** The columns every table of an organisation has. */
+const tenantColumns = () => ({
+  organization_id: uuid('organization_id').notNull(),
+  id: uuid('id').notNull(),
+  ...recordColumns(),
+});
+
+/** The key of an organisation's table: a record is found within its organisation, wherever that is kept. */
+export function tenantKey(name: string, table: Required<KeyedTable>) {
+  return primaryKey({ name: `${name}_pkey`, columns: [table.organization_id, table.id] as never });
+}
 
 /** The organisation of the running transaction; null outside one, so that nothing matches. */
 export const currentOrganization = sql`nullif(current_setting('app.organization_id', true), '')::uuid`;
@@ -52,7 +62,7 @@ export function tenantTable<Name extends string, C extends Record<string, PgColu
   ) => PgTableExtraConfigValue[] = () => [],
 ) {
   const table = pgTable(name, { ...tenantColumns(), ...columns }, (table) => [
-    unique(`${name}_organization_id_id`).on(table.organization_id as AnyPgColumn, table.id as AnyPgColumn),
+    tenantKey(name, table as unknown as Required<KeyedTable>),
     tenantPolicy(name),
     ...extra(table as never),
   ]);
@@ -65,8 +75,7 @@ export function commonTable<Name extends string, C extends Record<string, PgColu
   name: Name,
   columns: C,
 ) {
-  const { organization_id: _, ...common } = tenantColumns();
-  const table = pgTable(name, { ...common, ...columns });
+  const table = pgTable(name, { id: uuid('id').primaryKey(), ...recordColumns(), ...columns });
   keyed.set(name, table as unknown as KeyedTable);
   return table;
 }

@@ -4,8 +4,8 @@ import type { Tx } from './engine.ts';
 // Every advisory lock of the product stands here, so that none serves two ends. A process of the version before may
 // run beside this one: a number given stays.
 
-/** What processes do one after the other, each a key of its own. */
-export const LOCKS = { schema: 7_275_001, eventCodes: 7_275_002, queues: 7_275_003, demo: 7_275_004 } as const;
+/** What processes do one after the other, each a key of its own; 7_275_002 was one. */
+export const LOCKS = { schema: 7_275_001, queues: 7_275_003, demo: 7_275_004 } as const;
 
 /** The first half of the locks at halls; the second stands for the hall. PostgreSQL keeps pairs apart from single keys. */
 export const HALL_LOCK = 7_275_003;

@@ -15,13 +15,15 @@ const names = journal.entries.map(({ tag }) => tag);
 /** Migrations take the time they take, and wait for each other. */
 const SETUP = { patience: 'setup' } as const;
 
-/** Tables that only the house itself reads: sign-in, the mailbox, what is simulated, bookkeeping. */
+/** Tables that only the house itself reads: sign-in, whose what is, the mailbox, what is simulated, bookkeeping. */
 const HOUSE_TABLES = [
   'accounts',
   'sessions',
   'login_codes',
   'login_failures',
   'login_callers',
+  'directory',
+  'directory_people',
   'mailbox',
   'simulated_cinema',
   'demo_data',

@@ -1,5 +1,4 @@
 import { resourceList } from '#resources/index.ts';
-import { LOCKS } from './locks.ts';
 
 /**
  * Looks through a table for rows of the organisation at work that have all the words. The plain role can't: under a
@@ -47,7 +46,8 @@ export const VIEWS = [
      order by (l.issue = t.issue) desc, l.send_no desc limit 1
    ) l on true
    where t.live`,
-  // The account of an address, made if need be: the plain role may not read accounts itself.
+  // The account of an address, made if need be, and of the organisation at work from now on: the plain role may not read
+  // accounts itself.
   `create or replace function account_of(address text, new_id uuid, moment timestamptz) returns uuid
    language plpgsql security definer set search_path = public, pg_temp as $$
    declare found uuid;
@@ -55,6 +55,8 @@ export const VIEWS = [
      insert into accounts (id, email_key, is_superadmin, created_at) values (new_id, address, false, moment)
        on conflict (email_key) do nothing;
      select id into found from accounts where email_key = address;
+     insert into directory_people (account_id, organization_id)
+       values (found, nullif(current_setting('app.organization_id', true), '')::uuid) on conflict do nothing;
      return found;
    end $$`,
   // Does this account act in every organisation? No organisation's admin may do anything to it.
@@ -62,12 +64,18 @@ export const VIEWS = [
    language sql stable security definer set search_path = public, pg_temp as $$
      select coalesce((select a.is_superadmin from accounts a where a.id = account), false)
    $$`,
-  // Has no event of the installation this code? Whoever asks is alone with the codes until they commit.
-  `create or replace function code_is_free(candidate text) returns boolean
+  `drop function if exists code_is_free(text)`,
+  // Enters keys for the organisation at work; false where one of them is somebody's already. Who finds the same key at the
+  // same moment waits for the other to commit.
+  `create or replace function claim(sort text, keys text[]) returns boolean
    language plpgsql security definer set search_path = public, pg_temp as $$
+   declare entered bigint;
    begin
-     perform pg_advisory_xact_lock(${LOCKS.eventCodes});
-     return not exists (select 1 from events where code = candidate);
+     insert into directory (kind, key, organization_id)
+       select sort, wanted, nullif(current_setting('app.organization_id', true), '')::uuid
+       from unnest(keys) wanted order by wanted on conflict do nothing;
+     get diagnostics entered = row_count;
+     return entered = cardinality(keys);
    end $$`,
   ...SEARCHED.map((resource) => searchFunction(resource.table ?? resource.name)),
 ];

@@ -6,6 +6,8 @@ import { Problem } from '#shared/problems.ts';
 import { withoutSecrets } from './secrets.ts';
 import { audit } from './auditTable.ts';
 import { batches } from './batchTable.ts';
+import { claiming } from './directory.ts';
+import type { DirectoryKind } from './directoryTable.ts';
 import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
 import type { Tx } from './engine.ts';
@@ -115,7 +117,8 @@ export class Work {
   async insert<T extends TenantTable>(table: T, values: NewRow<T>[], options: WriteOptions = {}): Promise<Row<T>[]> {
     const stored: Row<T>[] = [];
     for await (const some of inParts(values)) {
-      const rows = (await this.#filling(table, some).returning()) as Row<T>[];
+      const rows = (await this.#filling(table, some, options.claims).returning()) as Row<T>[];
+      if (rows.length < some.length) throw new Error(`A new key of ${getTableName(table)} is taken`);
       if (options.audit !== false) await this.#log('create', table, [], rows);
       stored.push(...rows);
     }
@@ -129,7 +132,7 @@ export class Work {
     this.written += values.length;
   }
 
-  #filling<T extends TenantTable>(table: T, values: readonly NewRow<T>[]) {
+  #filling<T extends TenantTable>(table: T, values: readonly NewRow<T>[], claims?: Claims) {
     const now = this.now();
     const full = values.map((value) => ({
       ...value,
@@ -139,6 +142,7 @@ export class Work {
       updated_at: now,
     }));
     const insert = this.tx.insert(table);
+    if (claims) return insert.select(rowsFrom(table, full, claimOf(claims, full)));
     return full.length === 1 ? insert.values(full as never) : insert.select(rowsFrom(table, full));
   }
 
@@ -324,7 +328,22 @@ export async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R
   }
 }
 
+/** A column whose values are keys in the directory, and of which kind. */
+interface Claims {
+  column: string;
+  kind: DirectoryKind;
+}
+
+function claimOf({ column, kind }: Claims, rows: readonly Record<string, unknown>[]): SQL {
+  return claiming(
+    kind,
+    rows.map((row) => String(row[column])),
+  );
+}
+
 interface WriteOptions {
+  /** For new rows: a column of new keys, which nobody may have had. */
+  claims?: Claims;
   /** False for state that is no person's doing: jobs, letters, places derived from a layout. */
   audit?: boolean;
 }

@@ -79,7 +79,7 @@ async function takeOutHalf(database: Database): Promise<void> {
 async function takeOut(tx: Tx, organizationIds: readonly string[]): Promise<void> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(organizationIds)}::jsonb))`;
   const { rows: people } = await tx.execute<{ id: string }>(sql`
-    select distinct account_id as id from memberships where organization_id in ${ids}
+    select account_id as id from directory_people where organization_id in ${ids}
     union select id from accounts where email_key = ${SUPERADMIN}`);
   const { rows: tables } = await tx.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.columns c
@@ -96,7 +96,7 @@ async function takeOut(tx: Tx, organizationIds: readonly string[]): Promise<void
     sql`with ${sql.join([letters, ...deletions], sql`, `)} delete from organizations where id in ${ids}`,
   );
   const accounts = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::jsonb)
-    where not exists (select 1 from memberships m where m.account_id = value::uuid))`;
+    where not exists (select 1 from directory_people p where p.account_id = value::uuid))`;
   await tx.execute(sql`with s as (delete from sessions where account_id in ${accounts})
     delete from accounts where id in ${accounts}`);
   // Made again from the orders that are there, when somebody asks.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { claim } from '../db/directory.ts';
 import type { Work } from '../db/work.ts';
 
 /**
@@ -14,13 +14,11 @@ const UNPLEASANT = new Set(['KAKA']);
 const CYRILLIC: Record<string, string> = { к: 'k', м: 'm', т: 't', а: 'a', е: 'e', о: 'o' };
 const TRIES_PER_LENGTH = 8;
 
-/** A code no event of the installation has, like KOTE-27; longer where the short ones run out. */
+/** A code no event of the installation has or had, like KOTE-27, claimed; longer where the short ones run out. */
 export async function freeCode(work: Work): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const code = newCode(2 + Math.floor(attempt / TRIES_PER_LENGTH));
-    // Holds back other publishers until this transaction is over: the policies hide their events from a plain look.
-    const { rows } = await work.tx.execute<{ free: boolean }>(sql`select code_is_free(${code}) as free`);
-    if (rows[0]!.free) return code;
+    if (await claim(work.tx, 'event', [code])) return code;
   }
 }
 

@@ -101,7 +101,7 @@ async function lightEvents(work: Work, query: Wanted): Promise<Light[]> {
     from events e
     left join event_dates d on d.organization_id = e.organization_id and d.event_id = e.id and d.deleted_at is null
     where e.organization_id = ${work.organization_id} and e.deleted_at is null ${sql.join(conditions(work, query))}
-    group by e.id`);
+    group by e.organization_id, e.id`);
   return rows.map((row) => ({
     ...row,
     state: stateOf({ ...row, archived_at: momentOf(row.archived_at), over_at: momentOf(row.over_at) }, work.now()),

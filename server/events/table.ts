@@ -21,7 +21,7 @@ export const events = tenantTable(
     ),
   },
   (table) => [
-    unique('events_code').on(table.code),
+    unique('events_code').on(table.organization_id, table.code),
     within('events_location', table.organization_id, table.location_id, () => locations),
     within('events_ticket_image', table.organization_id, table.ticket_image_id, () => files),
     within('events_ticket_logo', table.organization_id, table.ticket_logo_id, () => files),

@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Work } from '../db/work.ts';
 import { arrayOf } from '../db/among.ts';
+import { claim } from '../db/directory.ts';
 import { letters, tickets, voidTokens } from './table.ts';
 
-/** 128 random bits that stand for one issue of a ticket. */
+/** 128 random bits that stand for one issue of a ticket, to be claimed by whoever stores them. */
 export function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -75,11 +76,10 @@ export async function giveNewIssue(work: Work, issued: readonly Issued[]): Promi
       'uuid',
     )})
     group by ticket_id`);
-  await work.updateEach(
-    tickets,
-    new Map(rows.map(({ id, highest }) => [id, { issue: highest + 1, token: newToken() }])),
-    {},
-  );
+  const next = rows.map(({ id, highest }) => [id, { issue: highest + 1, token: newToken() }] as const);
+  const tokens = next.map(([, { token }]) => token);
+  if (!(await claim(work.tx, 'ticket', tokens))) throw new Error('A new token is taken');
+  await work.updateEach(tickets, new Map(next), {});
 }
 
 /**

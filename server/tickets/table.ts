@@ -20,10 +20,11 @@ export const tickets = tenantTable(
     live: boolean('live'),
     /** Grows whenever what stands on the ticket changes after it went out; the older QR is void then. */
     issue: integer('issue').notNull().default(1),
-    token: text('token').notNull().unique('tickets_token'),
+    token: text('token').notNull(),
     seated_by: uuid('seated_by'),
   },
   (table) => [
+    unique('tickets_token').on(table.organization_id, table.token),
     unique('tickets_place').on(table.organization_id, table.hall_id, table.place, table.live),
     unique('tickets_guest').on(table.organization_id, table.hall_id, table.guest_id, table.live),
     within('tickets_hall', table.organization_id, table.hall_id, () => halls),
@@ -48,9 +49,12 @@ export const voidTokens = tenantTable(
   {
     ticket_id: uuid('ticket_id').notNull(),
     issue: integer('issue').notNull(),
-    token: text('token').notNull().unique('void_tokens_token'),
+    token: text('token').notNull(),
   },
-  (table) => [within('void_tokens_ticket', table.organization_id, table.ticket_id, () => tickets)],
+  (table) => [
+    unique('void_tokens_token').on(table.organization_id, table.token),
+    within('void_tokens_ticket', table.organization_id, table.ticket_id, () => tickets),
+  ],
 );
 
 /** The ledger: one row for every time somebody asked for a ticket to be mailed. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { claim, organizationOf } from '#server/db/directory.ts';
 import { systemContext } from '#server/base/context.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -14,6 +15,9 @@ interface Column {
   name: string;
   type: string;
 }
+
+/** Whose what is: no organisation may look into it. */
+const DIRECTORY = ['directory', 'directory_people'];
 
 let database: Database;
 let tables: string[];
@@ -160,11 +164,62 @@ describe('two organisations in one database', () => {
     }
   });
 
-  it('shows the house tables (accounts, sessions, codes, mailbox) to no organisation', async () => {
-    for (const table of ['accounts', 'sessions', 'login_codes', 'login_failures', 'login_callers', 'mailbox']) {
+  it('shows the house tables (accounts, sessions, codes, mailbox, directory) to no organisation', async () => {
+    const signing = ['accounts', 'sessions', 'login_codes', 'login_failures', 'login_callers'];
+    for (const table of [...signing, 'mailbox', ...DIRECTORY]) {
       const attempt = database.work(systemContext(NORTH, now), (work) => work.tx.execute(`select * from ${table}`));
       await expect(attempt).rejects.toThrow();
     }
+  });
+
+  it('has no more functions with the rights of the owner than are tried here', async () => {
+    const open = await rowsOf<{ name: string; answers: string }>(`
+      select proname as name, prorettype::regtype::text as answers from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('parterre_app', oid, 'execute')
+        and not proretset order by 1`);
+    expect(open).toEqual([
+      { name: 'account_of', answers: 'uuid' },
+      { name: 'claim', answers: 'boolean' },
+      { name: 'is_superadmin', answers: 'boolean' },
+    ]);
+  });
+
+  it('tells of a key in the directory only that it is taken, to who knows it, and gives it to nobody else', async () => {
+    const [kind, theirs, free] = ['ticket', uuidv7(), uuidv7()] as const;
+    const within = (organization: string, keys: readonly string[]) =>
+      database.work(systemContext(organization, now), (work) => claim(work.tx, kind, keys));
+    expect(await within(SOUTH, [theirs])).toBe(true);
+    expect(await within(NORTH, [theirs])).toBe(false);
+    expect(await organizationOf(database, kind, theirs)).toBe(SOUTH);
+    // Another kind of key is another key.
+    expect(await database.work(systemContext(NORTH, now), (work) => claim(work.tx, 'event', [theirs]))).toBe(true);
+    expect(await organizationOf(database, 'event', theirs)).toBe(NORTH);
+    expect(await organizationOf(database, kind, free)).toBeUndefined();
+    // Of two that want the same at once one has it.
+    const both = await Promise.all([within(NORTH, [free]), within(SOUTH, [free])]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(await organizationOf(database, kind, free)).toBe(both[0] ? NORTH : SOUTH);
+    // Outside any organisation nothing is entered.
+    await expect(database.engine.query(`select claim('ticket', '{${uuidv7()}}')`)).rejects.toThrow('organization_id');
+  });
+
+  it('finds one account for an address, and enters it for whoever asked', async () => {
+    const address = `${uuidv7()}@example.ru`;
+    const ask = (organization: string) =>
+      database.work(systemContext(organization, now), async (work) => {
+        const { rows } = await work.tx.execute<{ id: string }>(
+          `select account_of('${address}', '${uuidv7()}', now()) id`,
+        );
+        return rows[0]!.id;
+      });
+    const entries = (id: string) =>
+      rowsOf<{ at: string }>(
+        `select organization_id as at from directory_people where account_id = '${id}' order by 1`,
+      );
+    const id = await ask(SOUTH);
+    expect(await entries(id)).toEqual([{ at: SOUTH }]);
+    expect([await ask(NORTH), await ask(NORTH)]).toEqual([id, id]);
+    expect(await entries(id)).toEqual([NORTH, SOUTH].toSorted().map((at) => ({ at })));
   });
 
   it('lets no organisation change a table that is common to all', async () => {
@@ -186,6 +241,8 @@ describe('two organisations in one database', () => {
   it('leaks from every table once the policies are off, so the checks above can fail', async () => {
     for (const table of tables) await database.engine.script(`alter table "${table}" disable row level security`);
     const found = await leaks();
-    for (const table of tables) expect(found).toContain(`${table}: select`);
+    for (const table of tables.filter((name) => !DIRECTORY.includes(name))) expect(found).toContain(`${table}: select`);
+    // No policy is all that keeps the directory shut.
+    expect(found.filter((leak) => leak.startsWith('directory'))).toEqual([]);
   });
 });

@@ -64,7 +64,9 @@ export async function seatGuests(
       token: newToken(),
       seated_by: work.actor.membership_id,
     }));
-  const seated = await namingWhoSits(work, hallId, seatings, () => work.insert(tickets, rows));
+  const seated = await namingWhoSits(work, hallId, seatings, () =>
+    work.insert(tickets, rows, { claims: { column: 'token', kind: 'ticket' } }),
+  );
   await touchHall(work, hallId);
   return seated;
 }

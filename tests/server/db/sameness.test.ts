@@ -45,8 +45,8 @@ describe('a database that is not the code’s', () => {
     ['a foreign key is missing', 'alter table sectors drop constraint sectors_hall', 'key sectors_hall of sectors'],
     [
       'a unique key is of other columns',
-      'alter table void_tokens drop constraint void_tokens_token, add constraint void_tokens_token unique (token, issue)',
-      "key void_tokens_token of void_tokens is 'token, issue' and should be 'token'",
+      'alter table void_tokens drop constraint void_tokens_token, add constraint void_tokens_token unique (token, organization_id)',
+      "key void_tokens_token of void_tokens is 'token, organization_id' and should be 'organization_id, token'",
     ],
     ['a unique index is missing', 'drop index memberships_email_unique', 'unique index memberships_email_unique'],
     ['a policy is missing', 'drop policy guests_tenant on guests', 'policy guests_tenant of guests is missing'],

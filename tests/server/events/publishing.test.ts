@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claim, organizationOf } from '#server/db/directory.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll, waitForJob } from '../tickets/party.ts';
 import { makeFilmNight } from '../booking/film.ts';
@@ -57,16 +58,16 @@ describe('publishing', () => {
 
   it('gives no code another organisation has', async () => {
     const mine = await publishedEvent(app, app.north.event);
-    const free = await app.database.query<{ free: boolean }>(sql`select code_is_free(${mine.code}) as free`);
-    expect(free).toEqual([{ free: false }]);
-    const seen = await app.database.work({ ...app.south.context }, async (work) => {
-      const { rows } = await work.tx.execute<{ free: boolean; mine: number }>(
-        sql`select code_is_free(${mine.code}) as free,
-          (select count(*)::int from events where code = ${mine.code}) as mine`,
-      );
-      return rows;
-    });
-    expect(seen).toEqual([{ free: false, mine: 0 }]);
+    for (const { context } of [app.north, app.south]) {
+      expect(await app.database.work(context, (work) => claim(work.tx, 'event', [mine.code!]))).toBe(false);
+    }
+    expect(await organizationOf(app.database, 'event', mine.code!)).toBe(app.north.id);
+    const seen = await app.database.work(app.south.context, (work) =>
+      work.tx.execute(
+        sql`select 1 from events where organization_id = ${work.organization_id} and code = ${mine.code}`,
+      ),
+    );
+    expect(seen.rows).toEqual([]);
   });
 
   it('happens once', async () => {
