@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
+import { currentOrganization } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
 import { files } from './table.ts';
 
@@ -61,7 +62,7 @@ export async function requireFile(work: Work, id: string | null): Promise<KnownF
 /** SQL of the file a column refers to, as it is answered. */
 export function fileOf(column: SQL): SQL {
   return sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) from files f
-    where f.id = ${column})`;
+    where f.organization_id = ${currentOrganization} and f.id = ${column})`;
 }
 
 function hashOf(bytes: Buffer): string {

@@ -18,6 +18,8 @@ import { hire } from '#server/users/rules.ts';
 import { makeSuperadmin } from '#server/organizations/rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { watchOf } from './declared.ts';
+import { missingIn } from './missing.ts';
+import { asProduct, type Heard, listenTo } from './statements.ts';
 
 /** Somebody signed in on the test's own device. */
 export interface Person {
@@ -52,6 +54,8 @@ export interface TestApp {
   server: FastifyInstance;
   database: Database;
   databaseUrl: string | undefined;
+  /** What the product said to the database for an organisation. */
+  heard: Heard;
   /** The cinema that orders go to. */
   simulator: Simulator;
   clock: { now: () => Date; set: (moment: string) => void; advance: (ms: number) => void };
@@ -85,6 +89,7 @@ export interface CallOptions {
 /** The whole product in this process, on a fresh database (or the one given) with two organisations and a clock that can be set. */
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const { database, url } = given ?? (await testDatabase());
+  const heard = listenTo(database);
   let moment = new Date('2026-11-20T09:00:00Z').getTime();
   const clock = {
     now: () => new Date(moment),
@@ -106,14 +111,12 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     ...env,
   });
   const mailer = createMailer(settings, database, clock.now);
-  const jobs = await startJobs({ settings, database, mailer, now: clock.now });
+  const jobs = await asProduct(() => startJobs({ settings, database, mailer, now: clock.now }));
   const {
     cinema,
     films,
     stop: leaveCinema,
-  } = await openCinema(settings, database, clock.now, {
-    demo: false,
-  });
+  } = await asProduct(() => openCinema(settings, database, clock.now, { demo: false }));
   const app: App = { settings, database, mailer, jobs, cinema, films, now: clock.now };
   const server = await buildServer(app);
   await server.ready();
@@ -167,8 +170,9 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     };
   };
   const inject = async (options: InjectOptions): Promise<Answer> => {
-    const response = await server.inject(options);
+    const response = await asProduct(async () => await server.inject(options));
     watch(options.method!, String(options.url), response.statusCode);
+    refuse([...heard.faults], 'doesn’t name the organisation (tests/support/statements.ts)');
     const json = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
@@ -213,6 +217,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     server,
     database,
     databaseUrl: url,
+    heard,
     simulator,
     clock,
     north,
@@ -223,12 +228,19 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     call,
     upload,
     close: async () => {
+      const missing = await missingIn(database);
       await server.close();
       await leaveCinema();
       await simulator.stop();
       await jobs.stop();
       await mailer.close();
       await database.close();
+      refuse([...heard.faults], 'doesn’t name the organisation (tests/support/statements.ts)');
+      refuse(missing, 'is not in the directory (server/db/directory.ts)');
     },
   };
+}
+
+function refuse(faults: readonly string[], what: string): void {
+  if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${what}`);
 }

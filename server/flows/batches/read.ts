@@ -11,7 +11,7 @@ const LATEST = 20;
 export async function batchesOf(work: Work, hall: KnownHall, { mine, undoable }: { mine: boolean; undoable: boolean }) {
   if (undoable && hall.session_ref !== null) return [];
   const name = sql<string | null>`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
-    where m.organization_id = ${batches.organization_id} and m.id = ${batches.membership_id})`;
+    where m.organization_id = ${work.organization_id} and m.id = ${batches.membership_id})`;
   const rows = await work.tx
     .select({ batch: batches, by: name })
     .from(batches)

@@ -48,7 +48,7 @@ export async function exampleOf(work: Work) {
       id: exampleEvents.id,
       event_id: exampleEvents.event_id,
       import_id: exampleEvents.import_id,
-      event_is_there: sql<boolean>`exists (select 1 from events e where e.organization_id = ${exampleEvents.organization_id}
+      event_is_there: sql<boolean>`exists (select 1 from events e where e.organization_id = ${work.organization_id}
         and e.id = ${exampleEvents.event_id} and e.deleted_at is null)`,
     })
     .from(exampleEvents)

@@ -64,6 +64,7 @@ async function lookThenSeat(database: Database, context: Context, body: z.infer<
     work.insert(
       tickets,
       seatings.map((seating) => ({ ...seating, hall_id, live: true, token: uuidv7() })),
+      { claims: { column: 'token', kind: 'ticket' } },
     ),
   );
 }
