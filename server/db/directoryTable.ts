@@ -13,7 +13,7 @@ export const directory = pgTable(
     key: text('key').notNull(),
     organization_id: uuid('organization_id').notNull(),
   },
-  (table) => [primaryKey({ name: 'directory_pkey', columns: [table.kind, table.key] }), tenantPolicy('directory')],
+  (table) => [primaryKey({ name: 'directory_pkey', columns: [table.key, table.kind] }), tenantPolicy('directory')],
 );
 
 /** The organisations an account is or once was an employee of; whether it still is, they know themselves. */

@@ -65,17 +65,17 @@ export const VIEWS = [
      select coalesce((select a.is_superadmin from accounts a where a.id = account), false)
    $$`,
   `drop function if exists code_is_free(text)`,
-  // Enters keys for the organisation at work; false where one of them is somebody's already. Who finds the same key at the
-  // same moment waits for the other to commit.
+  // Enters keys for the organisation at work, all or none: false where one of them is somebody's already. Who finds the same
+  // key at the same moment waits for the other to commit.
   `create or replace function claim(sort text, keys text[]) returns boolean
    language plpgsql security definer set search_path = public, pg_temp as $$
-   declare entered bigint;
    begin
      insert into directory (kind, key, organization_id)
        select sort, wanted, nullif(current_setting('app.organization_id', true), '')::uuid
-       from unnest(keys) wanted order by wanted on conflict do nothing;
-     get diagnostics entered = row_count;
-     return entered = cardinality(keys);
+       from unnest(keys) wanted order by wanted;
+     return true;
+   exception when unique_violation then
+     return false;
    end $$`,
   ...SEARCHED.map((resource) => searchFunction(resource.table ?? resource.name)),
 ];

@@ -2,7 +2,7 @@ CREATE TABLE "directory" (
 	"kind" text NOT NULL,
 	"key" text NOT NULL,
 	"organization_id" uuid NOT NULL,
-	CONSTRAINT "directory_pkey" PRIMARY KEY("kind","key")
+	CONSTRAINT "directory_pkey" PRIMARY KEY("key","kind")
 );
 --> statement-breakpoint
 ALTER TABLE "directory" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
