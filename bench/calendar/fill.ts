@@ -23,6 +23,10 @@ export async function fillEvents(
       select now(), now(), ${organization}, event, 'Вечер № ' || n, ${city_id}::uuid, 'Театральная площадь, ' || n, 'ru', 'published',
         'B' || lpad(to_hex(n), 5, '0'), ${created_by}::uuid, false, '19:00', false from made`);
     await tx.execute(sql`
+      insert into directory (kind, key, organization_id)
+      select 'event', code, organization_id from events where organization_id = ${organization} and code is not null
+      on conflict do nothing`);
+    await tx.execute(sql`
       insert into event_dates (created_at, updated_at, organization_id, id, event_id, date, starts_at, zone, over_at)
       select now(), now(), ${organization}, evening, event, day, '19:00', 'Europe/Moscow', (day + 1) - interval '3 hours' from made`);
     await tx.execute(sql`
