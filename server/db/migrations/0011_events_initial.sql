@@ -1,0 +1,2 @@
+ALTER TABLE "events" ALTER COLUMN "language" SET DEFAULT 'ru';--> statement-breakpoint
+ALTER TABLE "events" ALTER COLUMN "time_per_date" SET DEFAULT false;
