@@ -2,9 +2,11 @@ import type { App } from './parts.ts';
 import { auditCalls } from './audit/routes.ts';
 import { batchCalls } from './flows/batches/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
-import type { AnyCall } from './call/call.ts';
+import type { authCalls } from './auth/routes.ts';
+import type { Wires } from './call/wire.ts';
 import { cityCalls } from './cities/routes.ts';
 import { configuredCalls } from './crud/configuredRoutes.ts';
+import type { NounCall } from './crud/typedRoutes.ts';
 import { openEventsAt } from './events/place.ts';
 import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
@@ -24,7 +26,7 @@ import { seatingCalls } from './tickets/seating/routes.ts';
 import { userCalls } from './users/routes.ts';
 
 /** Every call of the API, noun by noun. */
-export function calls(app: App): AnyCall[] {
+export function calls(app: App) {
   return [
     ...userCalls(app, releaseSectors),
     ...cityCalls(app),
@@ -48,3 +50,6 @@ export function calls(app: App): AnyCall[] {
     ...batchCalls(),
   ];
 }
+
+/** What the browser knows of the API: its calls by method and path, those of whatever noun under `/:noun`. */
+export type Api = Wires<ReturnType<typeof calls | typeof authCalls>[number] | NounCall>;

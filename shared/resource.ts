@@ -287,9 +287,14 @@ export interface Allow {
 
 type NameOf<F> = Extract<keyof F, string>;
 
-export interface Resource<F extends Fields = Fields> {
+export interface Resource<
+  F extends Fields = Fields,
+  N extends string = string,
+  A extends Allow = Allow,
+  L extends NameOf<F> = NameOf<F>,
+> {
   /** Path under /api/v1, key of its texts (`resources.<name>`), and the table unless `table` says otherwise. */
-  readonly name: string;
+  readonly name: N;
   readonly table?: string;
   /** View the records are read from, where the table alone isn't enough. */
   readonly source?: string;
@@ -303,7 +308,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly list: {
     readonly columns: readonly NameOf<F>[];
     readonly search: readonly NameOf<F>[];
-    readonly filters: readonly NameOf<F>[];
+    readonly filters: readonly L[];
     /** Default sort; `name`-like fields sort in Russian order. */
     readonly sort: NameOf<F>;
     readonly order?: 'asc' | 'desc';
@@ -325,8 +330,11 @@ export interface Resource<F extends Fields = Fields> {
     /** Its file under `src/customRoutes`, without `.screen.tsx`, where configuration does not say all of it. */
     readonly own?: string;
   };
-  readonly allow: Allow;
+  readonly allow: A;
 }
+
+/** What is asked of a resource whose fields the compiler may know. */
+export type AnyResource = Pick<Resource, 'name' | 'fields' | 'allow'>;
 
 /** Where the screen of a resource is. */
 export function pathOf(resource: { readonly name: string }): string {
@@ -334,7 +342,12 @@ export function pathOf(resource: { readonly name: string }): string {
 }
 
 /** Declares a resource; the compiler refuses unknown columns, filters, targets and roles. */
-export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
+export function defineResource<
+  const F extends Fields,
+  const N extends string,
+  A extends Allow,
+  const L extends NameOf<F> = never,
+>(resource: Resource<F, N, A, L>): Resource<F, N, A, L> {
   const fields = Object.entries(resource.fields).map(([name, field]) =>
     'to' in field && field.to === 'itself' ? [name, { ...field, to: resource.name }] : [name, field],
   );
@@ -372,27 +385,34 @@ type ValueOf<F extends Field> = F extends { kind: 'choice'; values: readonly (in
     : Values[F['kind']];
 
 /** One record as the API answers it. */
-export type RecordOf<R> =
-  R extends Resource<infer F>
-    ? { id: string; version: number; created_at: string; updated_at: string } & {
-        [K in keyof F]: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
-      }
-    : never;
+export type RecordOf<R> = R extends { readonly fields: infer F extends Fields }
+  ? { id: string; version: number; created_at: string; updated_at: string } & {
+      [K in keyof F]: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
+    }
+  : never;
 
-/** What a client may send of a record's fields; null takes a value away. */
-export type SentOf<R> =
-  R extends Resource<infer F>
-    ? {
-        [K in keyof F as F[K] extends { readOnly: true } | { computed: true } ? never : K]?:
-          (F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null) | undefined;
-      }
-    : never;
+type Unsent<O> = { readOnly: true } | { computed: true } | (O extends 'update' ? { fixed: true } : never);
+type SentOf<F extends Field> = F extends { kind: 'file' | 'image' } ? StoredFile | string : ValueOf<F>;
+/** Must be there in a new record: nothing is said of what it begins with. */
+type Demanded<F extends Field> = F extends { initial: {} } ? false : F extends { required: true } ? true : false;
+type SentFields<F extends Fields, O> = {
+  [K in keyof F as F[K] extends Unsent<O> ? never : Demanded<F[K]> extends true ? K : never]: SentOf<F[K]>;
+} & {
+  [K in keyof F as F[K] extends Unsent<O> ? never : Demanded<F[K]> extends true ? never : K]?:
+    (F[K] extends { required: true } ? SentOf<F[K]> : SentOf<F[K]> | null) | undefined;
+};
+
+/** What is sent to make a record or, any part of it, to change one. */
+export type WriteOf<R, O extends 'create' | 'update'> = R extends { readonly fields: infer F extends Fields }
+  ? O extends 'create'
+    ? SentFields<F, O>
+    : Partial<SentFields<F, O>> & { version?: number | undefined }
+  : never;
 
 /** What a table keeps of a record, as it is answered: all but its computed fields. */
-export type StoredOf<R> =
-  R extends Resource<infer F>
-    ? Omit<RecordOf<R>, { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F]>
-    : never;
+export type StoredOf<R> = R extends { readonly fields: infer F extends Fields }
+  ? Omit<RecordOf<R>, { [K in keyof F]: F[K] extends { computed: true } ? K : never }[keyof F]>
+  : never;
 
 /** Does the field hold a file of its noun's own upload? */
 export function isFileField(field: Field): field is FileField | ImageField {
@@ -407,7 +427,7 @@ export function initialValues({ fields }: Pick<Resource, 'fields'>): Record<stri
 }
 
 /** The fields a client may send, for one operation. */
-export function writableFields(resource: Resource, operation: 'create' | 'update'): [string, Field][] {
+export function writableFields(resource: Pick<Resource, 'fields'>, operation: 'create' | 'update'): [string, Field][] {
   return Object.entries(resource.fields).filter(
     ([, field]) => !field.readOnly && !field.computed && !(operation === 'update' && field.fixed),
   );

@@ -17,12 +17,12 @@ export function hasRole(role: Role, least: Role): boolean {
 }
 
 /** A permission: everybody from `least` upwards. */
-export function atLeast(least: Role): Permission {
+export function atLeast<R extends Role>(least: R): { readonly least: R } {
   return { least };
 }
 
 /** A permission nobody has: the operation exists only as a call of its own. */
-export const nobody: Permission = { least: null };
+export const nobody = { least: null } as const satisfies Permission;
 
 /** Who may do one operation of a resource; `least` null means nobody. */
 export interface Permission {

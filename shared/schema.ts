@@ -3,7 +3,7 @@ import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { kindOf } from './kinds.ts';
 import { typeName } from './naming.ts';
-import { type Fields, type RecordOf, type Resource, writableFields } from './resource.ts';
+import { type AnyResource, type RecordOf, writableFields, type WriteOf } from './resource.ts';
 import { optional } from './typed.ts';
 
 /** How many elements of a list are judged before the findings so far are counted. */
@@ -83,7 +83,7 @@ export function ignoring<S extends z.ZodType>(names: readonly string[], schema: 
 }
 
 /** What a client may send of each field: `initial` needn't be sent for a new record, a change takes any subset. */
-export function writeShape(resource: Resource, operation: 'create' | 'update'): Record<string, z.ZodType> {
+export function writeShape(resource: AnyResource, operation: 'create' | 'update'): Record<string, z.ZodType> {
   return Object.fromEntries(
     writableFields(resource, operation).map(([name, field]) => {
       const kind = kindOf(field);
@@ -98,30 +98,23 @@ export function writeShape(resource: Resource, operation: 'create' | 'update'): 
  * What a client may send to make or change a record: strict (an unknown field is refused by name), known
  * read-only fields are dropped, `version` may come with a change. `more` is what comes along besides the fields.
  */
-export function writeSchema(
-  resource: Resource,
-  operation: 'create' | 'update',
-  more: Readonly<Record<string, z.ZodType>> = {},
-  known: readonly string[] = Object.keys(resource.fields),
-) {
+export function writeSchema<
+  R extends AnyResource,
+  O extends 'create' | 'update',
+  M extends Readonly<Record<string, z.ZodType>> = Record<never, never>,
+>(resource: R, operation: O, more = {} as M, known: readonly string[] = Object.keys(resource.fields)) {
+  type Sent = WriteOf<R, O> & z.output<z.ZodObject<M>>;
   const noun = typeName(resource.name);
-  const shape = { ...writeShape(resource, operation), ...more };
+  const shape: Record<string, z.ZodType> = { ...writeShape(resource, operation), ...more };
   if (operation === 'update') shape['version'] = z.number().int().optional();
   const ignored = ['id', 'created_at', 'updated_at', 'version', ...known].filter((name) => !(name in shape));
-  return ignoring(ignored, z.strictObject(shape)).meta({
+  return ignoring(ignored, z.strictObject(shape) as unknown as z.ZodType<Sent, Sent>).meta({
     title: operation === 'create' ? `New${noun}` : `${noun}Change`,
   });
 }
 
-/** What is answered of each field; one somebody may not see is null. */
-type RecordShape<F extends Fields> = {
-  [K in 'id' | 'created_at' | 'updated_at']: z.ZodString;
-} & { version: z.ZodNumber } & {
-  [K in keyof F]: z.ZodType<RecordOf<Resource<F>>[K]>;
-};
-
 /** One record as it is answered; a field somebody may not see is null. */
-export function recordSchema<F extends Fields>(resource: Pick<Resource<F>, 'name' | 'fields'>) {
+export function recordSchema<R extends AnyResource>(resource: R): z.ZodObject<ShapeOf<RecordOf<R>>> {
   const shape: Record<string, z.ZodType> = {
     id: z.uuid(),
     version: z.number().int(),
@@ -132,8 +125,10 @@ export function recordSchema<F extends Fields>(resource: Pick<Resource<F>, 'name
     shape[name] =
       field.required && !field.seenBy ? kindOf(field).answer(field) : kindOf(field).answer(field).nullable();
   }
-  return z.strictObject(shape as unknown as RecordShape<F>).meta({ title: typeName(resource.name) });
+  return z.strictObject(shape as ShapeOf<RecordOf<R>>).meta({ title: typeName(resource.name) });
 }
+
+type ShapeOf<T> = { [K in keyof T]: z.ZodType<T[K]> };
 
 /**
  * Turns the findings of a schema into one message per field, as many as are answered; keys are form sources

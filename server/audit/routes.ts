@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
@@ -18,7 +18,7 @@ const line = z
   })
   .meta({ title: 'AuditLine' });
 
-export function auditCalls(): AnyCall[] {
+export function auditCalls() {
   return [
     defineCall({
       method: 'GET',

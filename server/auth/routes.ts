@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '#shared/problems.ts';
@@ -7,6 +7,7 @@ import { fieldMessages } from '#shared/schema.ts';
 import { loginEmail } from '#shared/typed.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { languageOf } from '../base/language.ts';
+import type { Method, Typed } from '../call/call.ts';
 import { judged } from '../call/judged.ts';
 import { asciiEmail } from './uid.ts';
 import { callerOf } from './caller.ts';
@@ -45,109 +46,142 @@ export function authRoutes(server: FastifyInstance, app: Parts): void {
     if (!request.identity) throw new Problem('unauthorized');
   });
 
-  server.post('/api/v1/auth/send_confirmation_code', {
-    config: { least: 'anyone', refuses: [400, 413, 415, 422, 429, 503] },
-    schema: {
-      operationId: 'sendConfirmationCode',
-      summary: 'Mail a sign-in code',
-      tags: ['auth'],
-      body: askBody,
-      response: { 200: z.object({ data: askedCode }) },
-    },
-    handler: async (request) => {
-      const { email } = bodyOf(askBody, request);
-      const domains = app.settings.loginEmailDomains;
-      if (domains.length > 0 && !domains.some((domain) => email.endsWith(`@${domain.toLowerCase()}`))) {
-        const params = { domains: domains.join(', ') };
-        throw new Problem('invalid', { errors: { email: { key: 'login_domain', params } } });
-      }
-      const asked = await askForCode(app.database, {
-        email,
-        caller: callerOf(request.ip),
-        now: app.now(),
-        budgets: {
-          perPair: app.settings.loginCodesPerHour,
-          perCaller: app.settings.loginCodesPerHourIp,
-          perAddress: limit('codesPerAddress'),
-          forKnown: limit('codesForKnown'),
-        },
-      });
-      const { code, ...answer } = asked;
-      if (code) app.mailer.sendCode(email, code, languageOf(request.headers['accept-language']));
-      return { data: answer };
-    },
-  });
+  for (const { method, path, route } of authCalls(app)) server.route({ method, url: `/api/v1${path}`, ...route });
+}
 
-  server.post('/api/v1/auth/verify_confirmation_code', {
-    config: { least: 'anyone', refuses: [400, 401, 413, 415, 422, 429, 503] },
-    schema: {
-      operationId: 'verifyConfirmationCode',
+/** The calls of who signs in or is signed in, wherever they may act. */
+export function authCalls(app: Parts) {
+  return [
+    authCall({
+      method: 'POST',
+      path: '/auth/send_confirmation_code',
+      config: { least: 'anyone', refuses: [400, 413, 415, 422, 429, 503] },
+      name: 'sendConfirmationCode',
+      summary: 'Mail a sign-in code',
+      body: askBody,
+      answer: askedCode,
+      handler: async (request) => {
+        const { email } = bodyOf(askBody, request);
+        const domains = app.settings.loginEmailDomains;
+        if (domains.length > 0 && !domains.some((domain) => email.endsWith(`@${domain.toLowerCase()}`))) {
+          const params = { domains: domains.join(', ') };
+          throw new Problem('invalid', { errors: { email: { key: 'login_domain', params } } });
+        }
+        const asked = await askForCode(app.database, {
+          email,
+          caller: callerOf(request.ip),
+          now: app.now(),
+          budgets: {
+            perPair: app.settings.loginCodesPerHour,
+            perCaller: app.settings.loginCodesPerHourIp,
+            perAddress: limit('codesPerAddress'),
+            forKnown: limit('codesForKnown'),
+          },
+        });
+        const { code, ...answer } = asked;
+        if (code) app.mailer.sendCode(email, code, languageOf(request.headers['accept-language']));
+        return { data: answer };
+      },
+    }),
+    authCall({
+      method: 'POST',
+      path: '/auth/verify_confirmation_code',
+      config: { least: 'anyone', refuses: [400, 401, 413, 415, 422, 429, 503] },
+      name: 'verifyConfirmationCode',
       summary: 'Sign in with a code',
       description: 'The session comes in the headers access-token, client, uid, token-type and expiry.',
-      tags: ['auth'],
       body: verifyBody,
-      response: { 200: z.object({ data: userSchema }) },
-    },
-    handler: async (request, reply) => {
-      const given = bodyOf(verifyBody, request);
-      const session = await verifyCode(app.database, { ...given, caller: callerOf(request.ip), now: app.now() });
-      const language = languageOf(request.headers['accept-language']);
-      const user = await signedInUser(app.database, session.account_id, null, language);
-      reply.headers({
-        'access-token': session.token,
-        client: session.client,
-        uid: asciiEmail(user.email),
-        'token-type': 'Bearer',
-        expiry: String(session.expiry),
-      });
-      return { data: user };
-    },
-  });
-
-  server.get('/api/v1/auth/me', {
-    config: { least: 'signed_in', refuses: [401, 403, 503] },
-    schema: {
-      operationId: 'getMe',
+      answer: userSchema,
+      handler: async (request, reply) => {
+        const given = bodyOf(verifyBody, request);
+        const session = await verifyCode(app.database, { ...given, caller: callerOf(request.ip), now: app.now() });
+        const language = languageOf(request.headers['accept-language']);
+        const user = await signedInUser(app.database, session.account_id, null, language);
+        reply.headers({
+          'access-token': session.token,
+          client: session.client,
+          uid: asciiEmail(user.email),
+          'token-type': 'Bearer',
+          expiry: String(session.expiry),
+        });
+        return { data: user };
+      },
+    }),
+    authCall({
+      method: 'GET',
+      path: '/auth/me',
+      config: { least: 'signed_in', refuses: [401, 403, 503] },
+      name: 'getMe',
       summary: 'The signed-in user',
-      tags: ['auth'],
-      response: { 200: z.object({ data: userSchema }) },
-    },
-    handler: async (request) => {
-      const identity = request.identity!;
-      const language = languageOf(request.headers['accept-language']);
-      return { data: await signedInUser(app.database, identity.account_id, identity.organization_id, language) };
-    },
-  });
-
-  server.delete('/api/v1/auth/session', {
-    config: { least: 'signed_in', refuses: [401, 503] },
-    schema: {
-      operationId: 'signOut',
+      answer: userSchema,
+      handler: async (request) => {
+        const identity = request.identity!;
+        const language = languageOf(request.headers['accept-language']);
+        return { data: await signedInUser(app.database, identity.account_id, identity.organization_id, language) };
+      },
+    }),
+    authCall({
+      method: 'DELETE',
+      path: '/auth/session',
+      config: { least: 'signed_in', refuses: [401, 503] },
+      name: 'signOut',
       summary: 'Sign out',
-      tags: ['auth'],
-      response: { 204: z.undefined().describe('Signed out') },
-    },
-    handler: async (request, reply) => {
-      await endSession(app.database, request.identity!.session_id, app.now());
-      return reply.status(204).send();
-    },
-  });
-
-  server.get('/api/v1/auth/setup', {
-    config: { least: 'anyone', refuses: [422, 503] },
-    schema: {
-      operationId: 'getSetup',
+      handler: async (request, reply) => {
+        await endSession(app.database, request.identity!.session_id, app.now());
+        return reply.status(204).send();
+      },
+    }),
+    authCall({
+      method: 'GET',
+      path: '/auth/setup',
+      config: { least: 'anyone', refuses: [422, 503] },
+      name: 'getSetup',
       summary: 'Is there anybody who could sign in?',
-      tags: ['auth'],
-      querystring: nothing,
-      response: { 200: z.object({ data: z.object({ organizations: z.boolean() }) }) },
-    },
-    handler: async (request) => {
-      judged(nothing, request.query);
-      const [row] = await app.database.query<{ any: boolean }>(sql`select exists (select 1 from organizations) as any`);
-      return { data: { organizations: row?.any === true } };
-    },
-  });
+      query: nothing,
+      answer: z.object({ organizations: z.boolean() }),
+      handler: async (request) => {
+        judged(nothing, request.query);
+        const [row] = await app.database.query<{ any: boolean }>(
+          sql`select exists (select 1 from organizations) as any`,
+        );
+        return { data: { organizations: row?.any === true } };
+      },
+    }),
+  ];
+}
+
+interface AuthCall<M, Path, B, A> {
+  method: M;
+  path: Path;
+  config: FastifyContextConfig;
+  name: string;
+  summary: string;
+  description?: string;
+  query?: typeof nothing;
+  body?: B;
+  /** Signing out answers nothing. */
+  answer?: A;
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** Such a call knows no organisation yet, so it is no `defineCall`; the compiler knows it all the same. */
+function authCall<
+  M extends Method,
+  Path extends string,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodUndefined,
+>({ method, path, config, handler, ...told }: AuthCall<M, Path, B, A>) {
+  const { name, answer, query, body, ...words } = told;
+  const schema = {
+    operationId: name,
+    ...words,
+    tags: ['auth'],
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: answer ? { 200: z.object({ data: answer }) } : { 204: z.undefined().describe('Signed out') },
+  };
+  const typed: Typed<M, Path, typeof nothing, B, A> = { method, path };
+  return { ...typed, route: { config, schema, handler } };
 }
 
 function bodyOf<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { filmAnswer, orderAnswer, sessionRef } from '#shared/booking.ts';
+import { filmAnswer, ORDER_STATES, orderAnswer, sessionRef } from '#shared/booking.ts';
 import { hallRow } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
 import type { Database } from '../db/database.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
+import { Afterwards, defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent, requireOpenEvent } from '../events/rules.ts';
@@ -31,11 +31,11 @@ interface CinemaHouse {
   films: Films | null;
 }
 
-export function bookingCalls(house: CinemaHouse): AnyCall[] {
+export function bookingCalls(house: CinemaHouse) {
   return [...filmCalls(house), ...orderCalls(house), ...driftCalls(house)];
 }
 
-function filmCalls(house: CinemaHouse): AnyCall[] {
+function filmCalls(house: CinemaHouse) {
   return [
     defineCall({
       method: 'GET',
@@ -104,7 +104,7 @@ function filmCalls(house: CinemaHouse): AnyCall[] {
   ];
 }
 
-function orderCalls(house: CinemaHouse): AnyCall[] {
+function orderCalls(house: CinemaHouse) {
   const change =
     (verb: typeof cancelOrder) =>
     async (work: Work, { params }: { params: { id: string } }) => {
@@ -221,12 +221,12 @@ const drift = z.object({
   seat: z.string(),
   guest_name: z.string().nullable(),
   /** State of our order, null where the place is free here. */
-  ours: z.string().nullable(),
+  ours: z.enum(ORDER_STATES).nullable(),
   /** What the cinema says of the seat; null where it has no such seat. */
   theirs: z.enum(['free', 'taken']).nullable(),
 });
 
-function driftCalls(house: CinemaHouse): AnyCall[] {
+function driftCalls(house: CinemaHouse) {
   return [
     defineCall({
       method: 'GET',

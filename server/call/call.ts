@@ -18,11 +18,24 @@ import { receiveFile, type UploadedFile } from '../uploads/receive.ts';
 type Schema = z.ZodType;
 type Shape = z.ZodObject;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Parameters of a call that declares none. */
+type Nothing = z.ZodObject<Record<never, never>, z.core.$strict>;
 
 /** One call of the API: where it is, who may make it, what comes in and what goes out. */
-export interface Call<P extends Shape, Q extends Shape, B extends Schema, A extends Schema, S> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
+export interface Call<
+  M extends Method,
+  Path extends string,
+  P extends Shape,
+  Q extends Shape,
+  B extends Schema,
+  A extends Schema,
+  S,
+  Bare extends boolean,
+  Upload extends boolean,
+> {
+  method: M;
+  path: Path;
   tag: string;
   summary: string;
   /** What clients call it (operationId), where `operationIdOf` doesn't say it well. */
@@ -39,14 +52,14 @@ export interface Call<P extends Shape, Q extends Shape, B extends Schema, A exte
   /** What is answered, without the {data} around it unless `bare`. Null: 204. */
   answer: A | null;
   /** The answer is the whole document (lists with their meta). */
-  bare?: boolean;
+  bare?: Bare;
   status?: number;
   /** Long work whatever is sent; a long body, and every upload, makes it so by itself. */
   heavy?: boolean;
   /** It may be done twice though it isn't a GET: whoever asks again is answered anew, whatever the Idempotency-Key. */
   reads?: boolean;
   /** A file is sent as multipart/form-data; `run` gets it as `input.file`. */
-  upload?: boolean;
+  upload?: Upload;
   /** The other fields of that form, where it has to have some; `input.form`. */
   form?: Shape;
   /** Judge the body before a transaction is open: long lists. So it is before `prepare`, which works on it. */
@@ -92,9 +105,12 @@ export class FileAnswer {
   ) {}
 }
 
+/** What a call answers that answers a file; no other schema looks like it. */
+export type FileSchema = z.ZodAny & { readonly isFile: true };
+
 /** What a call answers whose `run` gives a FileAnswer of one of these types. */
-export function fileOf(...types: [string, ...string[]]) {
-  return z.any().meta({ types });
+export function fileOf(...types: [string, ...string[]]): FileSchema {
+  return z.any().meta({ types }) as FileSchema;
 }
 
 /** Something to finish once the transaction is over: slow work that must not hold it open. */
@@ -107,7 +123,7 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-const NO_PARAMS = z.strictObject({});
+const NO_PARAMS: Nothing = z.strictObject({});
 
 /** Registers calls; each gets a context, one transaction, its checks in order, and a line in the OpenAPI document. */
 export function registerCalls(app: FastifyInstance, database: Database, calls: AnyCall[]): void {
@@ -117,7 +133,7 @@ export function registerCalls(app: FastifyInstance, database: Database, calls: A
 
 // A list holds calls of different shapes; each is checked where `defineCall` makes it.
 export interface AnyCall extends Omit<
-  Call<Shape, Shape, Schema, Schema, unknown>,
+  Call<Method, string, Shape, Shape, Schema, Schema, unknown, boolean, boolean>,
   'subject' | 'allow' | 'prepare' | 'run' | 'theirs'
 > {
   allow?: (work: Work, input: never) => Promise<unknown>;
@@ -127,11 +143,47 @@ export interface AnyCall extends Omit<
   theirs?: (work: Work, params: never) => Promise<unknown>;
 }
 
+/** What the compiler knows of a call by its definition; `wire.ts` reads it for the browser. */
+export interface Typed<
+  M extends Method,
+  Path extends string,
+  Q extends Schema = Nothing,
+  B extends Schema = z.ZodUndefined,
+  A extends Schema = z.ZodUndefined,
+  Bare extends boolean = false,
+  Upload extends boolean = false,
+> {
+  method: M;
+  path: Path;
+  /** Never there. */
+  readonly types?: { query: Q; body: B; answer: A; bare: Bare; upload: Upload };
+}
+
+/** A call as lists hold it. */
+export interface DefinedCall<
+  M extends Method,
+  Path extends string,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  Bare extends boolean,
+  Upload extends boolean,
+>
+  extends Omit<AnyCall, 'method' | 'path'>, Typed<M, Path, Q, B, A, Bare, Upload> {}
+
 /** Gives a call its types. */
-export function defineCall<P extends Shape, Q extends Shape, B extends Schema, A extends Schema, S = undefined>(
-  call: Call<P, Q, B, A, S>,
-): AnyCall {
-  return call as unknown as AnyCall;
+export function defineCall<
+  M extends Method,
+  Path extends string,
+  P extends Shape = Nothing,
+  Q extends Shape = Nothing,
+  B extends Schema = z.ZodUndefined,
+  A extends Schema = z.ZodUndefined,
+  S = undefined,
+  Bare extends boolean = false,
+  Upload extends boolean = false,
+>(call: Call<M, Path, P, Q, B, A, S, Bare, Upload>): DefinedCall<M, Path, Q, B, A, Bare, Upload> {
+  return call as unknown as DefinedCall<M, Path, Q, B, A, Bare, Upload>;
 }
 
 interface Ways {

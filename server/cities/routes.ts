@@ -6,7 +6,7 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import type { Parts } from '../jobs/parts.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
+import { Afterwards, defineCall } from '../call/call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { findRecord } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
@@ -14,7 +14,7 @@ import { listCities } from './read.ts';
 import { addCity, type City } from './rules.ts';
 
 const resource = cityResource as unknown as Resource;
-const answer = recordSchema(resource);
+const answer = recordSchema(cityResource);
 const inside = answer.extend({
   locations: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string() })).optional(),
   hall_templates: z
@@ -31,7 +31,7 @@ const inside = answer.extend({
     .optional(),
 });
 
-export function cityCalls({ database }: Pick<Parts, 'database'>): AnyCall[] {
+export function cityCalls({ database }: Pick<Parts, 'database'>) {
   return [
     defineCall({
       method: 'GET',
@@ -73,7 +73,7 @@ export function cityCalls({ database }: Pick<Parts, 'database'>): AnyCall[] {
       tag: 'cities',
       summary: 'Add a city for all organisations',
       least: 'superadmin',
-      body: writeSchema(resource, 'create'),
+      body: writeSchema(cityResource, 'create'),
       answer,
       status: 201,
       run: async ({ context }, { body }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pascal } from '#shared/naming.ts';
-import { type Resource, visibleFields } from '#shared/resource.ts';
+import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import { defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
@@ -25,7 +25,10 @@ export interface Found<Q extends z.ZodObject> {
 }
 
 /** All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them. */
-export function exportCall<Q extends z.ZodObject>(resource: Resource, { query, ids: idsOf, rows: rowsOf }: Found<Q>) {
+export function exportCall<N extends string, Q extends z.ZodObject>(
+  resource: Resource<Fields, N>,
+  { query, ids: idsOf, rows: rowsOf }: Found<Q>,
+) {
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/export`,

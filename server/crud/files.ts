@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { storedFile, type StoredFile } from '#shared/files.ts';
 import { Problem } from '#shared/problems.ts';
 import {
+  type Fields,
   type FileField,
   type ImageField,
   isFileField,
@@ -12,7 +13,7 @@ import {
 } from '#shared/resource.ts';
 import { isAllowed, ROLES } from '#shared/roles.ts';
 import { resourceList } from '#resources/index.ts';
-import { type AnyCall, defineCall, FileAnswer } from '../call/call.ts';
+import { defineCall, FileAnswer, type FileSchema } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { addFile, requireFile } from '../files/rules.ts';
 import { fileKindOf } from '../files/table.ts';
@@ -24,13 +25,13 @@ import { idParams } from './paging.ts';
 type Subject = (work: Work, params: { id: string }) => Promise<Record<string, unknown>>;
 
 /** The calls of a resource's files: one is sent before the record that takes its id, and served with that record's rights. */
-export function fileCalls(resource: Resource, subject: Subject): AnyCall[] {
+export function fileCalls<N extends string>(resource: Resource<Fields, N>, subject: Subject) {
   const names = Object.keys(resource.fields).filter((name) => isFileField(resource.fields[name]!));
   if (names.length === 0) return [];
   return [...uploadCall(resource), ...serveCall(resource, names, subject)];
 }
 
-function uploadCall(resource: Resource): AnyCall[] {
+function uploadCall<N extends string>(resource: Resource<Fields, N>) {
   const { allow } = resource;
   const least = ROLES.find((role) => isAllowed(allow.create, role) || isAllowed(allow.update, role));
   const writable = [...writableFields(resource, 'create'), ...writableFields(resource, 'update')];
@@ -80,7 +81,7 @@ async function judged(resource: Resource, field: string, { bytes, name }: Upload
   }
 }
 
-function serveCall(resource: Resource, names: string[], subject: Subject): AnyCall[] {
+function serveCall<N extends string>(resource: Resource<Fields, N>, names: string[], subject: Subject) {
   if (!resource.allow.read.least) return [];
   return [
     defineCall({
@@ -91,7 +92,7 @@ function serveCall(resource: Resource, names: string[], subject: Subject): AnyCa
       least: resource.allow.read.least,
       params: idParams.extend({ field: z.enum(names) }),
       query: z.strictObject({ small: z.stringbool().optional() }),
-      answer: z.any().describe('The file, under its name'),
+      answer: z.any().describe('The file, under its name') as FileSchema,
       subject,
       run: async (work, { params: { field }, query, subject }) => {
         const isImage = resource.fields[field]!.kind === 'image';

@@ -6,11 +6,17 @@ import { Problem } from '#shared/problems.ts';
 
 export const idParams = z.strictObject({ id: z.uuid() });
 
-/** `?ids=a,b,c` */
-export const idList = z
-  .string()
-  .overwrite((value) => value.replace(/\s/g, ''))
-  .refine((value) => value.split(',').every((id) => z.uuid().safeParse(id).success));
+/** `?ids=a,b,c`, of words that `isOne` knows. */
+export function commaList(isOne: (word: string) => boolean) {
+  const list = z
+    .string()
+    .overwrite((value) => value.replace(/\s/g, ''))
+    .refine((value) => value.split(',').every(isOne));
+  // A caller has them as a list, and a query string writes that with commas.
+  return list as unknown as z.ZodType<string, string | readonly string[]>;
+}
+
+export const idList = commaList((id) => z.uuid().safeParse(id).success);
 
 /** Records to delete come in the body or as `?ids=`; whoever says both means all of them. At least one, none twice. */
 export function namedIds(query: string | undefined, body: readonly string[] | undefined): string[] {

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Field, holdsUnique, type Resource, visibleFields } from '#shared/resource.ts';
+import { type AnyResource, type Field, holdsUnique, type Resource, visibleFields } from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { resourceList } from '#resources/index.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
+import type { CrudCall } from './typedRoutes.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
 import { holds, kindOf, storedValues } from './kinds.ts';
@@ -43,7 +44,12 @@ interface Use {
  * The calls a resource's configuration asks for: list, get, create, update, delete, as far as `allow` gives
  * them to anybody. `table` is where they write; `rules` are the noun's own.
  */
-export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRules = {}): AnyCall[] {
+export function crudCalls<R extends AnyResource>(
+  configuration: R,
+  table: TenantTable,
+  rules: CrudRules = {},
+): CrudCall<R>[] {
+  const resource = configuration as unknown as Resource;
   const path = `/${resource.name}`;
   const answer = recordSchema(resource);
   const tag = resource.name;
@@ -167,7 +173,7 @@ export function crudCalls(resource: Resource, table: TenantTable, rules: CrudRul
       }),
     );
   }
-  return calls;
+  return calls as CrudCall<R>[];
 }
 
 /** The list's query string and how it is read, shared by the list and its export. */
@@ -202,7 +208,7 @@ function filterOf(name: string, field: Field): [string, z.ZodType][] {
   return filter ? [[name, filter(field).optional()]] : [];
 }
 
-function listCall(resource: Resource, rules: CrudRules): AnyCall {
+function listCall(resource: Resource, rules: CrudRules) {
   const { query, queryOf } = listing(resource, rules);
   return defineCall({
     method: 'GET',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { eventLetter, LETTER_STATES } from '#shared/ticket.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idParams, metaOf, pageParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { lettersOfEvent } from './letters/read.ts';
 import { requireEvent } from './rules.ts';
 
-export function ledgerCalls(): AnyCall[] {
+export function ledgerCalls() {
   return [
     defineCall({
       method: 'GET',

@@ -4,11 +4,11 @@ import { eventRow } from '#resources/eventSchemas.ts';
 import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState, pastCustomer } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
+import type { Fields, Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
-import { type AnyCall, defineCall, JsonText } from '../call/call.ts';
+import { defineCall, JsonText } from '../call/call.ts';
 import { exportCall } from '../crud/export.ts';
-import { idList, idParams, listQuery, metaOf } from '../crud/paging.ts';
+import { commaList, idList, idParams, listQuery, metaOf } from '../crud/paging.ts';
 import { requireEmployee } from '../users/rules.ts';
 import { calendarOf } from './calendar.ts';
 import { pastCustomers } from './customers.ts';
@@ -17,14 +17,14 @@ import { EVENT_SORTS, listEvents, matchingEvents } from './list.ts';
 import { eventRows } from './read.ts';
 
 /** Many events: the list by groups, the calendar, who ordered them. */
-export function listCalls(): AnyCall[] {
+export function listCalls() {
   // '/events/index_for_calendar' is no id.
   return [calendarCall(), customersCall(), listCall(), sheetCall(), employeeCall()];
 }
 
 /** All of them as the list is filtered; the archive too where no states are named. */
-function sheetCall(): AnyCall {
-  return exportCall(events as unknown as Resource, {
+function sheetCall() {
+  return exportCall(events as unknown as Resource<Fields, 'events'>, {
     query,
     ids: async (work, asked) => {
       const wanted = wantedOf(asked);
@@ -35,10 +35,7 @@ function sheetCall(): AnyCall {
 }
 
 /** `?filter=upcoming,draft` */
-const states = z
-  .string()
-  .overwrite((value) => value.replace(/\s/g, ''))
-  .refine((value) => value.split(',').every((state) => EVENT_STATES.includes(state as EventState)));
+const states = commaList((state) => EVENT_STATES.includes(state as EventState));
 
 const query = listQuery(EVENT_SORTS, {
   filter: states.optional(),
@@ -51,7 +48,7 @@ function wantedOf({ filter, ids, per_page = limit('perPage'), ...rest }: z.outpu
   return { ...rest, per_page, states: filter?.split(',') as EventState[] | undefined, ids: ids?.split(',') };
 }
 
-function listCall(): AnyCall {
+function listCall() {
   return defineCall({
     method: 'GET',
     path: '/events',
@@ -81,7 +78,7 @@ function listCall(): AnyCall {
   });
 }
 
-function customersCall(): AnyCall {
+function customersCall() {
   return defineCall({
     method: 'GET',
     path: '/events/customers',
@@ -94,7 +91,7 @@ function customersCall(): AnyCall {
   });
 }
 
-function calendarCall(): AnyCall {
+function calendarCall() {
   return defineCall({
     method: 'GET',
     path: '/events/index_for_calendar',
@@ -123,7 +120,7 @@ function calendarCall(): AnyCall {
   });
 }
 
-function employeeCall(): AnyCall {
+function employeeCall() {
   return defineCall({
     method: 'GET',
     path: '/users/:id/events',

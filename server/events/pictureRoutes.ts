@@ -1,6 +1,6 @@
 import { eventAnswer } from '#resources/eventSchemas.ts';
 import type { Database } from '../db/database.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { Afterwards, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { shownName } from '../uploads/guard.ts';
@@ -13,8 +13,8 @@ const subject = (work: Work, params: { id: string }) => requireEvent(work, param
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
 
 /** The picture or the logo of an event's tickets: shown, put on, taken off. */
-export function pictureCalls(database: Database, purpose: ImagePurpose): AnyCall[] {
-  const path = `/events/:id/${purpose}`;
+export function pictureCalls<P extends ImagePurpose>(database: Database, purpose: P) {
+  const path = `/events/:id/${purpose}` as const;
   const thing = purpose === 'ticket_image' ? 'picture' : 'logo';
   return [
     defineCall({

@@ -1,20 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
-import { recordSchema } from '#shared/schema.ts';
 import { beginOrder } from '../booking/orders.ts';
 import { type Cinema, connected, holdOrder } from '../booking/saga.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
+import { Afterwards, defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
-import { ticketRecords, ticketResource } from '../tickets/records.ts';
+import { ticketAnswer, ticketRecords } from '../tickets/records.ts';
 import { type Seating, seatGuests } from '../tickets/seating/rules.ts';
 import { hallSeatings } from '../tickets/seating/seatings.ts';
 import { tickets } from '../tickets/table.ts';
 
 /** Seating guests, in a hall of the house's own or at a cinema. */
-export function seatingCall(house: { cinema: Cinema | null }): AnyCall {
+export function seatingCall(house: { cinema: Cinema | null }) {
   return defineCall({
     method: 'POST',
     path: '/tickets/create_list',
@@ -25,7 +24,7 @@ export function seatingCall(house: { cinema: Cinema | null }): AnyCall {
     least: 'manager_seat',
     body: hallSeatings,
     bodyLimit: limit('listBytes'),
-    answer: z.array(recordSchema(ticketResource)),
+    answer: z.array(ticketAnswer),
     status: 201,
     run: async (work, { body }) => {
       const hall = await requireHall(work, body.hall_id);

@@ -14,7 +14,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { Afterwards, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -30,11 +30,11 @@ import { type ReadyRows, readyRows, storeGuestList } from './storing.ts';
 const bodyLimit = limit('listBytes');
 
 /** Guests that come by a file: its template, what is in it, what is wrong with it, and storing it. */
-export function fileCalls(): AnyCall[] {
+export function fileCalls() {
   return [templateCall(), parseCall(), checkCall(), problemSheetCall(), createListCall()];
 }
 
-function templateCall(): AnyCall {
+function templateCall() {
   return defineCall({
     method: 'GET',
     path: '/guests/xlsx_template',
@@ -51,7 +51,7 @@ function templateCall(): AnyCall {
   });
 }
 
-function parseCall(): AnyCall {
+function parseCall() {
   return defineCall({
     method: 'POST',
     path: '/guests/parse_xlsx',
@@ -112,7 +112,7 @@ function safeJson(text: string): unknown {
   }
 }
 
-function checkCall(): AnyCall {
+function checkCall() {
   return defineCall({
     method: 'POST',
     path: '/guests/check_rows',
@@ -134,7 +134,7 @@ function checkCall(): AnyCall {
   });
 }
 
-function problemSheetCall(): AnyCall {
+function problemSheetCall() {
   const body = z.strictObject({
     rows: listOf(z.strictObject({ row: z.number().int(), values: guestValues, problem: z.string().max(1000) }), {
       max: limit('sheetRows'),
@@ -174,7 +174,7 @@ function problemSheetCall(): AnyCall {
   });
 }
 
-function createListCall(): AnyCall {
+function createListCall() {
   return defineCall({
     method: 'POST',
     path: '/guests/create_list',

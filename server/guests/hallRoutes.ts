@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
@@ -18,13 +18,13 @@ const listOfHall = z.strictObject({
 });
 
 /** Guests of one hall: who is invited, who came by a file for it, inviting and taking back. */
-export function hallCalls(): AnyCall[] {
+export function hallCalls() {
   const common = {
     tag: 'guests',
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
   };
-  const list = (name: string, path: string, summary: string, read: typeof invitedGuests) =>
+  const list = <P extends string>(name: string, path: P, summary: string, read: typeof invitedGuests) =>
     defineCall({
       ...common,
       method: 'GET',

@@ -4,7 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
@@ -17,12 +17,12 @@ import { broughtByMe } from './read.ts';
 import { changeGuestRecord } from './rules.ts';
 import { guests } from './table.ts';
 
-export function guestCalls(): AnyCall[] {
+export function guestCalls() {
   return [
     ...fileCalls(),
     ...destroyListCalls(),
     ...hallCalls(),
-    ...crudCalls(resource as unknown as Resource, guests, {
+    ...crudCalls(resource, guests, {
       derive: guestKeys,
       own: broughtByMe,
       update: changeGuestRecord,
@@ -45,7 +45,7 @@ const deletion = z
   })
   .meta({ title: 'GuestDeletion' });
 
-function destroyListCalls(): AnyCall[] {
+function destroyListCalls() {
   const common = {
     tag: 'guests',
     least: 'admin' as const,

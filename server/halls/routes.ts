@@ -9,7 +9,7 @@ import {
   sectorAnswer,
 } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
@@ -31,11 +31,11 @@ const ofEvent = {
   subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
 };
 
-export function hallCalls(): AnyCall[] {
+export function hallCalls() {
   return [...listCalls(), ...makingCalls(), ...oneCalls(), ...dividingCalls()];
 }
 
-function listCalls(): AnyCall[] {
+function listCalls() {
   return [
     defineCall({
       ...ofEvent,
@@ -51,7 +51,7 @@ function listCalls(): AnyCall[] {
   ];
 }
 
-function makingCalls(): AnyCall[] {
+function makingCalls() {
   return [
     defineCall({
       ...ofEvent,
@@ -82,7 +82,7 @@ function makingCalls(): AnyCall[] {
   ];
 }
 
-function oneCalls(): AnyCall[] {
+function oneCalls() {
   return [
     defineCall({
       ...common,
@@ -114,7 +114,7 @@ function oneCalls(): AnyCall[] {
   ];
 }
 
-function dividingCalls(): AnyCall[] {
+function dividingCalls() {
   return [
     defineCall({
       ...common,

@@ -3,15 +3,13 @@ import { TICKET_STATES } from '#resources/tickets.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { visibleFields } from '#shared/resource.ts';
-import { recordSchema } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../call/call.ts';
+import { defineCall } from '../call/call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
 import { listRecords, matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
-import { readRules, ticketResource, ticketSummary } from './records.ts';
+import { readRules, ticketAnswer, ticketResource, ticketSummary } from './records.ts';
 
-const answer = recordSchema(ticketResource);
 const tag = 'tickets';
 const least = 'manager_seat';
 const yes = z.enum(['true', 'false']).optional();
@@ -27,7 +25,7 @@ const FILTERS = {
 };
 
 /** The tickets of one event: page by page, as ids to choose all of them, in numbers. */
-export function eventTicketCalls(): AnyCall[] {
+export function eventTicketCalls() {
   const event = { params: idParams, subject: (work: Work, params: { id: string }) => requireEvent(work, params.id) };
   return [
     defineCall({
@@ -41,7 +39,7 @@ export function eventTicketCalls(): AnyCall[] {
         ['guest_name', 'place', 'row', 'seat', 'state', 'sent_at', 'email', 'created_at', 'updated_at', 'id'],
         FILTERS,
       ),
-      answer: pageOf(answer),
+      answer: pageOf(ticketAnswer),
       bare: true,
       run: async (work, { subject, query }) => {
         const { page, per_page = limit('perPage'), sort = 'guest_name', order = 'asc', q, ids, ...filters } = query;

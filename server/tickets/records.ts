@@ -3,6 +3,7 @@ import { tickets as resource, TICKET_STATES, type TicketState } from '#resources
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
+import { recordSchema } from '#shared/schema.ts';
 import { findRecord, listRecords, type ReadRules } from '../crud/select.ts';
 import { isoMoment } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
@@ -10,6 +11,7 @@ import { seesDrafts } from '../events/rules.ts';
 import { seesContacts } from '../guests/read.ts';
 
 export const ticketResource = resource as unknown as Resource;
+export const ticketAnswer = recordSchema(resource);
 
 /** What the generated reads of tickets can't know. */
 export const readRules: ReadRules = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { AnyCall } from '../call/call.ts';
+import { tickets as resource } from '#resources/tickets.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { eventTicketCalls } from './eventRoutes.ts';
-import { readRules, ticketResource } from './records.ts';
+import { readRules } from './records.ts';
 import { tickets } from './table.ts';
 
 const sent = z.enum(['true', 'false']).optional();
 
 /** Tickets to look at: one of them, lists, those of an event. */
-export function ticketCalls(): AnyCall[] {
-  return [...eventTicketCalls(), ...crudCalls(ticketResource, tickets, { ...readRules, query: { sent } })];
+export function ticketCalls() {
+  return [...eventTicketCalls(), ...crudCalls(resource, tickets, { ...readRules, query: { sent } })];
 }

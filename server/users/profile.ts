@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
-import type { Resource } from '#shared/resource.ts';
 import { writeSchema } from '#shared/schema.ts';
 import { namesOfAccount, renameAccount } from '../auth/rules.ts';
 import type { Context } from '../base/context.ts';
@@ -14,7 +13,7 @@ const { last_name, first_name, middle_name, phone } = resource.fields;
 
 /** What people may change of themselves: names and phone, never their address or what they may do. */
 export const profileBody = writeSchema(
-  { ...resource, fields: { last_name, first_name, middle_name, phone } } as unknown as Resource,
+  { ...resource, fields: { last_name, first_name, middle_name, phone } },
   'update',
 ).meta({ title: 'ProfileChange' });
 

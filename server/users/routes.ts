@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
-import type { Resource } from '#shared/resource.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { signedInUser, userSchema } from '../auth/rules.ts';
-import { Afterwards, type AnyCall, defineCall } from '../call/call.ts';
+import { Afterwards, defineCall } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import type { Work } from '../db/work.ts';
@@ -22,9 +21,9 @@ const invitation = z.object({
 });
 
 /** `release` takes from somebody who leaves what they look after. */
-export function userCalls({ database, jobs }: Parts, release: (work: Work, id: string) => Promise<void>): AnyCall[] {
+export function userCalls({ database, jobs }: Parts, release: (work: Work, id: string) => Promise<void>) {
   return [
-    ...crudCalls(resource as unknown as Resource, memberships, {
+    ...crudCalls(resource, memberships, {
       create: async (work, values) => {
         const hired = await hire(work, values as unknown as Employee);
         await inviteLater(work, jobs, hired, { again: false });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { customer, file, named, person, sentDates, storedDate } from '#shared/event.ts';
 import { MISSING } from '#shared/eventState.ts';
-import type { Resource, SentOf } from '#shared/resource.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { events } from './events.ts';
 
-const resource = events as unknown as Resource;
 const record = recordSchema(events);
 
 /** A line of the list of events: its fields but the long one, and what is worked out from them. */
@@ -50,11 +48,11 @@ const more = { dates: sentDates.optional() };
 const known = Object.keys(eventAnswer.shape);
 
 /** Step 1 of the wizard: only the name is needed to keep a draft. */
-export const newEvent = writeSchema(resource, 'create', more, known) as unknown as z.ZodType<NewEvent>;
+export const newEvent = writeSchema(events, 'create', more, known);
 /** Any part of it; `version` refuses to overwrite somebody else's change. */
-export const eventChange = writeSchema(resource, 'update', more, known) as unknown as z.ZodType<EventChange>;
+export const eventChange = writeSchema(events, 'update', more, known);
 
 export type EventRow = z.infer<typeof eventRow>;
 export type EventAnswer = z.infer<typeof eventAnswer>;
-export type EventChange = SentOf<typeof events> & { dates?: z.infer<typeof sentDates> | undefined; version?: number };
-export type NewEvent = EventChange & { name: string };
+export type EventChange = z.infer<typeof eventChange>;
+export type NewEvent = z.infer<typeof newEvent>;

@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
-import { holdsUnique, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import { type Fields, holdsUnique, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
-import { Afterwards, type AnyCall, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
+import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
@@ -24,7 +24,7 @@ import { templateSheets } from './template.ts';
 type Values = Record<string, unknown>;
 
 /** The calls that bring records by a file, where the resource has them: its template, reading a file, storing rows. */
-export function importCalls(resource: Resource, table: TenantTable, rules: CrudRules): AnyCall[] {
+export function importCalls<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
   const names = importColumns(resource);
   if (!names) return [];
   return [templateCall(resource, names), parseCall(resource, names), createListCall(resource, table, rules)];
@@ -36,7 +36,7 @@ function seenNames(resource: Resource, names: readonly string[], role: Role): st
   return names.filter((name) => visible.has(name));
 }
 
-function templateCall(resource: Resource, names: readonly string[]): AnyCall {
+function templateCall<N extends string>(resource: Resource<Fields, N>, names: readonly string[]) {
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/import_template`,
@@ -60,7 +60,7 @@ interface Prepared {
   records: FoundRecord[];
 }
 
-function parseCall(resource: Resource, names: readonly string[]): AnyCall {
+function parseCall<N extends string>(resource: Resource<Fields, N>, names: readonly string[]) {
   const longest = Math.max(...names.map((name) => lengthOf(resource, name)));
   return defineCall({
     method: 'POST',
@@ -100,7 +100,7 @@ function lengthOf(resource: Resource, name: string): number {
   return field.kind === 'text' ? field.max : 0;
 }
 
-function createListCall(resource: Resource, table: TenantTable, rules: CrudRules): AnyCall {
+function createListCall<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
   const row = writeSchema(resource, 'create');
   return defineCall({
     method: 'POST',

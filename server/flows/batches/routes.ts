@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
@@ -40,7 +40,7 @@ const batch = z
   .meta({ title: 'Batch' });
 
 /** What people did, as one thing each, and how it is taken back. */
-export function batchCalls(): AnyCall[] {
+export function batchCalls() {
   return [
     defineCall({
       method: 'POST',

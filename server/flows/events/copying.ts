@@ -3,7 +3,7 @@ import { events as resource } from '#resources/events.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
 import { limit } from '#shared/limits.ts';
 import { picked } from '#shared/picked.ts';
-import { type Resource, type SentOf, writableFields } from '#shared/resource.ts';
+import { type Resource, writableFields, type WriteOf } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
 import { addHall } from '../../halls/making.ts';
 import { hallsOf, type KnownHall } from '../../halls/rules.ts';
@@ -46,9 +46,9 @@ export async function duplicateEvent(work: Work, id: string): Promise<string> {
 }
 
 /** What people say of an event themselves. */
-function said(origin: KnownEvent): SentOf<typeof resource> {
+function said(origin: KnownEvent): WriteOf<typeof resource, 'update'> {
   const names = writableFields(resource as unknown as Resource, 'create').map(([name]) => name);
-  return picked(origin, names as (keyof SentOf<typeof resource>)[]);
+  return picked(origin, names as (keyof WriteOf<typeof resource, 'update'>)[]);
 }
 
 function isOfSession(hall: KnownHall): boolean {

@@ -4,7 +4,7 @@ import { events as eventsResource } from '#resources/events.ts';
 import type { CustomerChange } from '#shared/event.ts';
 import { Problem } from '#shared/problems.ts';
 import { picked } from '#shared/picked.ts';
-import { type Resource, type SentOf, writableFields } from '#shared/resource.ts';
+import { type Resource, writableFields, type WriteOf } from '#shared/resource.ts';
 import { storedValues } from '../../crud/kinds.ts';
 import { checkReferences } from '../../crud/references.ts';
 import { seenValues } from '../../crud/seen.ts';
@@ -89,7 +89,7 @@ export async function changeEvent(work: Work, id: string, sent: EventChange): Pr
 async function valuesOf(work: Work, sent: EventChange) {
   const values = seenValues(resource, work, [picked(sent, FREE)])[0]!;
   await checkReferences(resource, work, [values]);
-  return storedValues(resource, values) as SentOf<typeof eventsResource>;
+  return storedValues(resource, values) as WriteOf<typeof eventsResource, 'update'>;
 }
 
 /** The one time of all dates; where it becomes one, the first date's, unless another is sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
 import { customerChange } from '#shared/event.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { datesOf } from '../../events/dates.ts';
@@ -17,11 +17,11 @@ const subject = (work: Work, params: { id: string }) => requireEvent(work, param
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
 
 /** One event: what is done to it may move or end its halls and tickets. */
-export function eventCalls(): AnyCall[] {
+export function eventCalls() {
   return [...oneCalls(), ...stepCalls()];
 }
 
-function oneCalls(): AnyCall[] {
+function oneCalls() {
   return [
     defineCall({
       ...common,
@@ -108,8 +108,13 @@ async function impactOf(work: Work, eventId: string) {
   return { sent_tickets: dates.reduce((sum, date) => sum + date.sent_tickets, 0), dates };
 }
 
-function stepCalls(): AnyCall[] {
-  const step = (verb: string, summary: string, rule: (work: Work, id: string) => Promise<void>, refuses: number[]) =>
+function stepCalls() {
+  const step = <V extends string>(
+    verb: V,
+    summary: string,
+    rule: (work: Work, id: string) => Promise<void>,
+    refuses: number[],
+  ) =>
     defineCall({
       ...common,
       method: 'POST',

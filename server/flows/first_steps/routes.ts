@@ -1,12 +1,12 @@
 import { firstStepsAnswer } from '#shared/firstSteps.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { makeExample } from './example.ts';
 import { firstSteps, removeExample } from './rules.ts';
 
 const common = { tag: 'first_steps', least: 'manager_event', answer: firstStepsAnswer } as const;
 
 /** What a new house still needs, and an event to look at meanwhile. */
-export function firstStepCalls(): AnyCall[] {
+export function firstStepCalls() {
   return [
     defineCall({
       ...common,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hallAnswer, hallChange, hallChanges, hallRow } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import { hallsById, hallWhole } from '../../halls/read.ts';
 import { requireHall } from '../../halls/rules.ts';
@@ -10,7 +10,7 @@ import { changeHalls } from './saving.ts';
 const bodyLimit = limit('listBytes');
 
 /** Saving layouts: what stands on tickets may change with them. */
-export function layoutCalls(): AnyCall[] {
+export function layoutCalls() {
   return [
     defineCall({
       method: 'PUT',

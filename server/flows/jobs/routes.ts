@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LETTER_STATES } from '#shared/ticket.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { staffLetterWaits, stopStaffLetter } from '../../jobs/staffLetter.ts';
@@ -33,7 +33,7 @@ const jobAnswer = z
   .meta({ title: 'Job' });
 
 /** Work longer than a request, as its progress bar sees it. */
-export function jobCalls(): AnyCall[] {
+export function jobCalls() {
   return [
     defineCall({
       method: 'GET',

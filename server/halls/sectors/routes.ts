@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSector, sectorAnswer, sectorChange } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { sectorsWhole } from '../read.ts';
@@ -18,7 +18,7 @@ const common = {
   subject: (work: Work, params: { id: string }) => requireSector(work, params.id),
 };
 
-export function sectorCalls(): AnyCall[] {
+export function sectorCalls() {
   return [
     defineCall({
       method: 'GET',

@@ -4,7 +4,7 @@ import { listOf } from '#shared/schema.ts';
 import { refuse } from '#shared/typed.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import { publicAddress } from '../../base/links.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Parts } from '../../jobs/parts.ts';
 import { ledgerOf, requireTicketRecord } from '../records.ts';
@@ -81,7 +81,7 @@ const letterAnswer = z
   .meta({ title: 'Letter' });
 
 /** Mailing tickets, and what became of it. */
-export function letterCalls(app: Parts): AnyCall[] {
+export function letterCalls(app: Parts) {
   const post = { jobs: app.jobs, publicUrl: publicAddress(app.settings), domain: app.mailer.domain };
   return [
     defineCall({

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
 import { emailText } from '#shared/typed.ts';
 import type { Parts } from '../../jobs/parts.ts';
-import { type AnyCall, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
+import { defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireEvent } from '../../events/rules.ts';
@@ -32,7 +32,7 @@ const PDF = 'application/pdf';
 const PNG = 'image/png';
 
 /** What is made of tickets to look at, to print, to hand out: their files, the seating plan, the list for the door. */
-export function fileCalls(app: Parts): AnyCall[] {
+export function fileCalls(app: Parts) {
   const ofEvent = {
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
-import { listOf, recordSchema } from '#shared/schema.ts';
-import { type AnyCall, defineCall } from '../../call/call.ts';
+import { listOf } from '#shared/schema.ts';
+import { defineCall } from '../../call/call.ts';
 import { idList, namedIds } from '../../crud/paging.ts';
-import { requireTicketRecord, ticketRecords, ticketResource } from '../records.ts';
+import { requireTicketRecord, ticketAnswer, ticketRecords } from '../records.ts';
 import { changeGuest, moveTickets, removeTickets } from './rules.ts';
 
-const answer = recordSchema(ticketResource);
 const tag = 'tickets';
 const least = 'manager_seat';
 const bodyLimit = limit('listBytes');
@@ -16,7 +15,7 @@ const version = z.number().int().optional();
 const ids = listOf(z.uuid(), { min: 1, max: limit('hallPlaces') });
 
 /** Who sits where: another guest, another place, no place. */
-export function seatingCalls(): AnyCall[] {
+export function seatingCalls() {
   return [
     defineCall({
       method: 'PUT',
@@ -27,7 +26,7 @@ export function seatingCalls(): AnyCall[] {
       summary: 'Give the place of a ticket to another guest',
       least,
       body: z.strictObject({ ticket_id: z.uuid(), guest_id: z.uuid(), version }),
-      answer,
+      answer: ticketAnswer,
       run: async (work, { body }) => {
         const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body.version);
         return requireTicketRecord(work, ticket.id);
@@ -45,7 +44,7 @@ export function seatingCalls(): AnyCall[] {
       body: z.strictObject({
         moves: listOf(z.strictObject({ ticket_id: z.uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
       }),
-      answer: z.array(answer),
+      answer: z.array(ticketAnswer),
       run: async (work, { body }) => {
         const moved = await moveTickets(work, body.moves);
         return ticketRecords(
@@ -64,7 +63,7 @@ export function seatingCalls(): AnyCall[] {
       query: z.strictObject({ ids: idList.optional() }),
       body: z.strictObject({ ids: ids.optional() }).nullish(),
       bodyLimit,
-      answer: z.array(answer),
+      answer: z.array(ticketAnswer),
       run: async (work, { body, query }) => {
         const named = namedIds(query.ids, body?.ids);
         const removed = await ticketRecords(work, named);
