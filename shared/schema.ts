@@ -103,7 +103,7 @@ export function writeSchema<
   O extends 'create' | 'update',
   M extends Readonly<Record<string, z.ZodType>> = Record<never, never>,
 >(resource: R, operation: O, more = {} as M, known: readonly string[] = Object.keys(resource.fields)) {
-  type Sent = WriteOf<R, O> & z.output<z.ZodObject<M>>;
+  type Sent = WriteOf<R, O> & (keyof M extends never ? unknown : z.output<z.ZodObject<M>>);
   const noun = typeName(resource.name);
   const shape: Record<string, z.ZodType> = { ...writeShape(resource, operation), ...more };
   if (operation === 'update') shape['version'] = z.number().int().optional();

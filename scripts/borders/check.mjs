@@ -32,8 +32,9 @@ function tooFew(modules, minimum) {
 
 function importViolations(root, { file, imports }) {
   const declared = readDependencies(root);
-  return imports.flatMap(({ to, name, typeOnly }) => {
-    const problem = refusal(file, to, name) ?? (to === null ? undeclared(name, typeOnly, declared) : missing(root, to));
+  return imports.flatMap((each) => {
+    const { to, name, typeOnly } = each;
+    const problem = refusal(file, each) ?? (to === null ? undeclared(name, typeOnly, declared) : missing(root, to));
     return problem ? [`${file} imports ${to ?? name}: ${problem}`] : [];
   });
 }

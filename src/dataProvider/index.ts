@@ -1,13 +1,15 @@
 import { limit } from '#shared/limits.ts';
 import { HOME } from '#shared/routes.ts';
 import { i18n, language } from '../i18n/i18n.ts';
+import { type BodyOf, createCalls } from './calls.ts';
 import { HttpError, type RequestOptions, createHttp } from './http.ts';
 import { createSelection } from './selection.ts';
 import { type Auth, type SignedInUser, createSession } from './session.ts';
 import { KEYS } from './storage.ts';
 
 export { HttpError, sentenceOf } from './http.ts';
-export type { Answer, Download, Meta, Query } from './http.ts';
+export type { AnswerOf, BodyOf, Called, QueryOf } from './calls.ts';
+export type { Answer, Download, Meta } from './http.ts';
 
 export const session = createSession(localStorage, sessionStorage);
 
@@ -29,13 +31,16 @@ export const http = createHttp({
   forbidden: () => void askWhoIAm(),
 });
 
-async function whoAmI(options?: RequestOptions): Promise<SignedInUser> {
-  return (await http.request<SignedInUser>('GET', 'auth/me', options)).data;
+/** The calls of the API that are no plain resource; answers and failures as in `http.ts`. */
+export const { call, download } = createCalls(http);
+
+async function whoAmI(options: Pick<RequestOptions, 'signal' | 'headers'> = {}): Promise<SignedInUser> {
+  return (await call('GET /auth/me', options)).data;
 }
 
 /** Changes one's own names and phone; what the browser keeps follows. */
-export async function changeMyself(body: Record<string, unknown>): Promise<void> {
-  session.renew((await http.request<SignedInUser>('PUT', 'auth/me', { body })).data);
+export async function changeMyself(body: BodyOf<'PUT /auth/me'>): Promise<void> {
+  session.renew((await call('PUT /auth/me', { body })).data);
 }
 
 let asking = false;
@@ -57,15 +62,6 @@ async function askWhoIAm(): Promise<void> {
 function isRemoval(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'organization_required';
 }
-
-/** The calls of the API that are no plain resource; answers and failures as in `http.ts`. */
-export const api = {
-  get: <T>(path: string, options?: RequestOptions) => http.request<T>('GET', path, options),
-  post: <T>(path: string, options?: RequestOptions) => http.request<T>('POST', path, options),
-  put: <T>(path: string, options?: RequestOptions) => http.request<T>('PUT', path, options),
-  delete: <T>(path: string, options?: RequestOptions) => http.request<T>('DELETE', path, options),
-  download: http.download,
-};
 
 /** Takes up the stored session if the server still knows it; waits 5,000 ms at most. */
 export async function restoreSession(): Promise<void> {
@@ -101,7 +97,7 @@ export function enterWith(user: SignedInUser, headers: Headers): void {
 
 /** Ends the session here and on the server; it ends here even where the server can't be asked. */
 export async function signOut(): Promise<void> {
-  const ended = api.delete('auth/session').catch(() => undefined);
+  const ended = call('DELETE /auth/session').catch(() => undefined);
   session.clear();
   selectedGuests.reload();
   selectedTickets.reload();

@@ -1,18 +1,10 @@
 import { type Role, roleForMenu } from '#shared/roles.ts';
+import type { AnswerOf } from './calls.ts';
 import type { HttpError } from './http.ts';
 import { KEYS, dropStored, readStored, writeStored } from './storage.ts';
 
 /** The signed-in user as the server answers it (section 3). */
-export interface SignedInUser {
-  id: string;
-  first_name: string;
-  last_name: string;
-  middle_name: string | null;
-  email: string;
-  role: { name: string; name_human: string };
-  organization: { id: string; name: string };
-  organizations: { id: string; name: string }[];
-}
+export type SignedInUser = AnswerOf<'GET /auth/me'>;
 
 /** The three headers that prove who asks. */
 export interface Auth {

@@ -1,12 +1,10 @@
 import type { CreateParams, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
 import type { Writes } from './dataProvider.ts';
+import { type BodyOf, createCalls } from './calls.ts';
 import { HttpError, type Http } from './http.ts';
 
-interface Seat {
-  hall_id: string;
-  guest_id: string;
-  place: number;
-}
+type Seating = BodyOf<'POST /tickets/create_list'>;
+type Seat = Pick<Seating, 'hall_id'> & Seating['seatings'][number];
 
 /** Refusals of a ticket call, and the field of the form each is about. */
 const FIELD_OF: Record<string, keyof Seat> = {
@@ -23,13 +21,12 @@ const FIELD_OF: Record<string, keyof Seat> = {
  * as it is the one more often refused; each is whole in itself.
  */
 export function ticketWrites(http: Http): Writes {
+  const { call } = createCalls(http);
   return {
     async create(_resource: string, { data }: CreateParams): Promise<{ data: RaRecord }> {
       const { hall_id, guest_id, place } = data as Seat;
       const body = { hall_id, seatings: [{ guest_id, place }] };
-      const made = await onField(
-        http.request<RaRecord[]>('POST', 'tickets/create_list', { body, idempotencyKey: crypto.randomUUID() }),
-      );
+      const made = await onField(call('POST /tickets/create_list', { body, idempotencyKey: crypto.randomUUID() }));
       return { data: made.data[0]! };
     },
 
@@ -40,20 +37,20 @@ export function ticketWrites(http: Http): Writes {
       let version = (data as { version?: number }).version ?? record.version;
       const known = () => (version === undefined ? {} : { version });
       if (place !== undefined && place !== record.place) {
-        const body = { moves: [{ ticket_id: id, place, ...known() }] };
-        const moved = await onField(http.request<RaRecord[]>('PUT', 'tickets/move', { body }));
+        const body = { moves: [{ ticket_id: String(id), place, ...known() }] };
+        const moved = await onField(call('PUT /tickets/move', { body }));
         record = moved.data.find((one) => one.id === id) ?? record;
         version = record.version;
       }
       if (guest_id !== undefined && guest_id !== record.guest_id) {
-        const body = { ticket_id: id, guest_id, ...known() };
-        record = (await onField(http.request<RaRecord>('PUT', 'tickets/change_guest', { body }))).data;
+        const body = { ticket_id: String(id), guest_id, ...known() };
+        record = (await onField(call('PUT /tickets/change_guest', { body }))).data;
       }
       return { data: record };
     },
 
     async delete(_resource: string, { id, previousData }: DeleteParams): Promise<{ data: RaRecord }> {
-      const { data } = await http.request<RaRecord[]>('DELETE', 'tickets/destroy_list', { body: { ids: [id] } });
+      const { data } = await call('DELETE /tickets/destroy_list', { body: { ids: [String(id)] } });
       return { data: data.find((one) => one.id === id) ?? ({ ...previousData, id } as RaRecord) };
     },
   } as Writes;

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { api, changeMyself, HttpError } from '../dataProvider/index.ts';
+import { type AnswerOf, changeMyself, HttpError, call } from '../dataProvider/index.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { draftKey } from '../draft/drafts.ts';
 import { leave } from '../draft/leaving.ts';
@@ -24,14 +24,7 @@ import { OtherVersion } from '../draft/OtherVersion.tsx';
 const FIELDS = ['last_name', 'first_name', 'middle_name', 'phone'] as const;
 /** The name of its draft. */
 const FORM = 'profile';
-interface Mine {
-  last_name: string;
-  first_name: string;
-  middle_name: string | null;
-  phone: string | null;
-  /** Null where one is nobody's employee. */
-  version: number | null;
-}
+type Mine = AnswerOf<'GET /auth/profile'>;
 type Names = Record<(typeof FIELDS)[number], string>;
 
 /** One's own names and phone, as the organisation at work knows them. */
@@ -40,7 +33,7 @@ export default function Profile({ onClose }: { onClose: () => void }) {
   const { organization } = useUser();
   const { data, error, refetch } = useQuery({
     queryKey: ['profile', organization.id],
-    queryFn: async ({ signal }) => (await api.get<Mine>('auth/profile', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /auth/profile', { signal })).data,
     gcTime: 0,
   });
   return (

@@ -11,7 +11,7 @@ const event = atLeast('manager_event');
 /** What `allow` of no resource says: nouns with calls of their own, which say the same to the server. */
 const OTHERS: Readonly<Record<string, Rights>> = {
   audit: { list: atLeast('admin') },
-  events: { mail_plan: event },
+  events: { import: nobody, mail_plan: event },
   first_steps: { list: event },
   /** To seat is to work in every sector; in sectors of their own everybody may. */
   halls: { list: seat, show: seat, create: event, edit: event, delete: event, seat: event },

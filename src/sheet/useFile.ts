@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
-import { HttpError, api } from '../dataProvider/index.ts';
+import { HttpError } from '../dataProvider/index.ts';
 import { useOpenForm } from '../draft/leaving.ts';
 import { useTell } from '../ui/useTell.ts';
 import { useKept } from './useKept.ts';
@@ -14,10 +14,14 @@ interface Answer {
 }
 
 /**
- * A file from the choice to the confirmation: read by `path`, corrected, kept over a reload under the name `what`,
+ * A file from the choice to the confirmation: read by `ask`, corrected, kept over a reload under the name `what`,
  * stored. A file that was read isn't left without asking.
  */
-export function useFile<Read extends Answer, Row>(what: string, path: string, rowsOf: (rows: Read['rows']) => Row[]) {
+export function useFile<Read extends Answer, Row>(
+  what: string,
+  ask: (sent: { form: FormData; signal: AbortSignal }) => Promise<{ data: Read }>,
+  rowsOf: (rows: Read['rows']) => Row[],
+) {
   const { key, found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(what);
   const [doing, setDoing] = useState<'nothing' | 'reading' | 'storing'>('nothing');
   /** Why the file was not read or not stored. */
@@ -47,7 +51,7 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
     for (const [name, value] of Object.entries(more)) form.append(name, value);
     form.append('file', file);
     try {
-      const { data } = await api.post<Read>(path, { form, signal: controller.signal });
+      const { data } = await ask({ form, signal: controller.signal });
       const { rows, ...parsed } = data;
       setKept({ file, parsed, rows: rowsOf(rows), read_at: now().toISOString() });
       setDoing('nothing');
@@ -62,15 +66,14 @@ export function useFile<Read extends Answer, Row>(what: string, path: string, ro
 
   /** Stores what is confirmed, once however often it is pressed. */
   const store = async <Stored>(
-    to: string,
-    body: object,
+    send: (idempotencyKey: string) => Promise<{ data: Stored }>,
     { onStored, onRefused }: { onStored: (data: Stored) => void; onRefused: (error: HttpError) => void },
   ) => {
     if (!kept) return;
     setFailure(null);
     setDoing('storing');
     try {
-      const { data } = await api.post<Stored>(to, { body, idempotencyKey: kept.parsed.import_id });
+      const { data } = await send(kept.parsed.import_id);
       await forget();
       setKept(null);
       setDoing('nothing');

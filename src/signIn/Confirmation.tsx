@@ -4,8 +4,7 @@ import { Trans } from 'react-i18next';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
 import { SIGN_IN } from '#shared/routes.ts';
-import { HttpError, api, enterWith } from '../dataProvider/index.ts';
-import type { SignedInUser } from '../dataProvider/session.ts';
+import { HttpError, enterWith, call } from '../dataProvider/index.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
@@ -39,7 +38,7 @@ export function Confirmation({ onSent }: { onSent: () => void }) {
     try {
       const { request_id } = signIn;
       const body = { email: address(), code: digits, ...(request_id === null ? {} : { request_id }) };
-      const { data, headers } = await api.post<SignedInUser>('auth/verify_confirmation_code', { body });
+      const { data, headers } = await call('POST /auth/verify_confirmation_code', { body });
       endSignIn();
       enterWith(data, headers);
     } catch (error) {

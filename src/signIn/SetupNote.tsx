@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from '../dataProvider/index.ts';
+import { call } from '../dataProvider/index.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Note } from './parts.tsx';
 
@@ -10,7 +10,7 @@ export function SetupNote() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    api.get<{ organizations: boolean }>('auth/setup', { signal: leaving.signal }).then(
+    call('GET /auth/setup', { signal: leaving.signal }).then(
       ({ data }) => setEmpty(!data.organizations),
       () => undefined,
     );

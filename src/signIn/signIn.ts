@@ -1,6 +1,6 @@
 import { limit } from '#shared/limits.ts';
 import { KEYS, readStored, writeStored } from '../dataProvider/storage.ts';
-import { api } from '../dataProvider/index.ts';
+import { call } from '../dataProvider/index.ts';
 import { now } from '../clock.ts';
 
 /** A sign-in under way: it survives a reload of the code page, in this tab only. */
@@ -17,10 +17,7 @@ export interface SignIn {
 
 /** Mails a code to the address and remembers the request. */
 export async function askForCode(email: string): Promise<SignIn> {
-  const { data } = await api.post<{ request_id: string; resend_in: number; code_length: number }>(
-    'auth/send_confirmation_code',
-    { body: { email } },
-  );
+  const { data } = await call('POST /auth/send_confirmation_code', { body: { email } });
   const signIn = { ...data, email, resend_at: now().getTime() + data.resend_in * 1000 };
   writeStored(sessionStorage, KEYS.signIn, signIn);
   return signIn;

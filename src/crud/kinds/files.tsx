@@ -5,7 +5,7 @@ import { FileText, ImageIcon, Trash2 } from 'lucide-react';
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
 import { FILE_ENDINGS, IMAGE_ENDINGS, type StoredFile } from '#shared/files.ts';
 import { limit } from '#shared/limits.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { call, download, HttpError } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { language } from '../../i18n/i18n.ts';
 import { formatBytes } from '../../i18n/numbers.ts';
@@ -25,13 +25,13 @@ const PREVIEW = 56;
 
 export function FileCell({ resource, name, record }: CellProps) {
   const file = record[name] as StoredFile | null | undefined;
-  return file ? <FileLink path={pathOf(resource.name, record, name)} file={file} /> : <>{NOTHING}</>;
+  return file ? <FileLink at={placeOf(resource.name, record, name)} file={file} /> : <>{NOTHING}</>;
 }
 
 export function ImageCell({ resource, name, record }: CellProps) {
   const file = record[name] as StoredFile | null | undefined;
-  const path = `${pathOf(resource.name, record, name)}?small=true`;
-  const source = usePicture(path, file?.id ?? null);
+  const params = placeOf(resource.name, record, name);
+  const source = usePicture(file?.id ?? null, 'small', () => download(STORED, { params, query: { small: true } }));
   return file ? <Preview source={source} alt={file.name} size={32} /> : <>{NOTHING}</>;
 }
 
@@ -59,9 +59,9 @@ function SentFile({
   const { field, fieldState } = useInput({ source: name });
   const file = (field.value || null) as StoredFile | null;
   const stored = record !== undefined && file !== null && (record[name] as StoredFile | null)?.id === file.id;
-  const path = record ? pathOf(resource.name, record, name) : '';
+  const place = placeOf(resource.name, record ?? {}, name);
   const [own, setOwn] = useState<{ id: string; source: string } | null>(null);
-  const fetched = usePicture(path, isImage && stored ? file.id : null);
+  const fetched = usePicture(isImage && stored ? file.id : null, 'whole', () => download(STORED, { params: place }));
   const source = own && own.id === file?.id ? own.source : fetched;
   const upload = useUpload(resource.name, name, (sent, picked) => {
     if (isImage) setOwn({ id: sent.id, source: URL.createObjectURL(picked) });
@@ -115,7 +115,7 @@ function SentFile({
           ) : file ? (
             <>
               <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {stored ? <FileLink path={path} file={file} /> : file.name}
+                {stored ? <FileLink at={place} file={file} /> : file.name}
               </Typography>
               <Typography variant="caption" color="look.text2">
                 {formatBytes(file.size, language())}
@@ -163,7 +163,7 @@ function useUpload(noun: string, field: string, onSent: (sent: StoredFile, picke
       const form = new FormData();
       form.append('field', field);
       form.append('file', file);
-      return api.post<StoredFile>(`${noun}/files`, { form, signal: way.current.signal });
+      return call('POST /:noun/files', { params: { noun }, form, signal: way.current.signal });
     },
     onSuccess: ({ data }, file) => onSent(data, file),
   });
@@ -183,12 +183,11 @@ function useUpload(noun: string, field: string, onSent: (sent: StoredFile, picke
 }
 
 /** Hands the file out; the row or card it stands in isn't opened. */
-function FileLink({ path, file }: { path: string; file: StoredFile }) {
+function FileLink({ at, file }: { at: Place; file: StoredFile }) {
   const tell = useTell();
-  const download = (event: MouseEvent) => {
+  const save = (event: MouseEvent) => {
     event.stopPropagation();
-    api
-      .download(path)
+    download(STORED, { params: at })
       .then((answer) => saveFile(answer, file.name))
       .catch((error: unknown) => tell(error));
   };
@@ -196,7 +195,7 @@ function FileLink({ path, file }: { path: string; file: StoredFile }) {
     <Link
       component="button"
       type="button"
-      onClick={download}
+      onClick={save}
       sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {file.name}
@@ -219,6 +218,10 @@ function Preview({ source, alt, size }: { source: string | null; alt: string; si
   );
 }
 
-function pathOf(noun: string, record: Record<string, unknown>, field: string): string {
-  return `${noun}/${encodeURIComponent(String(record.id))}/files/${field}`;
+/** Where the file of a field is. */
+const STORED = 'GET /:noun/:id/files/:field';
+type Place = ReturnType<typeof placeOf>;
+
+function placeOf(noun: string, record: Record<string, unknown>, field: string) {
+  return { noun, id: String(record.id), field };
 }

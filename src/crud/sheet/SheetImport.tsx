@@ -4,6 +4,7 @@ import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { DownloadButton } from '../../sheet/DownloadButton.tsx';
+import { download } from '../../dataProvider/index.ts';
 import { FileSteps } from '../../sheet/FileSteps.tsx';
 import { useWords } from '../words.ts';
 import { useVisible } from '../useVisible.ts';
@@ -38,7 +39,7 @@ export function SheetImport({ resource, onDone }: { resource: Resource; onDone: 
       template={
         <DownloadButton
           label={translate('crud.file.template')}
-          path={`${resource.name}/import_template`}
+          ask={() => download('GET /:noun/import_template', { params: { noun: resource.name } })}
           name={`${resource.name}.xlsx`}
         />
       }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import type { ParsedList } from '#shared/sheet.ts';
+import { call } from '../../dataProvider/index.ts';
 import type { CellAt } from '../../sheet/lines.ts';
 import { useFile } from '../../sheet/useFile.ts';
 import { validateWith } from '../validate.ts';
@@ -11,23 +12,25 @@ import { type GridRow, type Typed, goes, leaveOut, refuseRows, rowsOf, typeInto 
 export function useSheet(resource: Resource, onStored: (count: number) => void) {
   const translate = useTranslate();
   const judge = useMemo(() => validateWith(resource, 'create', translate), [resource, translate]);
-  const file = useFile<ParsedList, GridRow>(resource.name, `${resource.name}/parse_sheet`, rowsOf);
+  const params = { noun: resource.name };
+  const file = useFile<ParsedList, GridRow>(
+    resource.name,
+    (sent) => call('POST /:noun/parse_sheet', { params, ...sent }),
+    rowsOf,
+  );
   const { kept, change, store } = file;
   return {
     ...file,
     confirm: async () => {
       const going = kept?.rows.filter(goes) ?? [];
-      await store<{ created: number }>(
-        `${resource.name}/create_list`,
-        { rows: going.map(({ values }) => values) },
-        {
-          onStored: ({ created }) => onStored(created),
-          onRefused: ({ body }) => {
-            const sent = going.map(({ row }) => row);
-            change((rows) => refuseRows(rows, sent, body.errors ?? {}));
-          },
+      const body = { rows: going.map(({ values }) => values) };
+      await store((idempotencyKey) => call('POST /:noun/create_list', { params, body, idempotencyKey }), {
+        onStored: ({ created }) => onStored(created),
+        onRefused: ({ body }) => {
+          const sent = going.map(({ row }) => row);
+          change((rows) => refuseRows(rows, sent, body.errors ?? {}));
         },
-      );
+      });
     },
     /** Judges and keeps what was typed or chosen in a cell. */
     type: useCallback(

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
-import { type EventLetter, LETTER_STATES, type LetterState } from '#shared/ticket.ts';
+import { type EventLetter, LETTER_STATES } from '#shared/ticket.ts';
 import { now } from '../../clock.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,14 +28,15 @@ export function Ledger({ eventId }: { eventId: string }) {
     queryKey: ['tickets', 'ledger', eventId, state, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      api.get<EventLetter[]>(`events/${eventId}/letters`, {
+      call('GET /events/:id/letters', {
+        params: { id: eventId },
         query: { page, per_page: perPage, ...(state ? { state } : {}) },
         signal,
       }),
   });
   if (list.error) return <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />;
   if (!list.data) return <LoadingRows rows={5} />;
-  const { states } = list.data.meta as typeof list.data.meta & { states: Partial<Record<LetterState, number>> };
+  const { states } = list.data.meta;
   if (list.data.data.length === 0 && !state) {
     return (
       <EmptyState

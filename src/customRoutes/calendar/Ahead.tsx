@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { CalendarRow } from '#shared/event.ts';
 import { addDays } from '#shared/zone.ts';
-import { api, type Query } from '../../dataProvider/index.ts';
+import { call, type QueryOf } from '../../dataProvider/index.ts';
 import { Agenda } from './Agenda.tsx';
 
 /** How far ahead one looks from a day, and how many evenings are named. */
@@ -13,7 +13,7 @@ const NAMED = 5;
 /** Below a day: the evenings that come next, so that a quiet day leads on. Nothing where there are none. */
 export function Ahead(props: {
   day: string;
-  filters: Query;
+  filters: QueryOf<'GET /events/index_for_calendar'>;
   colourOf: (row: CalendarRow) => string;
   onOpen: (row: CalendarRow) => void;
 }) {
@@ -22,7 +22,7 @@ export function Ahead(props: {
   const query = { ...filters, from: addDays(day, 1), to: addDays(day, DAYS) };
   const { data = [] } = useQuery({
     queryKey: ['calendar', query],
-    queryFn: async ({ signal }) => (await api.get<CalendarRow[]>('events/index_for_calendar', { query, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /events/index_for_calendar', { query, signal })).data,
   });
   if (data.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { CalendarRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call, type QueryOf } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -46,7 +46,7 @@ export default function Calendar() {
   const view = viewOf(address.get('view'));
   const day = dayOf(address.get('date'), now());
   const move = useMove();
-  const filters = {
+  const filters: QueryOf<'GET /events/index_for_calendar'> = {
     scope: address.get('scope') === 'my' ? 'my' : 'all',
     employee_id: idIn(address, 'employee'),
     location_id: idIn(address, 'location'),
@@ -56,7 +56,7 @@ export default function Calendar() {
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['calendar', query],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.get<CalendarRow[]>('events/index_for_calendar', { query, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /events/index_for_calendar', { query, signal })).data,
   });
   const locations = useLocations(null);
   const colourOf = ({ location }: CalendarRow) => {

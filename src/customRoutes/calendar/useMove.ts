@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
-import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { CalendarRow } from '#shared/event.ts';
 import type { Language } from '#shared/limits.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { moveOf } from './span.ts';
@@ -32,9 +31,9 @@ export function useMove() {
         rows?.map((one) => (one.id === row.id ? moved : one)),
       );
       try {
-        const { data: event } = await api.get<EventAnswer>(`events/${row.event_id}`);
+        const { data: event } = await call('GET /events/:id', { params: { id: row.event_id } });
         const body = { ...moveOf(event, row.id, day, later), version: event.version };
-        await api.put(`events/${row.event_id}`, { body });
+        await call('PUT /events/:id', { params: { id: row.event_id }, body });
         const date = formatDateTime({ date: day, time: moved.starts_at }, locale as Language);
         notify(translate('calendar.moved', { name: row.name, date }), {
           type: 'success',

@@ -3,13 +3,13 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { isOver, type OrderAnswer } from '#shared/booking.ts';
-import type { HallAnswer } from '#shared/halls.ts';
 import { deactivate } from '#shared/hall/edit.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { useTell } from '../../ui/useTell.ts';
+import { readHall } from '../eventBasics/queries.ts';
 import { useOrderAction } from './OrderActions.tsx';
 import { useDifferences, useOrdersChanged } from './orders.ts';
 import { cureOf, type Difference } from './states.ts';
@@ -162,9 +162,9 @@ function useClosing(hallId: string) {
   const close = async (places: readonly number[]) => {
     setBusy(true);
     try {
-      const { data: hall } = await api.get<HallAnswer>(`halls/${hallId}`);
+      const hall = await readHall(hallId);
       const layout = deactivate(hall.layout, places);
-      await api.put('halls/update_list', { body: [{ id: hallId, version: hall.version, layout }] });
+      await call('PUT /halls/update_list', { body: [{ id: hallId, version: hall.version, layout }] });
       notify(translate('cinema.drift.closed', { smart_count: places.length }), { type: 'success' });
     } catch (error) {
       tell(error);

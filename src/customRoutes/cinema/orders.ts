@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderAnswer, OrderState } from '#shared/booking.ts';
 import { limit } from '#shared/limits.ts';
-import { api } from '../../dataProvider/index.ts';
-import { type Difference, isUnderWay, type OrderAction } from './states.ts';
+import { call } from '../../dataProvider/index.ts';
+import { isUnderWay, type OrderAction } from './states.ts';
 
 /** How often orders are read again while something is under way. */
 const REREAD_MS = 5000;
@@ -14,7 +14,7 @@ export function useOrders(eventId: string, hallId: string) {
     queryKey: ['orders', eventId, hallId],
     queryFn: async ({ signal }) => {
       const query = { event_id: eventId, hall_id: hallId, per_page: limit('perPagePicker') };
-      return (await api.get<OrderAnswer[]>('orders', { query, signal })).data;
+      return (await call('GET /orders', { query, signal })).data;
     },
     refetchInterval: ({ state }) => (state.data?.some((order) => isUnderWay(order.state)) ? REREAD_MS : false),
   });
@@ -24,7 +24,7 @@ export function useOrders(eventId: string, hallId: string) {
 export function useOrder(id: string, state: OrderState) {
   return useQuery({
     queryKey: ['orders', id, state],
-    queryFn: async ({ signal }) => (await api.get<OrderAnswer>(`orders/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /orders/:id', { params: { id }, signal })).data,
   });
 }
 
@@ -32,15 +32,15 @@ export function useDifferences(hallId: string) {
   return useQuery({
     queryKey: ['drift', hallId],
     retry: false,
-    queryFn: async ({ signal }) => (await api.get<Difference[]>(`halls/${hallId}/drift`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /halls/:id/drift', { params: { id: hallId }, signal })).data,
   });
 }
 
 /** Asks the cinema for something and answers what the order is then. */
 export async function act(action: OrderAction, id: string): Promise<OrderAnswer> {
-  if (action === 'cancel') return (await api.delete<OrderAnswer>(`orders/${id}`)).data;
-  if (action === 'refund') return (await api.post<OrderAnswer>('orders/refund', { body: { order_id: id } })).data;
-  return (await api.post<OrderAnswer>(`orders/${id}/complete`)).data;
+  if (action === 'cancel') return (await call('DELETE /orders/:id', { params: { id } })).data;
+  if (action === 'refund') return (await call('POST /orders/refund', { body: { order_id: id } })).data;
+  return (await call('POST /orders/:id/complete', { params: { id } })).data;
 }
 
 /** Reads again whatever an order changes: its hall, who sits there, the figures of the event. */

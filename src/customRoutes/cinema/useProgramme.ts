@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FilmAnswer } from '#shared/booking.ts';
-import { api } from '../../dataProvider/index.ts';
+import { type AnswerOf, call } from '../../dataProvider/index.ts';
 
-export interface Programme {
-  films: FilmAnswer[];
-  /** When the cinema last answered. */
-  as_of: string;
-}
+/** What the cinema shows, and when it last answered. */
+export type Programme = AnswerOf<'GET /films/list_for_select'>;
 
 /** Is there a cinema to ask? False until that is known; it changes only when the server is set up anew. */
 export function useHasCinema(enabled = true): boolean {
@@ -14,8 +10,7 @@ export function useHasCinema(enabled = true): boolean {
     queryKey: ['films', 'connection'],
     enabled,
     staleTime: Infinity,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ connected: boolean }>('films/connection', { signal })).data.connected,
+    queryFn: async ({ signal }) => (await call('GET /films/connection', { signal })).data.connected,
   });
   return data ?? false;
 }
@@ -28,6 +23,6 @@ export function useProgramme() {
     queryKey: ['films'],
     refetchInterval: REREAD_MS,
     retry: false,
-    queryFn: async ({ signal }) => (await api.get<Programme>('films/list_for_select', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /films/list_for_select', { signal })).data,
   });
 }

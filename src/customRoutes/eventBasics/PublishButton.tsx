@@ -16,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { call, HttpError } from '../../dataProvider/index.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { groupedMissing } from './readiness.ts';
@@ -69,7 +69,7 @@ export function PublishButton({
     setBusy(true);
     left.current = false;
     try {
-      const { data } = await api.post<EventAnswer>(`events/${event.id}/publish`);
+      const { data } = await call('POST /events/:id/publish', { params: { id: event.id } });
       setCode(data.code);
       queries.setQueryData(['event', event.id], data);
       await queries.invalidateQueries({ queryKey: ['events'] });

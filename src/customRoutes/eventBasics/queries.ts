@@ -1,19 +1,21 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { InvitedGuest } from '#shared/guests.ts';
-import type { sectorAnswer } from '#shared/halls.ts';
-import { type Query, api } from '../../dataProvider/index.ts';
-
-export type SectorRow = z.infer<typeof sectorAnswer>;
+import type { HallAnswer, SectorAnswer } from '#shared/halls.ts';
+import { call, type QueryOf } from '../../dataProvider/index.ts';
 
 /** One event, whole. */
 export function useEvent(eventId: string | undefined) {
   return useQuery({
     queryKey: ['event', eventId],
     enabled: eventId !== undefined,
-    queryFn: async ({ signal }) => (await api.get<EventAnswer>(`events/${eventId}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /events/:id', { params: { id: eventId! }, signal })).data,
   });
+}
+
+/** One hall with its places. */
+export async function readHall(id: string, signal?: AbortSignal): Promise<HallAnswer> {
+  // That nothing changed is only said to who names what they know.
+  return (await call('GET /halls/:id', { params: { id }, signal })).data as HallAnswer;
 }
 
 /** The sectors of a hall, in their order. */
@@ -21,12 +23,12 @@ export function useSectors(hallId: string | undefined) {
   return useQuery({
     queryKey: ['sectors', hallId],
     enabled: hallId !== undefined,
-    queryFn: ({ signal }) => readSectors(hallId, signal),
+    queryFn: ({ signal }) => readSectors(hallId!, signal),
   });
 }
 
 /** The sectors of all halls of an event, by id. */
-export function useEventSectors(event: EventAnswer | undefined): ReadonlyMap<string, SectorRow> {
+export function useEventSectors(event: EventAnswer | undefined): ReadonlyMap<string, SectorAnswer> {
   return useQueries({
     queries: (event?.halls ?? []).map(({ id }) => ({
       queryKey: ['sectors', id],
@@ -36,27 +38,22 @@ export function useEventSectors(event: EventAnswer | undefined): ReadonlyMap<str
   });
 }
 
-function bySectorId(answers: readonly { data?: SectorRow[] | undefined }[]): ReadonlyMap<string, SectorRow> {
+function bySectorId(answers: readonly { data?: SectorAnswer[] | undefined }[]): ReadonlyMap<string, SectorAnswer> {
   return new Map(answers.flatMap(({ data = [] }) => data.map((sector) => [sector.id, sector])));
 }
 
-async function readSectors(hallId: string | undefined, signal: AbortSignal): Promise<SectorRow[]> {
-  const { data } = await api.get<SectorRow[]>('sectors', { query: { hall_id: hallId }, signal });
+async function readSectors(hallId: string, signal: AbortSignal): Promise<SectorAnswer[]> {
+  const { data } = await call('GET /sectors', { query: { hall_id: hallId }, signal });
   return data.toSorted((a, b) => a.number - b.number);
 }
 
-export interface InvitedQuery extends Query {
-  page: number;
-  per_page: number;
-  q?: string;
-  seated?: boolean;
-}
+export type InvitedQuery = QueryOf<'GET /halls/:id/guests/invited_list'>;
 
 /** One page of a hall's guests: invited, or brought by a file and not invited. */
 export function useHallGuests(list: 'invited_list' | 'imported_list', hallId: string, query: InvitedQuery) {
   return useQuery({
     queryKey: ['hall-guests', hallId, list, query],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<InvitedGuest[]>(`halls/${hallId}/guests/${list}`, { query, signal }),
+    queryFn: ({ signal }) => call(`GET /halls/:id/guests/${list}`, { params: { id: hallId }, query, signal }),
   });
 }

@@ -3,8 +3,8 @@ import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EventAnswer, EventRow } from '#resources/eventSchemas.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import type { EventRow } from '#resources/eventSchemas.ts';
+import { call, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { editPath, pagePath } from './paths.ts';
@@ -34,12 +34,12 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
   const [busy, setBusy] = useState(false);
   const isHere = (path: string) => pathname + search === path || pathname === path;
 
-  const call = async (verb: Verb) => {
+  const carryOut = async (verb: Verb) => {
     setBusy(true);
     try {
       const { data } = await (verb === 'delete'
-        ? api.delete<EventAnswer>(`events/${event.id}`)
-        : api.post<EventAnswer>(`events/${event.id}/${verb}`));
+        ? call('DELETE /events/:id', { params: { id: event.id } })
+        : call(`POST /events/:id/${verb}`, { params: { id: event.id } }));
       setAsk(null);
       notify(`events.done.${verb}`, { type: 'success' });
       if (verb === 'duplicate') navigate(editPath(data));
@@ -65,7 +65,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
     // What is over may go to the archive without a question: it would in a month anyway.
     const asks = verb === 'delete' || verb === 'unpublish' || (verb === 'archive' && event.state === 'upcoming');
     if (asks) setAsk(verb as Asked);
-    else void call(verb);
+    else void carryOut(verb);
   };
   // What can't be deleted can still be put away: the dialog offers that instead.
   const instead = ask === 'delete' && refused !== null && isKnown(ask, refused);
@@ -75,7 +75,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
       title={translate(`events.ask.${ask}`)}
       verb={translate(instead ? 'events.archive' : `events.${ask}`)}
       reversible={instead || ask !== 'delete'}
-      onConfirm={() => void call(instead ? 'archive' : ask)}
+      onConfirm={() => void carryOut(instead ? 'archive' : ask)}
       onClose={() => setAsk(null)}
       busy={busy}
       problem={refused && sentenceOf(refused, ask, translate)}

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { EventRow } from '#resources/eventSchemas.ts';
 import type { EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
-import { api, type Query } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import type { Filters } from './EventFilters.tsx';
 
 /** Events in these states, page after page; what is over comes latest first. */
@@ -14,7 +13,7 @@ export function useEvents(states: readonly EventState[], filters: Filters, enabl
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      api.get<EventRow[]>('events', {
+      call('GET /events', {
         query: { ...queryOf(filters), filter, page: pageParam, per_page: limit('perPage') },
         signal,
       }),
@@ -28,14 +27,14 @@ export function useEventCounts(filters: Filters) {
     queryKey: ['events', 'counts', filters],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { meta } = await api.get<EventRow[]>('events', { query: { ...queryOf(filters), per_page: 1 }, signal });
-      return (meta as typeof meta & { states: Record<EventState, number> }).states;
+      const query = { ...queryOf(filters), per_page: 1 };
+      return (await call('GET /events', { query, signal })).meta.states;
     },
   });
 }
 
 /** The same for the API. */
-export function queryOf({ q, city_id, location_id, mine }: Filters): Query {
+export function queryOf({ q, city_id, location_id, mine }: Filters) {
   return {
     ...(q ? { q } : {}),
     ...(city_id ? { city_id } : {}),

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Box } from '@mui/material';
 import { Form, TextInput, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { customerChange } from '#shared/event.ts';
+import { customerChange, type CustomerChange } from '#shared/event.ts';
 import { fieldMessages } from '#shared/schema.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { HttpError, call } from '../../dataProvider/index.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
@@ -53,8 +53,8 @@ export function CustomerStep({
     setBusy(true);
     try {
       const version = event.customer?.version;
-      const body = { ...picked(values), ...(version === undefined ? {} : { version }) };
-      const { data } = await api.put<EventAnswer>(`events/${event.id}/update_customer`, { body });
+      const body = { ...(picked(values) as CustomerChange), ...(version === undefined ? {} : { version }) };
+      const { data } = await call('PUT /events/:id/update_customer', { params: { id: event.id }, body });
       dropDraft(key);
       onSaved(data);
     } catch (error) {

@@ -3,7 +3,7 @@ import { Alert, Box, IconButton, Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { call, HttpError } from '../../dataProvider/index.ts';
 import { formatDateTime } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -51,7 +51,7 @@ export function DateHalls(
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const [removing, setRemoving] = useState<EventHall | null>(null);
   const remove = async ({ id }: EventHall) => {
-    await run(() => api.delete(`halls/${id}`));
+    await run(() => call('DELETE /halls/:id', { params: { id } }));
     setRemoving(null);
   };
   return (

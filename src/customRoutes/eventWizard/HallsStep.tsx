@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { useHasCinema } from '../cinema/useProgramme.ts';
 import { AddHall, type HallChoice, type Template } from './AddHall.tsx';
 import { DateHalls, useHallChanges } from './DateHalls.tsx';
@@ -22,15 +22,16 @@ export function HallsStep({ event, onChanged, onNext, onBack }: StepProps) {
   const add = (event_date_id: string, choice: HallChoice) =>
     run(() =>
       'template' in choice
-        ? api.post(`events/${event.id}/halls/create_list_by_templates`, {
+        ? call('POST /events/:id/halls/create_list_by_templates', {
+            params: { id: event.id },
             body: [{ event_date_id, hall_template_id: choice.template.id }],
           })
-        : api.post('halls/create_list', { body: [{ event_id: event.id, event_date_id, layout: choice.layout }] }),
+        : call('POST /halls/create_list', { body: [{ event_id: event.id, event_date_id, layout: choice.layout }] }),
     );
   const bare = event.dates.filter((date) => !event.halls.some((hall) => hall.event_date_id === date.id));
   const copyToAll = (hallId: string) =>
     run(() =>
-      api.post('halls/create_list', {
+      call('POST /halls/create_list', {
         body: bare.map((date) => ({ event_id: event.id, event_date_id: date.id, copy_of: hallId })),
       }),
     );
@@ -84,7 +85,7 @@ function useTemplates(event: EventAnswer): Template[] {
     queryKey: ['hall_templates', event.location_id, event.city_id],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Template[]>('hall_templates', {
+        await call('GET /hall_templates', {
           query: {
             ...(event.location_id ? { location_id: event.location_id } : { city_id: event.city_id }),
             per_page: limit('templatesPerLocation'),
@@ -93,5 +94,5 @@ function useTemplates(event: EventAnswer): Template[] {
         })
       ).data,
   });
-  return data ?? [];
+  return (data ?? []) as Template[];
 }

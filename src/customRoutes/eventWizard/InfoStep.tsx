@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Form, RadioButtonGroupInput, useTranslate } from 'react-admin';
-import { type EventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
+import { type EventAnswer, eventChange, newEvent, type NewEvent } from '#resources/eventSchemas.ts';
 import { LANGUAGES } from '#shared/limits.ts';
 import { picked } from '#shared/picked.ts';
 import { initialValues, writableFields } from '#shared/resource.ts';
@@ -9,7 +9,7 @@ import { roleForMenu } from '#shared/roles.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { FieldInput } from '../../crud/kinds/index.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { call, HttpError } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
@@ -88,11 +88,11 @@ export function InfoStep({
   const store = async (values: Values) => {
     if (behind) return undefined;
     setBusy(true);
-    const body = { ...picked(values, FIELDS), ...(cinema ? { cinema } : {}) };
+    const body = { ...(picked(values, FIELDS) as NewEvent), ...(cinema ? { cinema } : {}) };
     try {
       const { data } = event
-        ? await api.put<EventAnswer>(`events/${event.id}`, { body: { ...body, version: event.version } })
-        : await api.post<EventAnswer>('events', { body });
+        ? await call('PUT /events/:id', { params: { id: event.id }, body: { ...body, version: event.version } })
+        : await call('POST /events', { body });
       dropDraft(key);
       if (cinema) rememberSessions(data.id, values['sessions'] as string[]);
       onSaved(data);
@@ -114,7 +114,7 @@ export function InfoStep({
       event &&
       PRINTED.some((name) => JSON.stringify(values[name]) !== JSON.stringify(event[name as keyof EventAnswer]));
     if (event && printed && event.sent + event.outdated > 0) {
-      const { data } = await api.get<{ sent_tickets: number }>(`events/${event.id}/impact`);
+      const { data } = await call('GET /events/:id/impact', { params: { id: event.id } });
       if (data.sent_tickets > 0) {
         setHolders({ count: data.sent_tickets, values });
         return undefined;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { PastCustomer } from '#shared/event.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 
 const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;
 
@@ -63,6 +63,6 @@ function usePastCustomers(q: string) {
   return useQuery({
     queryKey: ['events', 'customers', q],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.get<PastCustomer[]>('events/customers', { query: { q }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /events/customers', { query: { q }, signal })).data,
   });
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useNotify, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer } from '#shared/halls.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
@@ -55,7 +55,7 @@ function PlanEditing(
     setBusy(true);
     setRefusal(null);
     try {
-      await api.put('halls/update_list', { body: [{ id, version: plan.version, layout: plan.layout, scope }] });
+      await call('PUT /halls/update_list', { body: [{ id, version: plan.version, layout: plan.layout, scope }] });
       plan.drop();
       await Promise.all([refresh(), onChanged()]);
       notify('wizard.plan.saved', { type: 'success' });

@@ -2,10 +2,9 @@ import { Suspense } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { SectorAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -14,13 +13,6 @@ import { refusing, SectorPainter, type Manager } from '../hall/index.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
-
-interface Employee {
-  id: string;
-  last_name: string;
-  first_name: string;
-  middle_name: string | null;
-}
 
 /** Step 5: sectors are painted on the plan and given to managers; each stroke is saved as it is made. */
 export function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
@@ -54,17 +46,18 @@ export function SectorsStep({ event, onChanged, onNext, onBack }: StepProps) {
             title={hall.name}
             readOnly={!mayEdit}
             onAdd={(name) =>
-              act(
-                async () =>
-                  (await api.post<SectorAnswer>('sectors', { body: { hall_id: id, name, places: [] } })).data.id,
-              )
+              act(async () => (await call('POST /sectors', { body: { hall_id: id, name, places: [] } })).data.id)
             }
-            onRename={(sector, name) => act(async () => void (await api.put(`sectors/${sector}`, { body: { name } })))}
+            onRename={(sector, name) =>
+              act(async () => void (await call('PUT /sectors/:id', { params: { id: sector }, body: { name } })))
+            }
             onAssign={(sector, manager_id) =>
-              act(async () => void (await api.put(`sectors/${sector}`, { body: { manager_id } })))
+              act(async () => void (await call('PUT /sectors/:id', { params: { id: sector }, body: { manager_id } })))
             }
-            onRemove={(sector) => act(async () => void (await api.delete(`sectors/${sector}`)))}
-            onPaint={(changes) => act(async () => void (await api.put(`halls/${id}/paint`, { body: { changes } })))}
+            onRemove={(sector) => act(async () => void (await call('DELETE /sectors/:id', { params: { id: sector } })))}
+            onPaint={(changes) =>
+              act(async () => void (await call('PUT /halls/:id/paint', { params: { id }, body: { changes } })))
+            }
           />
         </Suspense>
       </FullHeight>
@@ -83,7 +76,7 @@ function useManagers(): Manager[] {
     queryKey: ['users', 'picker'],
     queryFn: async ({ signal }) =>
       (
-        await api.get<Employee[]>('users', {
+        await call('GET /users', {
           query: { per_page: limit('perPagePicker'), sort: 'last_name', order: 'asc' },
           signal,
         })

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { Armchair } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { Age } from '../cinema/Age.tsx';
 import { ProgrammeFailed } from '../cinema/ProgrammeFailed.tsx';
 import { rememberedSessions } from '../cinema/sessions.ts';
@@ -28,7 +28,8 @@ export function SessionHallsStep({ event, onChanged, onNext, onBack }: StepProps
   const wanted = dates.filter(({ chosen }) => chosen !== '');
   const take = () =>
     changes.run(() =>
-      api.post(`events/${event.id}/halls/create_list_by_sessions`, {
+      call('POST /events/:id/halls/create_list_by_sessions', {
+        params: { id: event.id },
         body: wanted.map(({ id, chosen }) => ({ event_date_id: id, session_ref: chosen })),
       }),
     );

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { call, download, HttpError } from '../../dataProvider/index.ts';
 import { useFileChoice } from '../../ui/useFileChoice.tsx';
 import { usePicture } from '../../ui/usePicture.ts';
 
@@ -34,15 +34,15 @@ function Picture({
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const path = `events/${event.id}/${kind}`;
+  const params = { id: event.id };
   const file = event[kind];
-  const source = usePicture(path, file?.id ?? null);
+  const source = usePicture(file?.id ?? null, kind, () => download(`GET /events/:id/${kind}`, { params }));
 
-  const run = async (call: () => Promise<unknown>) => {
+  const run = async (act: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
     try {
-      await call();
+      await act();
       onChanged();
       notify('wizard.pictures.saved', { type: 'success' });
     } catch (error) {
@@ -54,7 +54,7 @@ function Picture({
   const send = (picked: File) => {
     const form = new FormData();
     form.append('file', picked);
-    void run(() => api.put(path, { form }));
+    void run(() => call(`PUT /events/:id/${kind}`, { params, form }));
   };
   const choice = useFileChoice(send, { accept, label: translate(`wizard.pictures.${kind}`) });
   const said = choice.problem ?? problem;
@@ -98,7 +98,7 @@ function Picture({
             color="error"
             variant="outlined"
             startIcon={<Trash2 size={18} />}
-            onClick={() => void run(() => api.delete(path))}
+            onClick={() => void run(() => call(`DELETE /events/:id/${kind}`, { params }))}
           >
             {translate('ra.action.delete')}
           </Button>

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallAnswer } from '#shared/halls.ts';
-import { api } from '../../dataProvider/index.ts';
+import { readHall } from '../eventBasics/queries.ts';
 
 /** The hall being worked on, of those the event has (first the one in the address), and a way to read it again. */
 export function useHall(event: EventAnswer) {
@@ -14,7 +13,7 @@ export function useHall(event: EventAnswer) {
   const query = useQuery({
     queryKey: ['hall', id],
     enabled: id !== '',
-    queryFn: async ({ signal }) => (await api.get<HallAnswer>(`halls/${id}`, { signal })).data,
+    queryFn: ({ signal }) => readHall(id, signal),
   });
   const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['hall', id] }), [queries, id]);
   return { id, choose, hall: query.data, query, refresh };

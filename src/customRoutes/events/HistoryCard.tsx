@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { happeningsOf, type LogLine } from './history.ts';
@@ -21,7 +21,7 @@ export function HistoryCard({ eventId }: { eventId: string }) {
     queryKey: ['event', eventId, 'history'],
     queryFn: async ({ signal }) => {
       const query = { noun: 'events', record_id: eventId, per_page: limit('perPageMax') };
-      return happeningsOf((await api.get<LogLine[]>('audit', { query, signal })).data);
+      return happeningsOf((await call('GET /audit', { query, signal })).data as LogLine[]);
     },
   });
   if (!data || data.length === 0) return null;

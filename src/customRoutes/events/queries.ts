@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HallAnswer, HallRow } from '#shared/halls.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
+import { readHall } from '../eventBasics/queries.ts';
 
 /** The halls of an event with their sectors and figures, but without their places. */
 export function useEventHalls(eventId: string) {
   return useQuery({
     queryKey: ['halls', eventId],
-    queryFn: async ({ signal }) => (await api.get<HallRow[]>(`events/${eventId}/halls`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /events/:id/halls', { params: { id: eventId }, signal })).data,
   });
 }
 
@@ -14,6 +14,6 @@ export function useEventHalls(eventId: string) {
 export function useHallPlan(hallId: string) {
   return useQuery({
     queryKey: ['hall', hallId],
-    queryFn: async ({ signal }) => (await api.get<HallAnswer>(`halls/${hallId}`, { signal })).data,
+    queryFn: ({ signal }) => readHall(hallId, signal),
   });
 }

@@ -3,9 +3,8 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { ExternalLink, MailX, Play, Trash2 } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { FirstSteps } from '#shared/firstSteps.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { HttpError, call } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
@@ -82,7 +81,7 @@ function RemoveExample() {
   const remove = async () => {
     setBusy(true);
     try {
-      const { data } = await api.delete<FirstSteps>('first_steps/example');
+      const { data } = await call('DELETE /first_steps/example');
       notify('first_steps.example.removed', { type: 'success' });
       changed(data);
     } catch (error) {
@@ -126,7 +125,7 @@ function useMaking() {
   const make = async () => {
     setBusy(true);
     try {
-      const { data } = await api.post<FirstSteps>('first_steps/example');
+      const { data } = await call('POST /first_steps/example');
       notify('first_steps.example.made', { type: 'success' });
       changed(data);
     } catch (error) {

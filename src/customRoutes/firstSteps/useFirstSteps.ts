@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import type { FirstSteps } from '#shared/firstSteps.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 
@@ -11,7 +11,7 @@ export function useFirstSteps() {
   return useQuery({
     queryKey: ['first-steps'],
     enabled,
-    queryFn: async ({ signal }) => (await api.get<FirstSteps>('first_steps', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /first_steps', { signal })).data,
   });
 }
 

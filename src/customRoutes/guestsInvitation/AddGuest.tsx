@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
-import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, type ImportCounts } from '#shared/guests.ts';
-import { HttpError, api } from '../../dataProvider/index.ts';
+import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+import { HttpError, call } from '../../dataProvider/index.ts';
 import { Restored } from '../../draft/Restored.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
 import { MatchChoice } from './file/Resemblance.tsx';
@@ -60,7 +60,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
     }
   };
   const check = async (): Promise<CheckedRow> => {
-    const { data } = await api.post<CheckedRow[]>('guests/check_rows', {
+    const { data } = await call('POST /guests/check_rows', {
       body: { hall_id: hallId, rows: [{ row: 1, values }] },
     });
     const answer = data[0]!;
@@ -70,7 +70,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
   };
   const store = async (answer: CheckedRow) => {
     const rows = listOf([{ ...rowsOf([answer])[0]!, verdict }], rights);
-    await api.post<ImportCounts>('guests/create_list', {
+    await call('POST /guests/create_list', {
       body: { import_id: import_id.current, file_hash: 'by-hand', hall_id: hallId, rows },
       idempotencyKey: import_id.current,
     });

@@ -18,7 +18,7 @@ import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import type { RecordOf } from '#shared/resource.ts';
-import { api, selectedGuests, sentenceOf } from '../../dataProvider/index.ts';
+import { selectedGuests, sentenceOf, call } from '../../dataProvider/index.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
@@ -50,7 +50,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
     queryKey: ['guests', 'choose', q, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      api.get<Guest[]>('guests', {
+      call('GET /guests', {
         query: { q, page, per_page: limit('perPage'), sort: 'last_name', order: 'asc' },
         signal,
       }),
@@ -62,7 +62,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
     setBusy(true);
     setProblem(null);
     try {
-      await api.post(`halls/${hallId}/guests/invite`, { body: { guest_ids: wanted } });
+      await call('POST /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids: wanted } });
       notify('invitation.invited', { type: 'success', messageArgs: { smart_count: wanted.length } });
       selectedGuests.remove(picked);
       onClose();

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
-import { api, sentenceOf } from '../../dataProvider/index.ts';
+import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -31,7 +30,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
     setBusy(key);
     try {
       const guest_ids = await idsOf();
-      await api.post(`halls/${hallId}/guests/invite`, { body: { guest_ids } });
+      await call('POST /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids } });
       notify('invitation.invited', { type: 'success', messageArgs: { smart_count: guest_ids.length } });
       setPage(1);
     } catch (error) {
@@ -90,7 +89,8 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
 async function allImported(hallId: string): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, meta } = await api.get<InvitedGuest[]>(`halls/${hallId}/guests/imported_list`, {
+    const { data, meta } = await call('GET /halls/:id/guests/imported_list', {
+      params: { id: hallId },
       query: { page, per_page: limit('perPagePicker') },
     });
     ids.push(...data.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { UserX, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import { api, sentenceOf } from '../../dataProvider/index.ts';
+import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { useInvitationsChanged } from './queries.ts';
@@ -22,7 +22,7 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
     setBusy(true);
     setProblem(null);
     try {
-      await api.delete(`halls/${hallId}/guests/invite`, { body: { guest_ids: [...picked] } });
+      await call('DELETE /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids: [...picked] } });
       notify('invitation.taken_back', { type: 'success', messageArgs: { smart_count: count, count } });
       setAsking(false);
       onClear();

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { InvitedGuest } from '#shared/guests.ts';
 import type { HallAnswer } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
-import { api, type Answer, selectedGuests } from '../../dataProvider/index.ts';
+import { type Answer, call, selectedGuests } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useSelectedGuests } from '../../dataProvider/useSession.ts';
@@ -56,7 +56,7 @@ export function SeatingScreen(props: {
   const undo = async (batch: string, rest: boolean) => {
     let undone = '';
     await act(async () => {
-      const answer = await api.post<{ id: string }>(`batches/${batch}/undo`, { body: rest ? { rest } : {} });
+      const answer = await call('POST /batches/:id/undo', { params: { id: batch }, body: rest ? { rest } : {} });
       undone = answer.data.id;
       return answer;
     });
@@ -93,15 +93,15 @@ export function SeatingScreen(props: {
           }}
           onSeat={(seatings) =>
             act(() =>
-              api.post('tickets/create_list', {
+              call('POST /tickets/create_list', {
                 body: { hall_id: hallId, seatings },
                 idempotencyKey: crypto.randomUUID(),
               }),
             )
           }
-          onMove={(move) => act(() => api.put('tickets/move', { body: { moves: [move] } }))}
-          onChangeGuest={(change) => act(() => api.put('tickets/change_guest', { body: change }))}
-          onRemove={(ids) => act(() => api.delete('tickets/destroy_list', { body: { ids } }))}
+          onMove={(move) => act(() => call('PUT /tickets/move', { body: { moves: [move] } }))}
+          onChangeGuest={(change) => act(() => call('PUT /tickets/change_guest', { body: change }))}
+          onRemove={(ids) => act(() => call('DELETE /tickets/destroy_list', { body: { ids } }))}
           onUndo={undo}
         />
       </Suspense>
@@ -120,7 +120,7 @@ function useSeatingHall(hallId: string) {
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<HallAnswer>(queryKey);
       const query = known ? { since: known.revision } : {};
-      const { data } = await api.get<HallAnswer | { unchanged: true }>(`halls/${hallId}`, { query, signal });
+      const { data } = await call('GET /halls/:id', { params: { id: hallId }, query, signal });
       return 'unchanged' in data ? known! : data;
     },
   });
@@ -136,7 +136,11 @@ function useInvited(hallId: string, revision: number | undefined) {
       const all: InvitedGuest[] = [];
       for (let page = 1; ; page += 1) {
         const query = { page, per_page: limit('perPagePicker') };
-        const { data, meta } = await api.get<InvitedGuest[]>(`halls/${hallId}/guests/invited_list`, { query, signal });
+        const { data, meta } = await call('GET /halls/:id/guests/invited_list', {
+          params: { id: hallId },
+          query,
+          signal,
+        });
         all.push(...data);
         if (page >= meta.total_pages)
           return all.map((guest) => ({ ...guest, ticket_state: guest.ticket_state as Guest['ticket_state'] }));

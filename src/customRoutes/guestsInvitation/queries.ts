@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { InvitedGuest } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useSectors } from '../eventBasics/queries.ts';
 
@@ -37,7 +36,8 @@ export function useInvitedIds(hallId: string, enabled: boolean) {
     queryFn: async ({ signal }) => {
       const ids = new Set<string>();
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const { data, meta } = await api.get<InvitedGuest[]>(`halls/${hallId}/guests/invited_list`, {
+        const { data, meta } = await call('GET /halls/:id/guests/invited_list', {
+          params: { id: hallId },
           query: { page, per_page: limit('perPagePicker') },
           signal,
         });

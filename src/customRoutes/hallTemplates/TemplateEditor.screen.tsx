@@ -9,7 +9,7 @@ import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { FieldInput } from '../../crud/kinds/index.tsx';
 import { useWords } from '../../crud/words.ts';
-import { api, HttpError } from '../../dataProvider/index.ts';
+import { HttpError, call } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { useOpenForm } from '../../draft/leaving.ts';
@@ -23,6 +23,7 @@ import { HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
 const FIELDS = ['name', 'city_id', 'location_id'] as const;
+type Field = (typeof FIELDS)[number];
 
 /** A hall drawn once and used in every event: name, city and location above, the plan below. */
 export default function TemplateEditor() {
@@ -32,7 +33,8 @@ export default function TemplateEditor() {
   const query = useQuery({
     queryKey: ['hall_template', id],
     enabled: id !== undefined,
-    queryFn: async ({ signal }) => (await api.get<Template>(`hall_templates/${id}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /hall_templates/:id', { params: { id: id! }, signal })).data as Template,
   });
   const title = query.data?.name ?? words.add;
   const crumbs = [{ label: translate('resources.hall_templates.many'), to: '/hall-templates' }];
@@ -76,10 +78,14 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
     setProblem(null);
     setUnsaved(false);
     try {
-      const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']));
+      const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? ''])) as Pick<Template, Field>;
       const body = { ...fields, layout: plan.layout };
-      if (template) await api.put(`hall_templates/${template.id}`, { body: { ...body, version: template.version } });
-      else await api.post('hall_templates', { body });
+      if (template)
+        await call('PUT /hall_templates/:id', {
+          params: { id: template.id },
+          body: { ...body, version: template.version },
+        });
+      else await call('POST /hall_templates', { body });
       plan.drop();
       dropDraft(keys.fields);
       await queries.invalidateQueries({ queryKey: ['hall_templates'] });
@@ -179,7 +185,7 @@ function fieldsOnly(errors: Record<string, string> = {}): Record<string, string>
   return Object.fromEntries(FIELDS.filter((name) => name in errors).map((name) => [name, errors[name]!]));
 }
 
-function TemplateField({ name }: { name: (typeof FIELDS)[number] }) {
+function TemplateField({ name }: { name: Field }) {
   return <FieldInput resource={resource} name={name} field={resource.fields[name]!} />;
 }
 
@@ -192,7 +198,7 @@ function CityOfLocation() {
   const { data } = useQuery({
     queryKey: ['location', location],
     enabled: Boolean(location),
-    queryFn: async ({ signal }) => (await api.get<{ city_id: string }>(`locations/${location}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /locations/:id', { params: { id: location! }, signal })).data,
   });
   useEffect(() => {
     if (data) setValue('city_id', data.city_id, { shouldDirty: true, shouldValidate: true });

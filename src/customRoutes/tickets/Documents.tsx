@@ -2,7 +2,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { Button, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { FileSpreadsheet, FileText, ListChecks, Mail } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { api } from '../../dataProvider/index.ts';
+import { download } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { useTell } from '../../ui/useTell.ts';
@@ -10,8 +10,8 @@ import { ICON_BUTTON } from './iconButton.ts';
 import { MailPlan } from './MailPlan.tsx';
 
 const FILES = {
-  door: { path: 'door_list', name: 'tickets.plan.door_file' },
-  download: { path: 'seats_xlsx_template', name: 'tickets.plan.file_name' },
+  door: { call: 'GET /events/:id/door_list', name: 'tickets.plan.door_file' },
+  download: { call: 'GET /events/:id/seats_xlsx_template', name: 'tickets.plan.file_name' },
 } as const;
 
 /** What an event needs on paper: the list for the door, the seating plan as a sheet, to keep or by mail. */
@@ -23,11 +23,12 @@ export function Documents({ eventId }: { eventId: string }) {
   const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const download = async (file: keyof typeof FILES) => {
+  const save = async (file: keyof typeof FILES) => {
     setAnchor(null);
     setBusy(true);
     try {
-      saveFile(await api.download(`events/${eventId}/${FILES[file].path}`), translate(FILES[file].name));
+      const { call, name } = FILES[file];
+      saveFile(await download(call, { params: { id: eventId } }), translate(name));
     } catch (error) {
       tell(error, 'tickets.plan.download_failed');
     } finally {
@@ -42,8 +43,8 @@ export function Documents({ eventId }: { eventId: string }) {
     onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
   } as const;
   const items: { key: 'door' | 'download' | 'mail'; icon: ReactElement; act: () => void }[] = [
-    { key: 'door', icon: <ListChecks size={18} />, act: () => void download('door') },
-    { key: 'download', icon: <FileSpreadsheet size={18} />, act: () => void download('download') },
+    { key: 'door', icon: <ListChecks size={18} />, act: () => void save('door') },
+    { key: 'download', icon: <FileSpreadsheet size={18} />, act: () => void save('download') },
     {
       key: 'mail',
       icon: <Mail size={18} />,

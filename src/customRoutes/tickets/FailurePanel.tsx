@@ -4,7 +4,7 @@ import { RefreshCw, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { emailProblem, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
-import { HttpError, api, sentenceOf } from '../../dataProvider/index.ts';
+import { call, HttpError, sentenceOf } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -47,7 +47,7 @@ export function FailurePanel(props: { eventId: string; failures: readonly Ticket
       else refused[ticket.id] = problem;
     }
     try {
-      if (ready.length > 0) onAsked((await api.post<Asked>('tickets/send_email', { body: { ids: ready } })).data);
+      if (ready.length > 0) onAsked((await call('POST /tickets/send_email', { body: { ids: ready } })).data);
     } catch (error) {
       const text = sentenceOf(error, translate('app.error.generic'));
       for (const id of ready) refused[id] = text;
@@ -125,7 +125,7 @@ async function correct(
   const problem = address === '' ? { key: 'required' } : emailProblem(address);
   if (problem) return translate(`problems.fields.${problem.key}`, { ...problem.params });
   try {
-    await api.put(`guests/${ticket.guest_id}`, { body: { email: address } });
+    await call('PUT /guests/:id', { params: { id: ticket.guest_id }, body: { email: address } });
     return null;
   } catch (error) {
     const known = error instanceof HttpError ? error.body.errors?.email : undefined;

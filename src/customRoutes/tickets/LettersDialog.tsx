@@ -1,26 +1,14 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
-import type { LetterState } from '#shared/ticket.ts';
 import { now } from '../../clock.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import type { Ticket } from './queries.ts';
 import { useReason } from './reasons.ts';
-
-interface Letter {
-  id: string;
-  send_no: number;
-  issue: number;
-  to_address: string | null;
-  state: LetterState;
-  reason: string | null;
-  sent_at: string | null;
-  created_at: string;
-}
 
 /** Every letter of a ticket: where it went, when, and what became of it. */
 export function LettersDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -29,7 +17,7 @@ export function LettersDialog({ ticket, onClose }: { ticket: Ticket; onClose: ()
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const letters = useQuery({
     queryKey: ['tickets', 'letters', ticket.id],
-    queryFn: async ({ signal }) => (await api.get<Letter[]>(`tickets/${ticket.id}/letters`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /tickets/:id/letters', { params: { id: ticket.id }, signal })).data,
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby="ticket-letters">

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { HttpError, api } from '../../dataProvider/index.ts';
+import { call, HttpError } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Restored } from '../../draft/Restored.tsx';
@@ -29,7 +29,8 @@ export function MailPlan({ eventId, onClose }: { eventId: string; onClose: () =>
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await api.post<{ job_id: string }>(`events/${eventId}/seats_xlsx_template`, {
+      const { data } = await call('POST /events/:id/seats_xlsx_template', {
+        params: { id: eventId },
         body: { email: email.trim() },
       });
       notify('tickets.plan.mailed', { type: 'info', messageArgs: { email: email.trim() } });

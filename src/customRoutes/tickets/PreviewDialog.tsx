@@ -3,7 +3,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { HttpError, api } from '../../dataProvider/index.ts';
+import { HttpError, download } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { ProgressBar } from '../../ui/JobCard.tsx';
 import { useTell } from '../../ui/useTell.ts';
@@ -13,7 +13,7 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
   const { ticketId, guestName, onClose } = props;
   const translate = useTranslate();
   const { url, problem } = usePicture(ticketId);
-  const { busy, download } = useDownload(ticketId, guestName);
+  const { busy, save } = useDownload(ticketId, guestName);
   return (
     <Dialog open onClose={onClose} aria-labelledby="ticket-preview" slotProps={{ paper: { sx: { width: 640 } } }}>
       <DialogTitle id="ticket-preview">{translate('tickets.preview.title')}</DialogTitle>
@@ -36,7 +36,7 @@ export function PreviewDialog(props: { ticketId: string; guestName: string; onCl
         )}
       </DialogContent>
       <DialogActions>
-        <Button startIcon={<Download size={18} />} loading={busy} onClick={() => void download()}>
+        <Button startIcon={<Download size={18} />} loading={busy} onClick={() => void save()}>
           {translate('tickets.preview.download')}
         </Button>
         <Button variant="contained" onClick={onClose}>
@@ -54,7 +54,11 @@ function usePicture(ticketId: string): { url: string | null; problem: string | n
   useEffect(() => {
     const controller = new AbortController();
     let made: string | null = null;
-    api.download(`tickets/${ticketId}/preview`, { query: { as: 'png' }, signal: controller.signal }).then(
+    download('GET /tickets/:id/preview', {
+      params: { id: ticketId },
+      query: { as: 'png' },
+      signal: controller.signal,
+    }).then(
       (file) => {
         made = URL.createObjectURL(file.blob);
         setUrl(made);
@@ -75,17 +79,17 @@ function useDownload(ticketId: string, guestName: string) {
   const translate = useTranslate();
   const tell = useTell();
   const [busy, setBusy] = useState(false);
-  const download = async () => {
+  const save = async () => {
     setBusy(true);
     try {
-      saveFile(await api.download(`tickets/${ticketId}/preview`), `${guestName}.pdf`);
+      saveFile(await download('GET /tickets/:id/preview', { params: { id: ticketId } }), `${guestName}.pdf`);
     } catch (error) {
       tell(error, translate('tickets.plan.download_failed'));
     } finally {
       setBusy(false);
     }
   };
-  return { busy, download };
+  return { busy, save };
 }
 
 const RATIO = limit('ticketImageWidth') / limit('ticketImageHeight');

@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Link, Typography } from '@mui/material';
 import { Printer, Send, Trash2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
-import { api, selectedTickets, sentenceOf } from '../../dataProvider/index.ts';
+import { selectedTickets, sentenceOf, download } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { STICKY_BAR } from '../../frame/stickyHead.ts';
@@ -114,7 +114,7 @@ function usePrint() {
     }
     setBusy(true);
     try {
-      saveFile(await api.download('tickets/print', { method: 'POST', body: { ids } }), translate('tickets.print.file'));
+      saveFile(await download('POST /tickets/print', { body: { ids } }), translate('tickets.print.file'));
     } catch (error) {
       tell(error, sentenceOf(error, translate('tickets.plan.download_failed')));
     } finally {

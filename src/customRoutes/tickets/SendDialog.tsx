@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
-import { api, sentenceOf } from '../../dataProvider/index.ts';
+import { type AnswerOf, call, sentenceOf } from '../../dataProvider/index.ts';
 import { SendToMe } from './SendToMe.tsx';
 import { type Wanted, type WhoGetsMail, whoGetsMail } from './whoGetsMail.ts';
 
-export interface Asked {
-  job_id: string;
-  total: number;
-}
+export type Asked = AnswerOf<'POST /tickets/send_email'>;
 
 /**
  * Before letters go out: how many people get one, who has no address, who gets a second one. Confirming is what
@@ -40,7 +37,7 @@ export function SendDialog(props: {
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await api.post<Asked>('tickets/send_email', { body: who.request, idempotencyKey: key });
+      const { data } = await call('POST /tickets/send_email', { body: who.request, idempotencyKey: key });
       onAsked(data);
       onClose();
     } catch (error) {

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
-import { api, sentenceOf } from '../../dataProvider/index.ts';
+import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { JobCard } from '../../ui/JobCard.tsx';
 import { useTell } from '../../ui/useTell.ts';
@@ -31,7 +31,7 @@ export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: numbe
   ];
   const stop = async () => {
     try {
-      await api.post(`jobs/${job.id}/stop`);
+      await call('POST /jobs/:id/stop', { params: { id: job.id } });
     } catch (error) {
       tell(error, sentenceOf(error, translate('app.error.generic')));
     } finally {

@@ -60,7 +60,7 @@ export function TicketList(props: {
     hall_id: get('hall') ?? undefined,
     sector_id: get('sector') ?? undefined,
     manager_id: get('manager') ?? undefined,
-    ...(get('no_address') ? { no_address: true as const } : {}),
+    ...(get('no_address') ? { no_address: 'true' as const } : {}),
   };
   const list = useTickets(event.id, { page, per_page: ROWS, ...filter }, busy);
   const matching = list.data?.meta.total ?? 0;

@@ -4,12 +4,10 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import type { HallAnswer } from '#shared/halls.ts';
 import { fullName } from '#shared/person.ts';
 import { type Option, PickInput } from '../../crud/PickInput.tsx';
-import { api } from '../../dataProvider/index.ts';
 import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
-import { useHallGuests } from '../eventBasics/queries.ts';
+import { readHall, useHallGuests } from '../eventBasics/queries.ts';
 
 /**
  * The inputs of a ticket, which no configuration can say: the halls are those of an event, the guests those invited to
@@ -77,7 +75,7 @@ function PlaceInput() {
     queryKey: ['hall', hallId],
     enabled: hallId !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api.get<HallAnswer>(`halls/${hallId}`, { signal })).data,
+    queryFn: ({ signal }) => readHall(hallId, signal),
   });
   const mine = new Set(hall?.sectors.filter((sector) => sector.mine).map(({ id }) => id));
   const labels = hall

@@ -1,26 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TicketState, tickets as ticketResource } from '#resources/tickets.ts';
 import { limit } from '#shared/limits.ts';
-import type { RecordOf } from '#shared/resource.ts';
-import type { LetterState } from '#shared/ticket.ts';
-import { type Query, api } from '../../dataProvider/index.ts';
+import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
 
-export type Ticket = RecordOf<typeof ticketResource>;
+export type Ticket = AnswerOf<'GET /events/:id/tickets'>[number];
 
 /** Work longer than a request, with the letters it is about counted by state. */
-export type Job = Record<LetterState, number> & {
-  id: string;
-  kind: string;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
-  done: number;
-  total: number;
-  failures: { id: string; name: string; reason: string }[];
-  created_at: string;
-  finished_at: string | null;
-  /** What is left waits for the mail server: the next try, and why. */
-  waits: { next_at: string; reason: string } | null;
-};
+export type Job = AnswerOf<'GET /jobs/:id'>;
 
 const JOB_EVERY_MS = 1000;
 /** A job that waits for its mail server has no news of its own for minutes. */
@@ -29,16 +15,7 @@ const WAITING_EVERY_MS = 10_000;
 const PATIENCE = 30;
 const LIST_EVERY_MS = 2000;
 
-export interface TicketsQuery extends Query {
-  page: number;
-  per_page: number;
-  q?: string;
-  state?: TicketState;
-  hall_id?: string;
-  sector_id?: string;
-  manager_id?: string;
-  no_address?: true;
-}
+export type TicketsQuery = QueryOf<'GET /events/:id/tickets'>;
 
 /** One page of an event's tickets; while letters go out it is read again every two seconds. */
 export function useTickets(eventId: string, query: TicketsQuery, busy: boolean) {
@@ -46,25 +23,19 @@ export function useTickets(eventId: string, query: TicketsQuery, busy: boolean) 
     queryKey: ['tickets', eventId, query],
     placeholderData: keepPreviousData,
     refetchInterval: busy ? LIST_EVERY_MS : false,
-    queryFn: ({ signal }) => api.get<Ticket[]>(`events/${eventId}/tickets`, { query, signal }),
+    queryFn: ({ signal }) => call('GET /events/:id/tickets', { params: { id: eventId }, query, signal }),
   });
 }
 
 /** How the tickets of an event stand. */
-export interface Summary {
-  total: number;
-  states: Record<TicketState, number>;
-  /** Tickets whose guest has no e-mail. */
-  no_address: number;
-  invited: number;
-  unseated: number;
-}
+export type Summary = AnswerOf<'GET /events/:id/tickets/summary'>;
 
 export function useSummary(eventId: string, busy: boolean) {
   return useQuery({
     queryKey: ['tickets', eventId, 'summary'],
     refetchInterval: busy ? LIST_EVERY_MS : false,
-    queryFn: async ({ signal }) => (await api.get<Summary>(`events/${eventId}/tickets/summary`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /events/:id/tickets/summary', { params: { id: eventId }, signal })).data,
   });
 }
 
@@ -78,8 +49,8 @@ export function useRefusedTickets(eventId: string, busy: boolean): readonly Tick
 }
 
 /** Which tickets of an event match and may be chosen; all of them, whatever page they are on. */
-export async function readTicketIds(eventId: string, query: Query): Promise<string[]> {
-  return (await api.get<string[]>(`events/${eventId}/tickets/ids`, { query })).data;
+export async function readTicketIds(eventId: string, query: QueryOf<'GET /events/:id/tickets/ids'>): Promise<string[]> {
+  return (await call('GET /events/:id/tickets/ids', { params: { id: eventId }, query })).data;
 }
 
 /** Reads again whatever a change to tickets changes. */
@@ -102,14 +73,14 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
     queryKey: ['jobs', eventId],
     // Somebody else may ask for letters, or this person in another tab.
     refetchInterval: WAITING_EVERY_MS,
-    queryFn: async ({ signal }) => (await api.get<Job[]>('jobs', { query: { subject_id: eventId }, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /jobs', { query: { subject_id: eventId }, signal })).data,
   });
   const id = started ?? running.data?.find(({ kind }) => kind === 'send_tickets')?.id ?? null;
   const { data: job, dataUpdatedAt } = useQuery<Job>({
     queryKey: ['job', id],
     enabled: id !== null,
     refetchInterval: ({ state }) => pauseOf(state.data),
-    queryFn: async ({ signal }) => (await api.get<Job>(`jobs/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /jobs/:id', { params: { id: id! }, signal })).data,
   });
 
   const over = job !== undefined && isOver(job);
@@ -127,7 +98,7 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
 /** What became of a job that is one letter; null where that isn't known within half a minute. */
 export async function endOfJob(id: string): Promise<Job['state'] | null> {
   for (let tries = 0; tries < PATIENCE; tries++) {
-    const { data } = await api.get<Job>(`jobs/${id}`);
+    const { data } = await call('GET /jobs/:id', { params: { id } });
     if (isOver(data)) return data.state;
     await new Promise((resolve) => setTimeout(resolve, JOB_EVERY_MS));
   }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
-import { type SectorRow, useEventSectors } from '../eventBasics/queries.ts';
+import { useEventSectors } from '../eventBasics/queries.ts';
+import type { SectorAnswer } from '#shared/halls.ts';
 import type { Ticket } from './queries.ts';
 
 export interface TicketRights {
-  sectors: ReadonlyMap<string, SectorRow>;
+  sectors: ReadonlyMap<string, SectorAnswer>;
   /** May guests be corrected (address of a letter that came back)? */
   mayCorrect: boolean;
   /** Any place of this event: then tickets can be made by hand. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
-import { api, sentenceOf } from '../../dataProvider/index.ts';
+import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { endOfJob } from './queries.ts';
 
 /** Mails a ticket to oneself; answers what went wrong, or null. The ledger of the ticket stays as it is. */
@@ -9,7 +9,7 @@ export function useSampleMail(): (ticketId: string) => Promise<string | null> {
   return useCallback(
     async (ticketId) => {
       try {
-        const { data } = await api.post<{ job_id: string }>(`tickets/${ticketId}/send_to_me`);
+        const { data } = await call('POST /tickets/:id/send_to_me', { params: { id: ticketId } });
         return (await endOfJob(data.job_id)) === 'failed' ? translate('tickets.sample.failed') : null;
       } catch (error) {
         return sentenceOf(error, translate('app.error.generic'));

@@ -1,16 +1,7 @@
-import { api } from '../../dataProvider/index.ts';
+import { type BodyOf, call } from '../../dataProvider/index.ts';
 
 /** What somebody wants to send: tickets they picked, or all of an event whose present issue nobody has. */
 export type Wanted = { ids: readonly string[] } | { event_id: string };
-
-interface LetterCount {
-  total: number;
-  again: number;
-  unknown: number;
-  skipped: { already_queued: number; not_booked: number; no_address: number; delivery_unknown: number };
-  without_address: string[];
-  ids: string[];
-}
 
 export interface WhoGetsMail {
   mails: number;
@@ -23,7 +14,7 @@ export interface WhoGetsMail {
   noAddress: { count: number; names: string[] };
   unknownLeft: number;
   /** The body of the call that sends to exactly these. */
-  request: unknown;
+  request: BodyOf<'POST /tickets/send_email'>;
 }
 
 /**
@@ -33,7 +24,7 @@ export interface WhoGetsMail {
 export async function whoGetsMail(wanted: Wanted, signal: AbortSignal): Promise<WhoGetsMail> {
   const chosen = 'ids' in wanted;
   const body = chosen ? { ids: wanted.ids, confirm_unknown: true } : { event_id: wanted.event_id, only_unsent: true };
-  const { data } = await api.post<LetterCount>('tickets/count_letters', { body, signal });
+  const { data } = await call('POST /tickets/count_letters', { body, signal });
   const { skipped, without_address } = data;
   return {
     mails: data.total,

@@ -5,11 +5,11 @@ import { LogOut, Pencil } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
-import type { RecordOf, Resource } from '#shared/resource.ts';
+import type { Resource } from '#shared/resource.ts';
 import { isRole } from '#shared/roles.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -35,12 +35,12 @@ export default function User() {
   const [ending, setEnding] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['user', id],
-    queryFn: async ({ signal }) => (await api.get<RecordOf<typeof users>>(`users/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /users/:id', { params: { id }, signal })).data,
   });
   const crumbs = [{ label: words.many, to: '/users' }];
   const signOut = async () => {
     try {
-      await api.delete(`users/${id}/sessions`);
+      await call('DELETE /users/:id/sessions', { params: { id } });
       notify('users.signed_out', { type: 'success' });
     } catch (failed) {
       tell(failed);

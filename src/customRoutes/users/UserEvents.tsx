@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EventOfEmployee, EventState } from '#shared/event.ts';
-import { api } from '../../dataProvider/index.ts';
+import { call } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -19,7 +19,7 @@ export function UserEvents({ userId }: { userId: string }) {
   const translate = useTranslate();
   const events = useQuery({
     queryKey: ['user', userId, 'events'],
-    queryFn: async ({ signal }) => (await api.get<EventOfEmployee[]>(`users/${userId}/events`, { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /users/:id/events', { params: { id: userId }, signal })).data,
   });
   const groups = GROUPS.map((state) => ({
     state,

@@ -3,19 +3,14 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
-import { api } from '../../dataProvider/index.ts';
+import { type AnswerOf, call } from '../../dataProvider/index.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 
-interface Invitation {
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
-  reason: string | null;
-  attempts: number;
-  asked_at: string;
-}
+type Invitation = NonNullable<AnswerOf<'GET /users/:id/invitation'>>;
 
 const POLL_MS = 3_000;
 
@@ -29,13 +24,13 @@ export function UserInvitation({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['user', userId, 'invitation'],
     queryFn: async ({ signal }) =>
-      (await api.get<Invitation | null>(`users/${userId}/invitation`, { signal })).data ?? null,
+      (await call('GET /users/:id/invitation', { params: { id: userId }, signal })).data ?? null,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
   const send = async () => {
     setBusy(true);
     try {
-      await api.post(`users/${userId}/invite`);
+      await call('POST /users/:id/invite', { params: { id: userId } });
       await refetch();
       notify('users.invitation.asked', { type: 'success' });
     } catch (failed) {

@@ -46,6 +46,11 @@ describe('the border check', () => {
     expect(check()).toEqual({ modules: 11, imports: 11, violations: [] });
   });
 
+  it('lets one module of the browser know the types of all calls', () => {
+    write({ 'src/dataProvider/calls.ts': `import type { Api } from '#server/calls.ts';\nexport type A = Api;` });
+    expect(check().violations).toEqual([]);
+  });
+
   it('fails when it sees too few modules', () => {
     expect(checkBorders(root).violations).toEqual([
       expect.stringMatching(/^shared: only 1 modules seen/),
@@ -66,6 +71,9 @@ describe('the border check', () => {
     ['shared/roles.ts', `export type T = import('react').FC;`, 'react is for the browser'],
     ['src/resources/users.ts', `import '../App.tsx';`, 'resources are data: they import only shared'],
     ['src/App.tsx', `import type { rule } from '#server/guests/rules.ts';`, 'the browser never imports the server'],
+    ['src/App.tsx', `import type { Api } from '#server/calls.ts';`, 'the browser never imports the server'],
+    ['src/dataProvider/calls.ts', `import { calls } from '#server/calls.ts';`, 'the browser never imports the server'],
+    ['src/dataProvider/calls.ts', `import type { a } from '#server/app.ts';`, 'the browser never imports the server'],
     ['src/App.tsx', `export const late = () => import('../server/app.ts');`, 'the browser never imports the server'],
     ['src/App.tsx', `export { seat } from '#server/tickets/rules.ts';`, 'the browser never imports the server'],
     [

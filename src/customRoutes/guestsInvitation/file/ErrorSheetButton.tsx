@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { GUEST_FIELDS } from '#shared/guests.ts';
+import { download } from '../../../dataProvider/index.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
 import { type GridRow, problemsOf } from './rows.ts';
 
@@ -9,11 +10,14 @@ export function ErrorSheetButton({ rows }: { rows: readonly GridRow[] }) {
   return (
     <DownloadButton
       label={translate('invitation.check.error_sheet')}
-      path="guests/problem_sheet"
       name={translate('invitation.file.errors_name')}
-      body={() => ({
-        rows: rows.map((row) => ({ row: row.row, values: row.values, problem: sentenceOf(row, translate) })),
-      })}
+      ask={() =>
+        download('POST /guests/problem_sheet', {
+          body: {
+            rows: rows.map((row) => ({ row: row.row, values: row.values, problem: sentenceOf(row, translate) })),
+          },
+        })
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { useMay } from '../../../dataProvider/useMay.ts';
+import { download } from '../../../dataProvider/index.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
 import { FileSteps } from '../../../sheet/FileSteps.tsx';
 import { useEvent } from '../../eventBasics/queries.ts';
@@ -40,7 +41,7 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
       template={
         <DownloadButton
           label={translate('crud.file.template')}
-          path="guests/xlsx_template"
+          ask={() => download('GET /guests/xlsx_template')}
           name={translate('invitation.file.template_name')}
         />
       }

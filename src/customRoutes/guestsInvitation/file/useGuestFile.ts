@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
+import { call } from '../../../dataProvider/index.ts';
 import { useFile } from '../../../sheet/useFile.ts';
 import { type Room, countRows } from './counts.ts';
 import {
@@ -27,7 +28,11 @@ export interface Stored {
 /** A guest file from the choice to the result: read, mapped, checked, corrected, kept over a reload, confirmed. */
 export function useGuestFile(given: { hallId?: string; rights: Rights; onStored: () => void }) {
   const { hallId, rights, onStored } = given;
-  const file = useFile<ParsedSheet, GridRow>(hallId ?? 'guests', 'guests/parse_xlsx', rowsOf);
+  const file = useFile<ParsedSheet, GridRow>(
+    hallId ?? 'guests',
+    (sent) => call('POST /guests/parse_xlsx', sent),
+    rowsOf,
+  );
   const { found, kept, setKept, change, store } = file;
   const [stored, setStored] = useState<Stored | null>(null);
   /** The reading whose columns are looked at once more. */
@@ -43,22 +48,19 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
   const confirm = async () => {
     if (!kept) return;
     const { import_id, file_hash, file_name } = kept.parsed;
-    await store<ImportCounts>(
-      'guests/create_list',
-      { import_id, file_hash, ...hall, rows: listOf(kept.rows, rights) },
-      {
-        onStored: (counts) => {
-          const { out } = countRows(kept.rows, rights);
-          setStored({ counts, left: kept.rows.filter(hasProblem), out, fileName: file_name });
-          onStored();
-        },
-        onRefused: ({ status, body: { errors } }) => {
-          if (errors) change((rows) => refuseRows(rows, errors));
-          else if (status > 0) askAll();
-          onStored();
-        },
+    const body = { import_id, file_hash, ...hall, rows: listOf(kept.rows, rights) };
+    await store((idempotencyKey) => call('POST /guests/create_list', { body, idempotencyKey }), {
+      onStored: (counts) => {
+        const { out } = countRows(kept.rows, rights);
+        setStored({ counts, left: kept.rows.filter(hasProblem), out, fileName: file_name });
+        onStored();
       },
-    );
+      onRefused: ({ status, body: { errors } }) => {
+        if (errors) change((rows) => refuseRows(rows, errors));
+        else if (status > 0) askAll();
+        onStored();
+      },
+    });
   };
 
   const type = useCallback(

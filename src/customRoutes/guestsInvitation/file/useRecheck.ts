@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
-import type { CheckedRow, GuestValues, ParsedSheet } from '#shared/guests.ts';
-import { api } from '../../../dataProvider/index.ts';
+import type { GuestValues, ParsedSheet } from '#shared/guests.ts';
+import { call } from '../../../dataProvider/index.ts';
 import type { KeptFile } from '../../../sheet/kept.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { relatedRows } from './related.ts';
@@ -26,7 +26,7 @@ export function useRecheck(kept: Kept, setKept: (next: (before: Kept) => Kept) =
         ...(hallId ? { hall_id: hallId } : {}),
         rows: [...rows].map(([row, values]) => ({ row, values })),
       };
-      return (await api.post<CheckedRow[]>('guests/check_rows', { body })).data;
+      return (await call('POST /guests/check_rows', { body })).data;
     },
     onSuccess: (answers, { rows, import_id, all }) => {
       if (all !== null) answered.current = all;
