@@ -9,9 +9,10 @@ const LOCALES = new URL('../../locales/', import.meta.url);
 function catalogue(language: Language): Record<string, unknown> {
   const folder = new URL(`${language}/`, LOCALES);
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
-  );
+  const areas: Record<string, object> = {};
+  for (const name of files)
+    Object.assign((areas[name.split('.')[0]!] ??= {}), JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+  return areas;
 }
 
 const instance = i18next.createInstance();

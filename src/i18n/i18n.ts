@@ -4,7 +4,7 @@ import { getI18nProvider } from 'ra-i18n-i18next';
 import type { I18nProvider } from 'react-admin';
 import { dayInFigures } from '#shared/day.ts';
 import { LANGUAGES, type Language } from '#shared/limits.ts';
-import type { Messages } from './plurals.ts';
+import { merge, type Messages } from './plurals.ts';
 
 export const i18n = createInstance();
 
@@ -64,12 +64,10 @@ async function fetchLater(): Promise<void> {
 }
 
 function joined(...parts: Loaders[]): Loaders {
-  const of = (name: Language) => async () => ({
-    default: Object.assign(
-      {},
-      ...(await Promise.all(parts.map(async (part) => (await part[name]()).default))),
-    ) as Messages,
-  });
+  const of = (name: Language) => async () => {
+    const fetched = await Promise.all(parts.map((part) => part[name]()));
+    return { default: fetched.map((part) => part.default).reduce(merge) };
+  };
   return { ru: of('ru'), en: of('en') };
 }
 

@@ -40,9 +40,10 @@ export function merge(base: Messages, more: Messages): Messages {
   return out;
 }
 
-/** One tree from the files of a language: `…/hall.json` becomes the branch `hall`. */
+/** One tree from the files of a language: `…/hall.json` and `…/hall.own.json` become the branch `hall`. */
 export function fromFiles(files: Record<string, Messages>): Messages {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, messages]) => [/([\w-]+)\.json$/.exec(path)?.[1] ?? path, messages]),
+  return Object.entries(files).reduce<Messages>(
+    (all, [path, messages]) => merge(all, { [/([\w-]+)(\.own)?\.json$/.exec(path)?.[1] ?? path]: messages }),
+    {},
   );
 }

@@ -39,7 +39,7 @@ try {
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
   if (screens.length === 0) throw new Error(`No screen is called ${parts.join(' or ')}.`);
-  const areas = readdirSync(locales).map((name) => name.replace('.json', ''));
+  const areas = readdirSync(locales).map((name) => name.split('.')[0]!);
   const hands = availableParallelism();
   const share = Math.ceil(screens.length / hands);
   // Every round is cut into shares, so that one alone keeps all hands busy, too.

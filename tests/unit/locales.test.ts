@@ -17,7 +17,7 @@ function catalogue(language: Language): Map<string, string> {
   // ra.json only corrects react-admin's own Russian catalogue; calls say in English what they do where they are defined.
   const files = readdirSync(new URL(`${language}/`, FOLDER));
   for (const file of files.filter((name) => name !== 'ra.json' && name !== 'calls.json')) {
-    walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, FOLDER), 'utf8')), file.replace('.json', ''));
+    walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, FOLDER), 'utf8')), file.split('.')[0]!);
   }
   return sentences;
 }

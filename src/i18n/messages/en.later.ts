@@ -2,8 +2,8 @@ import { fromFiles, type Messages } from '../plurals.ts';
 
 /** What is said nowhere on the first page, the list of events. */
 export default fromFiles(
-  import.meta.glob<Messages>('../../../locales/en/{archive,hall,invitation,jobs,sheet,users,wizard}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Messages>(
+    '../../../locales/en/{archive,hall,invitation,jobs,resources.own,sheet,users,wizard}.json',
+    { eager: true, import: 'default' },
+  ),
 );

@@ -3,11 +3,11 @@ import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 
 // What only the server says isn't fetched: papers, public pages, the description of the API; that page brings its own; what later screens say comes with them.
 const files = import.meta.glob<Messages>(
-  ['../../../locales/en/*.json', '!**/{api,mailbox,openapi,paper,tickets_server}.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
+  [
+    '../../../locales/en/*.json',
+    '!**/{api,archive,hall,invitation,jobs,mailbox,openapi,paper,resources.own,sheet,tickets_server,users,wizard}.json',
+  ],
+  { eager: true, import: 'default' },
 );
 
 export default merge(fromPolyglot(reactAdmin as unknown as Messages, 'en'), fromFiles(files));

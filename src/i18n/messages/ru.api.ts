@@ -1,6 +1,6 @@
 import { fromFiles, type Messages } from '../plurals.ts';
 
-/** What only the page of the API says. */
+/** What the page of the API says, and the first page of the product does not. */
 export default fromFiles(
-  import.meta.glob<Messages>('../../../locales/ru/api.json', { eager: true, import: 'default' }),
+  import.meta.glob<Messages>('../../../locales/ru/{api,resources.own}.json', { eager: true, import: 'default' }),
 );

@@ -12,12 +12,13 @@ export type Words = (key: string, params?: Record<string, unknown>) => string;
 /** The product's files of one language, by area. */
 function areasOf(language: Language): Record<string, object> {
   const names = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(
-    names.map((name) => [
-      name.replace('.json', ''),
-      JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')) as object,
-    ]),
-  );
+  const areas: Record<string, object> = {};
+  for (const name of names)
+    Object.assign(
+      (areas[name.split('.')[0]!] ??= {}),
+      JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')),
+    );
+  return areas;
 }
 
 /** Every sentence of a language that stands on a screen as it is written, with nothing put into it. */
