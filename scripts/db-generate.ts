@@ -57,6 +57,7 @@ async function generate(): Promise<void> {
 
 function writeTables(): void {
   const configured = sound(resourceList)
+    .filter(({ own }) => !own)
     .map(({ name }) => name)
     .filter((name) => !existsSync(`${root}server/${name}/table.ts`))
     .sort();

@@ -26,12 +26,6 @@ const sentDate = ignoring(
 
 /** All its evenings; those left out go. */
 export const sentDates = listOf(sentDate, { max: limit('eventDates') });
-export const storedDate = z.object({
-  id: z.uuid(),
-  date: z.string(),
-  starts_at: z.string().nullable(),
-  zone: z.string(),
-});
 
 export const named = z.object({ id: z.uuid(), name: z.string() });
 export const person = z.object({
@@ -41,24 +35,6 @@ export const person = z.object({
   middle_name: z.string().nullable(),
 });
 export const file = storedFile.extend({ name: z.string().nullable() });
-
-/** Who ordered an event. */
-export const customer = z.object({
-  last_name: z.string(),
-  first_name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  version: z.number(),
-});
-
-/** Somebody who ordered an event before, and which one last. */
-export const pastCustomer = z.object({
-  last_name: z.string(),
-  first_name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  event_name: z.string(),
-});
 
 /** Step 2 of the wizard. */
 export const customerChange = z.strictObject({
@@ -92,7 +68,6 @@ export const calendarRow = z.object({
 });
 
 export type SentDates = z.infer<typeof sentDates>;
-export type PastCustomer = z.infer<typeof pastCustomer>;
 export type CustomerChange = z.infer<typeof customerChange>;
 export type CalendarRow = z.infer<typeof calendarRow>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ORDER_STATES } from './booking.ts';
 import { layoutSchema, placeId } from './hall/layout.ts';
 import { limit } from './limits.ts';
+import { ORDER_STATES } from './orderStates.ts';
 import { ignoring, listOf } from './schema.ts';
 import { optional, typed, typedOrNothing } from './typed.ts';
 

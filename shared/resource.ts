@@ -59,10 +59,8 @@ export interface ChoicesField<V extends string = string> extends FieldOptions {
 }
 export interface ReferenceField extends FieldOptions {
   readonly kind: 'reference';
-  /** Name of a resource, or of another noun. */
+  /** Name of a resource. */
   readonly to: string;
-  /** What it names may be deleted all the same; when it may not, the noun's own rules say. */
-  readonly loose?: true;
 }
 export interface ReferencesField extends FieldOptions {
   readonly kind: 'references';
@@ -185,11 +183,8 @@ export function choices<const V extends string, const O extends FieldOptions>(
 ): { kind: 'choices'; values: readonly V[] } & O {
   return { kind: 'choices', values, ...options };
 }
-/** Nouns that are no resources and may be referred to all the same. */
-export const OTHER_NOUNS = ['halls', 'sectors'] as const;
-
-/** What a reference may point to: a resource, `'itself'` for the one it stands in, or another noun by its name. */
-export type Target = Pick<Resource, 'name'> | 'itself' | (typeof OTHER_NOUNS)[number];
+/** What a reference may point to: a resource, or `'itself'` for the one it stands in. */
+export type Target = Pick<Resource, 'name'> | 'itself';
 
 /** The id of a record of another resource: `reference(locations)`. Its table gets a foreign key. */
 export function reference<const O extends Omit<ReferenceField, 'kind' | 'to'>>(
@@ -200,7 +195,7 @@ export function reference<const O extends Omit<ReferenceField, 'kind' | 'to'>>(
 }
 /** The ids of records of another resource, in the order chosen. */
 export function references<const O extends FieldOptions>(
-  to: Pick<Resource, 'name'> | 'itself',
+  to: Target,
   options: O = {} as O,
 ): { kind: 'references'; to: string } & O {
   return { kind: 'references', to: typeof to === 'string' ? to : to.name, ...options };
@@ -300,6 +295,8 @@ export interface Resource<
   readonly source?: string;
   /** Shared by all organisations (cities). */
   readonly common?: boolean;
+  /** Its table, calls and screens are its own, and its rules say when what it refers to may be deleted. */
+  readonly own?: true;
   /** The fields that name a record in pickers, confirmations and the audit log. */
   readonly title: readonly NameOf<F>[];
   readonly fields: F;
@@ -331,6 +328,8 @@ export interface Resource<
     readonly own?: string;
   };
   readonly allow: A;
+  /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */
+  readonly verbs?: Readonly<Record<string, Permission>>;
 }
 
 /** What is asked of a resource whose fields the compiler may know. */
@@ -352,6 +351,14 @@ export function defineResource<
     'to' in field && field.to === 'itself' ? [name, { ...field, to: resource.name }] : [name, field],
   );
   return { ...resource, fields: Object.fromEntries(fields) as F };
+}
+
+/** Declares a noun of which nothing is generated but its columns: it has no list, form or sheet of the usual kind. */
+export function defineNoun<const F extends Fields>(
+  noun: Pick<Resource<F>, 'name' | 'table' | 'title' | 'fields' | 'allow' | 'verbs'>,
+): Resource<F> {
+  const [sort] = Object.keys(noun.fields) as NameOf<F>[];
+  return defineResource({ ...noun, own: true, list: { columns: [], search: [], filters: [], sort: sort! } });
 }
 
 /** What a field of a kind holds, as the API answers it; a choice holds one of its own values. */

@@ -1,6 +1,6 @@
 import { kindOf, KINDS } from './kinds.ts';
 import { isZone } from './zone.ts';
-import { type Field, OTHER_NOUNS, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import { type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -17,10 +17,10 @@ const COLUMNS = [
 const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'];
 const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
 /** Nouns that the API, the pages or the tables of the database have already. */
-const NOUNS = `${OTHER_NOUNS.join(' ')} auth docs films first_steps openapi roles
+const NOUNS = `auth docs films first_steps openapi roles
   api archive assets calendar healthz mailbox readyz t version
-  accounts audit batches demo_data directory directory_people event_customers event_dates example_events files guest_imports idempotency invitations
-  jobs letters login_callers login_codes login_failures memberships order_places orders organizations places sessions
+  accounts audit batches demo_data directory directory_people event_customers example_events files guest_imports idempotency
+  login_callers login_codes login_failures memberships order_places organizations places sessions
   simulated_cinema ticket_rows void_tokens`.split(/\s+/);
 /** What the files of a configuration call other things by. */
 const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list', 'screens_of'];
@@ -60,10 +60,7 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
     refuseUnsound(resource, `fields.${name}`, 'this name is reserved: call the field something else');
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     refuseUnsound(resource, `fields.${name}`, 'names are in small letters, as_this_one');
-  if ('to' in field && !resources.some((each) => each.name === field.to) && !isOtherNoun(field.to)) {
-    const names = [...resources.map((each) => each.name), ...OTHER_NOUNS];
-    refuseUnsound(resource, `fields.${name}`, `there is no resource '${field.to}'; there are ${names.join(', ')}`);
-  }
+  if ('to' in field) refuseTarget(resource, name, field.to, resources);
   if (field.kind === 'count') {
     const by = resources.find((each) => each.name === field.of)?.fields[field.by];
     if (!by || !('to' in by) || by.to !== resource.name)
@@ -82,8 +79,15 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
   }
 }
 
-function isOtherNoun(name: string): boolean {
-  return (OTHER_NOUNS as readonly string[]).includes(name);
+/** A reference to nothing, or, where a form is made of it, to records that nobody could choose from. */
+function refuseTarget(resource: Resource, name: string, to: string, resources: readonly Resource[]): void {
+  const target = resources.find((each) => each.name === to);
+  if (!target) {
+    const names = resources.map((each) => each.name);
+    refuseUnsound(resource, `fields.${name}`, `there is no resource '${to}'; there are ${names.join(', ')}`);
+  }
+  if (!resource.own && target.list.columns.length === 0)
+    refuseUnsound(resource, `fields.${name}`, `'${to}' has no list to choose from: refer to a resource that has one`);
 }
 
 /** A required field that whoever writes doesn't see: they could write nothing. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { LETTER_STATES } from './letterStates.ts';
 import type { Language } from './limits.ts';
+
+export * from './letterStates.ts';
 
 /**
  * Everything a ticket's PDF is made from; with `template` it decides every byte of the file.
@@ -42,10 +45,6 @@ export interface TicketPlan {
   seats: { place: number; x: number; y: number; sector: number | null }[];
   areas: { name: string; x: number; y: number; width: number; height: number; first: number; last: number }[];
 }
-
-/** States of a ticket's letter in the ledger. */
-export const LETTER_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
-export type LetterState = (typeof LETTER_STATES)[number];
 
 /** One letter of an event's ledger, as it was written then. */
 export const eventLetter = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderAnswer } from '#shared/booking.ts';
+import type { OrderAnswer } from '#resources/orderSchemas.ts';
 import { inSeatOrder } from '#shared/hall/numbering.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filmAnswer, ORDER_STATES, orderAnswer, sessionRef } from '#shared/booking.ts';
+import { orderAnswer } from '#resources/orderSchemas.ts';
+import { filmAnswer, ORDER_STATES, sessionRef } from '#shared/booking.ts';
 import { hallRow } from '#shared/halls.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';

@@ -1,22 +1,15 @@
-import { boolean, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { ORDER_STATES } from '#shared/booking.ts';
+import { boolean, index, integer, unique, uuid } from 'drizzle-orm/pg-core';
+import { orders as resource } from '#resources/orders.ts';
+import { columnsOf } from '../crud/table.ts';
 import { at, tenantTable, within } from '../db/columns.ts';
 import { halls } from '../halls/table.ts';
 
-/** One order at a cinema: every step is written before it is taken, so that a restart knows what to put right. */
 export const orders = tenantTable(
   'orders',
   {
-    hall_id: uuid('hall_id').notNull(),
-    session_ref: text('session_ref').notNull(),
+    ...columnsOf(resource),
     /** Our name for the order over there. */
     reference: uuid('reference').notNull(),
-    state: text('state', { enum: ORDER_STATES }).notNull(),
-    booking_ref: text('booking_ref'),
-    booking_number: text('booking_number'),
-    expires_at: at('expires_at'),
-    amount_cents: integer('amount_cents').notNull().default(0),
-    reason: text('reason'),
     /** Who is at it may go on until then; afterwards somebody else puts it right. */
     lease_until: at('lease_until'),
   },

@@ -61,10 +61,10 @@ export interface Named {
 
 /** How records of a resource are called; without those that were deleted where `living` is asked for. */
 export async function namesOf(to: string, work: Work, { living }: { living: boolean }): Promise<Named[]> {
-  const target = resourceOf(to);
-  if (target && !isAllowed(target.allow.read, work.actor.role)) return [];
-  const titles: readonly string[] = target?.title ?? ['name'];
-  const translated = target?.common && 'name_en' in target.fields;
+  const target = resourceOf(to)!;
+  if (!isAllowed(target.allow.read, work.actor.role)) return [];
+  const titles: readonly string[] = target.title;
+  const translated = target.common && 'name_en' in target.fields;
   const [own, other] = translated && work.language === 'en' ? [['name_en'], titles] : [titles, ['name_en']];
   const { rows } = await work.tx.execute<Named & Record<string, unknown>>(sql`
     select id, ${joined(own)} as name, ${translated ? joined(other) : sql`null`} as other
@@ -77,8 +77,8 @@ function resourceOf(name: string): Resource | undefined {
 }
 
 function tableOf(name: string): SQL {
-  const target = resourceOf(name);
-  return sql`${sql.identifier(target?.source ?? target?.table ?? name)}`;
+  const { source, table } = resourceOf(name)!;
+  return sql`${sql.identifier(source ?? table ?? name)}`;
 }
 
 function mine(name: string, work: Work): SQL {

@@ -233,12 +233,12 @@ async function found(resource: Resource, work: Work, id: string, rules: ReadRule
   return record;
 }
 
-/** A record that others point to stays; the refusal says which kind of record and how many. For who holds the record. */
+/** A record that others point to stays, unless they have rules of their own; the refusal says which kind of record and how many. For who holds it. */
 async function refuseInUse(resource: Resource, work: Work, id: string, rules: CrudRules): Promise<void> {
   for (const other of resourceList) {
-    if (other.common || other.source) continue;
+    if (other.common || other.own) continue;
     const columns = Object.entries(other.fields).filter(
-      ([, field]) => 'to' in field && field.to === resource.name && !field.computed && !('loose' in field),
+      ([, field]) => 'to' in field && field.to === resource.name && !field.computed,
     );
     for (const [column, field] of columns) {
       const { rows } = await work.tx.execute<{ count: number }>(sql`

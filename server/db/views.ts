@@ -17,7 +17,8 @@ function searchFunction(table: string): string {
    end $$`;
 }
 
-const SEARCHED = resourceList.filter((resource) => !resource.source && !resource.common);
+/** Those whose generated lists search their own table. */
+const SEARCHED = resourceList.filter(({ source, common, own }) => !source && !common && !own);
 
 /**
  * Views and functions, made anew at every start. Views run with the rights of the caller, so that

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PastCustomer } from '#shared/event.ts';
+import type { PastCustomer } from '#resources/eventSchemas.ts';
 import { searchable } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
 import { patternsOf } from '../crud/select.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { events } from '#resources/events.ts';
-import { eventRow } from '#resources/eventSchemas.ts';
-import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState, pastCustomer } from '#shared/event.ts';
+import { eventRow, pastCustomer } from '#resources/eventSchemas.ts';
+import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Fields, Resource } from '#shared/resource.ts';

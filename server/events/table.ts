@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { date, index, text, time, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customers } from '#resources/customers.ts';
+import { eventDates as dates } from '#resources/event_dates.ts';
 import { events as resource } from '#resources/events.ts';
 import { columnsOf } from '../crud/table.ts';
-import { at, searchable, sortable, tenantTable, within } from '../db/columns.ts';
+import { searchable, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
 import { locations } from '../crud/tables.ts';
 import { memberships } from '../users/table.ts';
@@ -30,39 +32,17 @@ export const events = tenantTable(
   ],
 );
 
-export const eventCustomers = tenantTable(
-  'event_customers',
-  {
-    event_id: uuid('event_id').notNull(),
-    last_name: text('last_name').notNull(),
-    first_name: text('first_name').notNull(),
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
-  },
-  (table) => [
-    unique('event_customers_event').on(table.organization_id, table.event_id),
-    within('event_customers_event_id', table.organization_id, table.event_id, () => events),
-  ],
-);
+export const eventCustomers = tenantTable('event_customers', columnsOf(customers), (table) => [
+  unique('event_customers_event').on(table.organization_id, table.event_id),
+  within('event_customers_event_id', table.organization_id, table.event_id, () => events),
+]);
 
-/** One evening of an event: date and time as they stand on a clock in the event's city. */
-export const eventDates = tenantTable(
-  'event_dates',
-  {
-    event_id: uuid('event_id').notNull(),
-    date: date('date', { mode: 'string' }).notNull(),
-    starts_at: time('starts_at'),
-    zone: text('zone').notNull(),
-    /** When it counts as over: shared/event.ts works it out from date, time and zone. */
-    over_at: at('over_at').notNull(),
-  },
-  (table) => [
-    within('event_dates_event', table.organization_id, table.event_id, () => events),
-    uniqueIndex('event_dates_unique')
-      .on(table.organization_id, table.event_id, table.date, sql`coalesce(starts_at, time '00:00')`)
-      .where(sql`deleted_at is null`),
-    index('event_dates_date')
-      .on(table.organization_id, table.date)
-      .where(sql`deleted_at is null`),
-  ],
-);
+export const eventDates = tenantTable('event_dates', columnsOf(dates), (table) => [
+  within('event_dates_event', table.organization_id, table.event_id, () => events),
+  uniqueIndex('event_dates_unique')
+    .on(table.organization_id, table.event_id, table.date, sql`coalesce(starts_at, time '00:00')`)
+    .where(sql`deleted_at is null`),
+  index('event_dates_date')
+    .on(table.organization_id, table.date)
+    .where(sql`deleted_at is null`),
+]);

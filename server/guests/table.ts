@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { guests as resource } from '#resources/guests.ts';
+import { imports } from '#resources/imports.ts';
+import { invitations as invitationResource } from '#resources/invitations.ts';
 import type { Resource } from '#shared/resource.ts';
 import { columnsOf, derivedColumns, derivedKeys } from '../crud/table.ts';
 import { tenantTable, within } from '../db/columns.ts';
 import { halls } from '../halls/table.ts';
 
-/** One confirmed guest file; confirming the same file for the same hall again finds it. */
 export const guestImports = tenantTable(
   'guest_imports',
-  {
-    hall_id: uuid('hall_id'),
-    file_hash: text('file_hash').notNull(),
-    confirmed_by: uuid('confirmed_by'),
-    counts: jsonb('counts').notNull(),
-  },
+  { ...columnsOf(imports), file_hash: text('file_hash').notNull() },
   (table) => [index('guest_imports_file').on(table.organization_id, table.file_hash)],
 );
 
@@ -42,18 +38,12 @@ export const guests = tenantTable(
   ],
 );
 
-/** A guest invited to a hall; count/limit counts these. */
 export const invitations = tenantTable(
   'invitations',
   {
-    hall_id: uuid('hall_id').notNull(),
-    guest_id: uuid('guest_id').notNull(),
-    import_id: uuid('import_id'),
-    invited_by: uuid('invited_by'),
+    ...columnsOf(invitationResource),
     /** True, or null once taken back: a live ticket's key to it then refuses, as tickets and places do. */
     live: boolean('live'),
-    /** Order within the file or the choice they came with. */
-    position: integer('position').notNull().default(0),
   },
   (table) => [
     unique('invitations_hall_guest').on(table.organization_id, table.hall_id, table.guest_id),

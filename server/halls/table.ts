@@ -1,36 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { halls as hallResource } from '#resources/halls.ts';
+import { sectors as sectorResource } from '#resources/sectors.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { columnsOf } from '../crud/table.ts';
 import { tenantPolicy, tenantTable, within } from '../db/columns.ts';
 import { eventDates, events } from '../events/table.ts';
 import { memberships } from '../users/table.ts';
 
+const hall = columnsOf(hallResource);
+
 export const halls = tenantTable(
   'halls',
-  {
-    event_id: uuid('event_id').notNull(),
-    event_date_id: uuid('event_date_id').notNull(),
-    template_id: uuid('template_id'),
-    /** The film session whose seats these are: they are had by an order at the cinema only. */
-    session_ref: text('session_ref'),
-    name: text('name').notNull(),
-    layout: jsonb('layout').$type<HallLayout>().notNull(),
-    next_place: integer('next_place').notNull(),
-    /** Grows with every change to the hall, its places, sectors, invitations or tickets. */
-    revision: integer('revision').notNull().default(1),
-    position: integer('position').notNull().default(0),
-  },
+  { ...hall, layout: hall.layout.$type<HallLayout>(), next_place: integer('next_place').notNull() },
   (table) => [
     within('halls_event', table.organization_id, table.event_id, () => events),
     within('halls_event_date', table.organization_id, table.event_date_id, () => eventDates),
@@ -41,22 +23,12 @@ export const halls = tenantTable(
   ],
 );
 
-export const sectors = tenantTable(
-  'sectors',
-  {
-    hall_id: uuid('hall_id').notNull(),
-    name: text('name').notNull(),
-    /** Place in the order of use, from 1; decides the colour. */
-    number: integer('number').notNull(),
-    manager_membership_id: uuid('manager_membership_id'),
-  },
-  (table) => [
-    unique('sectors_hall_id').on(table.organization_id, table.hall_id, table.id),
-    within('sectors_hall', table.organization_id, table.hall_id, () => halls),
-    within('sectors_manager', table.organization_id, table.manager_membership_id, () => memberships),
-    index('sectors_manager_index').on(table.organization_id, table.manager_membership_id),
-  ],
-);
+export const sectors = tenantTable('sectors', columnsOf(sectorResource), (table) => [
+  unique('sectors_hall_id').on(table.organization_id, table.hall_id, table.id),
+  within('sectors_hall', table.organization_id, table.hall_id, () => halls),
+  within('sectors_manager', table.organization_id, table.manager_membership_id, () => memberships),
+  index('sectors_manager_index').on(table.organization_id, table.manager_membership_id),
+]);
 
 /** What a ticket can stand on. The third unique key is what keeps a ticket off an inactive place. */
 export const places = pgTable(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventAnswer, eventRow } from '#resources/eventSchemas.ts';
-import { filmAnswer, orderAnswer } from '#shared/booking.ts';
+import { customer, eventAnswer, eventRow, pastCustomer } from '#resources/eventSchemas.ts';
+import { orderAnswer } from '#resources/orderSchemas.ts';
+import { filmAnswer } from '#shared/booking.ts';
 import * as event from '#shared/event.ts';
 import { firstStepsAnswer } from '#shared/firstSteps.ts';
 import * as guests from '#shared/guests.ts';
@@ -41,10 +42,10 @@ export const ANSWERED: Record<string, z.ZodType> = {
   Hall: halls.hallAnswer,
   HallUnchanged: halls.hallUnchanged,
   Sector: halls.sectorAnswer,
-  Customer: event.customer,
+  Customer: customer,
   EventRow: eventRow,
   Event: eventAnswer,
-  PastCustomer: event.pastCustomer,
+  PastCustomer: pastCustomer,
   CalendarRow: event.calendarRow,
   EventOfEmployee: event.eventOfEmployee,
   EventLetter: eventLetter,

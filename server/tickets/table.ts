@@ -1,6 +1,8 @@
 import { boolean, foreignKey, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { letters as letterResource } from '#resources/letters.ts';
+import { tickets as ticketResource } from '#resources/tickets.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import { LETTER_STATES } from '#shared/ticket.ts';
+import { columnsOf } from '../crud/table.ts';
 import { at, tenantTable, within } from '../db/columns.ts';
 import { invitations } from '../guests/table.ts';
 import { halls, places } from '../halls/table.ts';
@@ -14,12 +16,8 @@ import { jobs } from '../jobs/table.ts';
 export const tickets = tenantTable(
   'tickets',
   {
-    hall_id: uuid('hall_id').notNull(),
-    guest_id: uuid('guest_id').notNull(),
-    place: integer('place').notNull(),
+    ...columnsOf(ticketResource),
     live: boolean('live'),
-    /** Grows whenever what stands on the ticket changes after it went out; the older QR is void then. */
-    issue: integer('issue').notNull().default(1),
     token: text('token').notNull(),
     seated_by: uuid('seated_by'),
   },
@@ -57,24 +55,14 @@ export const voidTokens = tenantTable(
   ],
 );
 
-/** The ledger: one row for every time somebody asked for a ticket to be mailed. */
 export const letters = tenantTable(
   'letters',
   {
-    ticket_id: uuid('ticket_id').notNull(),
-    issue: integer('issue').notNull(),
-    send_no: integer('send_no').notNull(),
-    job_id: uuid('job_id').notNull(),
-    to_address: text('to_address').notNull(),
+    ...columnsOf(letterResource),
     snapshot: jsonb('snapshot').$type<TicketSnapshot>().notNull(),
-    state: text('state', { enum: LETTER_STATES }).notNull(),
-    reason: text('reason'),
-    attempts: integer('attempts').notNull().default(0),
-    next_at: at('next_at'),
     lease_until: at('lease_until'),
     message_id: text('message_id').notNull(),
     bytes_sha256: text('bytes_sha256'),
-    sent_at: at('sent_at'),
   },
   (table) => [
     unique('letters_send_no').on(table.organization_id, table.ticket_id, table.send_no),

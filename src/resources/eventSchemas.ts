@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { customer, file, named, person, sentDates, storedDate } from '#shared/event.ts';
+import { file, named, person, sentDates } from '#shared/event.ts';
 import { MISSING } from '#shared/eventState.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { customers } from './customers.ts';
+import { eventDates } from './event_dates.ts';
 import { events } from './events.ts';
 
 const record = recordSchema(events);
+
+const storedDate = recordSchema(eventDates).pick({ id: true, date: true, starts_at: true, zone: true });
+const contact = recordSchema(customers).pick({ last_name: true, first_name: true, phone: true, email: true });
+
+/** Who ordered an event. */
+export const customer = contact.extend({ version: z.number() });
+/** Somebody who ordered an event before, and which one last. */
+export const pastCustomer = contact.extend({ event_name: z.string() });
 
 /** A line of the list of events: its fields but the long one, and what is worked out from them. */
 export const eventRow = record.omit({ comment: true }).extend({
@@ -54,5 +64,6 @@ export const eventChange = writeSchema(events, 'update', more, known);
 
 export type EventRow = z.infer<typeof eventRow>;
 export type EventAnswer = z.infer<typeof eventAnswer>;
+export type PastCustomer = z.infer<typeof pastCustomer>;
 export type EventChange = z.infer<typeof eventChange>;
 export type NewEvent = z.infer<typeof newEvent>;

@@ -12,13 +12,14 @@ import {
   text,
   time,
 } from '#shared/resource.ts';
-import { atLeast } from '#shared/roles.ts';
+import { atLeast, nobody } from '#shared/roles.ts';
 import { cities } from './cities.ts';
 import { locations } from './locations.ts';
 
 /** An evening people are invited to, or several. Its dates, halls and customer have tables of their own. */
 export const events = defineResource({
   name: 'events',
+  own: true,
   title: ['name'],
   fields: {
     name: text({ required: true, max: limit('eventName') }),
@@ -35,7 +36,7 @@ export const events = defineResource({
     /** The one time, also while there is no date yet. */
     starts_at: time(),
     city_id: reference(cities),
-    location_id: reference(locations, { loose: true }),
+    location_id: reference(locations),
     address: text({ max: limit('addressLength') }),
     comment: richText({ max: limit('commentLength') }),
     guest_limit: integer({ min: 1, max: 1_000_000 }),
@@ -77,7 +78,6 @@ export const events = defineResource({
     'seated',
     'sent',
   ],
-  // Nobody brings a whole evening in one line.
   ownImport: true,
   allow: {
     read: atLeast('manager_seat'),
@@ -85,4 +85,6 @@ export const events = defineResource({
     update: atLeast('manager_event'),
     delete: atLeast('manager_event'),
   },
+  // Nobody brings a whole evening in one line.
+  verbs: { import: nobody, mail_plan: atLeast('manager_event') },
 });

@@ -88,7 +88,7 @@ test('leads a film session from the programme to a booking and its refund', asyn
 
   await page.getByRole('tab', { name: words('cinema.orders.tab') }).click();
   const held = page.locator('[data-order="held"]');
-  await expect(held).toContainText(words('cinema.orders.states.held'));
+  await expect(held).toContainText(words('resources.orders.values.state.held'));
   await expect(held.getByRole('timer')).toHaveText(/\d+:\d\d/);
   await expect(page.getByText(words('cinema.drift.none'))).toBeVisible();
   await held.getByRole('button', { name: words('cinema.orders.complete') }).click();

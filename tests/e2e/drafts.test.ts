@@ -231,7 +231,7 @@ test('the steps of an event ask before another screen takes their place, and say
   await expect(title).toHaveValue('Набрано здесь');
   // From step to step nobody is asked: what is typed is there when one comes back.
   await page.getByRole('button', { name: new RegExp(ru('wizard.step.customer')) }).click();
-  await expect(page.getByLabel(ru('wizard.customer.last_name'))).toBeVisible();
+  await expect(page.getByLabel(ru('resources.customers.fields.last_name'))).toBeVisible();
   await page.goBack();
   await expect(title).toHaveValue('Набрано здесь');
   await call('PUT', `/events/${event}`, { name: 'Сохранено там' });
@@ -264,7 +264,7 @@ test('every form is there again after a reload, says so, and goes back to what i
       field: ru('resources.users.fields.last_name'),
     },
     { path: '/events/create', field: ru('resources.events.fields.name') },
-    { path: `/events/edit/${event}?step=customer`, field: ru('wizard.customer.last_name') },
+    { path: `/events/edit/${event}?step=customer`, field: ru('resources.customers.fields.last_name') },
     { path: '/hall-templates/create', field: ru('resources.hall_templates.fields.name') },
     { path: `/hall-templates/edit/${templates[0]!.id}`, field: ru('resources.hall_templates.fields.name') },
     {

@@ -58,7 +58,7 @@ test('leads a draft from its page to the steps that are missing, to publishing, 
     .getByRole('link', { name: words('events.page.fill_part', { name: words('events.part.customer') }) })
     .click();
   await expect(page).toHaveURL(new RegExp(`/events/edit/${id}\\?step=customer&field=customer`));
-  await expect(page.getByLabel(words('wizard.customer.last_name'))).toBeFocused();
+  await expect(page.getByLabel(words('resources.customers.fields.last_name'))).toBeFocused();
 
   const customer = { last_name: 'Iverson', first_name: 'Ada', phone: '+79215554040', email: 'ada@example.ru' };
   await call('PUT', `/events/${id}`, { city_id: city!.id, address: 'Lenin street, 1' });

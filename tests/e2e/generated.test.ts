@@ -177,11 +177,11 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.getByLabel(label, { exact: true }).fill('18:30');
     expect(await violationsOf(page), 'step').toEqual([]);
     await page.getByRole('button', { name: words('wizard.info.next') }).click();
-    await expect(page.getByLabel(words('wizard.customer.last_name'))).toBeVisible();
+    await expect(page.getByLabel(words('resources.customers.fields.last_name'))).toBeVisible();
     await page.getByRole('button', { name: new RegExp(words('wizard.step.info')) }).click();
     await page.getByLabel(label, { exact: true }).fill('18:45');
     await page.getByRole('button', { name: words('wizard.info.next') }).click();
-    await expect(page.getByLabel(words('wizard.customer.last_name'))).toBeVisible();
+    await expect(page.getByLabel(words('resources.customers.fields.last_name'))).toBeVisible();
 
     await page.goto(`${product.address}/events`);
     const line = page.getByRole('listitem').filter({ hasText: name });

@@ -149,7 +149,7 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   await expect(page).toHaveURL(/step=customer/);
   await page.getByRole('combobox', { name: words('wizard.customer.earlier') }).fill(customer!.last_name);
   await page.getByRole('option').filter({ hasText: customer!.email }).click();
-  await expect(page.getByLabel(words('wizard.customer.email'))).toHaveValue(customer!.email);
+  await expect(page.getByLabel(words('resources.customers.fields.email'))).toHaveValue(customer!.email);
   await button(page, 'wizard.customer.next').click();
 
   await expect(page).toHaveURL(/step=halls/);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { jobs } from '#resources/jobs.ts';
+import { recordSchema } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
@@ -6,26 +8,21 @@ import type { Work } from '../../db/work.ts';
 import { staffLetterWaits, stopStaffLetter } from '../../jobs/staffLetter.ts';
 import { lettersOfJobs, stopSending } from '../../tickets/letters/ledger.ts';
 import { type Job, requireJob, runningJobs } from '../../jobs/rules.ts';
-import { QUEUES } from '../../jobs/wake.ts';
 
 const counts = Object.fromEntries(LETTER_STATES.map((state) => [state, z.number().int()])) as Record<
   (typeof LETTER_STATES)[number],
   z.ZodInt
 >;
 
-const jobAnswer = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum([...QUEUES, 'import_guests']),
-    state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+const jobAnswer = recordSchema(jobs)
+  .pick({ id: true, kind: true, state: true, created_at: true, finished_at: true })
+  .extend({
     /** The event it is about. */
     subject_id: z.uuid().nullable(),
     done: z.number().int(),
     total: z.number().int(),
     /** What went wrong, by ticket; `reason` is a key of `jobs.reasons` or the mail server's words. */
     failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
-    created_at: z.string(),
-    finished_at: z.string().nullable(),
     /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
     waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
     ...counts,

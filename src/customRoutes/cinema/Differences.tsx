@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import { isOver, type OrderAnswer } from '#shared/booking.ts';
+import type { OrderAnswer } from '#resources/orderSchemas.ts';
+import { isOver } from '#shared/booking.ts';
 import { deactivate } from '#shared/hall/edit.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -121,7 +122,9 @@ function Line(props: {
         <br />
         {translate('cinema.drift.ours', {
           state:
-            ours === null ? translate('cinema.drift.free') : translate(`cinema.orders.states.${ours}`).toLowerCase(),
+            ours === null
+              ? translate('cinema.drift.free')
+              : translate(`resources.orders.values.state.${ours}`).toLowerCase(),
         })}
       </Typography>
       {!readOnly && cure === 'close' && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button } from '@mui/material';
 import { TicketCheck, Undo2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import type { OrderAnswer } from '#shared/booking.ts';
+import type { OrderAnswer } from '#resources/orderSchemas.ts';
 import { HttpError } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

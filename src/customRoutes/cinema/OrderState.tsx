@@ -12,7 +12,7 @@ export function OrderState({ state, expires_at }: { state: State; expires_at: st
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Tag tone={TONES[state]}>{translate(`cinema.orders.states.${state}`)}</Tag>
+      <Tag tone={TONES[state]}>{translate(`resources.orders.values.state.${state}`)}</Tag>
       {state === 'held' && expires_at && <Countdown until={expires_at} />}
     </Box>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import { isOver, type OrderAnswer } from '#shared/booking.ts';
+import type { OrderAnswer } from '#resources/orderSchemas.ts';
+import { isOver } from '#shared/booking.ts';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
@@ -31,7 +32,7 @@ export default function OrdersPanel({ event, hallId }: { event: EventAnswer; hal
       <Box component="section" aria-labelledby="orders-title">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
           <Typography variant="h2" id="orders-title">
-            {translate('cinema.orders.title')}
+            {translate('resources.orders.many')}
           </Typography>
           <CountTag>{data.length - over}</CountTag>
           <Box sx={{ flex: 1 }} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderAnswer, OrderState } from '#shared/booking.ts';
+import type { OrderAnswer } from '#resources/orderSchemas.ts';
+import type { OrderState } from '#shared/booking.ts';
 import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { isUnderWay, type OrderAction } from './states.ts';

@@ -98,7 +98,7 @@ export function CustomerStep({
               <TextInput
                 key={name}
                 source={name}
-                label={translate(`wizard.customer.${name}`)}
+                label={translate(`resources.customers.fields.${name}`)}
                 type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
                 helperText={false}
                 isRequired

@@ -3,7 +3,7 @@ import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { PastCustomer } from '#shared/event.ts';
+import type { PastCustomer } from '#resources/eventSchemas.ts';
 import { call } from '../../dataProvider/index.ts';
 
 const FIELDS = ['last_name', 'first_name', 'phone', 'email'] as const;

@@ -77,7 +77,7 @@ export async function beginEvent(page: Page, words: Words, facts: EventFacts): P
 
   const customer = { last_name: 'Заказчикова', first_name: 'Зоя', phone: '+79161234567', email: 'zoya@example.ru' };
   for (const [name, value] of Object.entries(customer))
-    await page.getByLabel(words(`wizard.customer.${name}`)).fill(value);
+    await page.getByLabel(words(`resources.customers.fields.${name}`)).fill(value);
   await page.getByRole('button', { name: words('wizard.customer.next') }).click();
   await page.waitForURL(/\/events\/edit\/[0-9a-f-]+\?step=halls/);
   return /edit\/([0-9a-f-]+)/.exec(page.url())![1]!;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLines } from '#server/audit/read.ts';
+import { systemContext } from '#server/base/context.ts';
 import { SECRET_COLUMNS } from '#server/db/secrets.ts';
+import type { Role } from '#shared/roles.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { fill } from '../api/stock.ts';
 import { data } from '../tickets/party.ts';
@@ -45,6 +48,36 @@ describe('the audit log', () => {
       union select token_hash from sessions union select code_hmac from login_codes`);
     expect(tokens.length).toBeGreaterThan(5);
     for (const { token } of tokens) expect(text).not.toContain(String(token));
+  });
+
+  it('shows of a record what somebody may see of it, whatever its table is called', async () => {
+    await app.database.engine.query(
+      `insert into audit (organization_id, id, at, actor, verb, noun, before, after)
+        values ($1, $2, now(), 'seen@example.ru', 'update', 'letters', null, $3),
+          ($1, $4, now(), 'seen@example.ru', 'update', 'memberships', null, $5)`,
+      [
+        app.north.id,
+        uuidv7(),
+        { issue: 1, to_address: 'guest@example.ru' },
+        uuidv7(),
+        { last_name: 'Орлов', phone: '+74950000000' },
+      ],
+    );
+    const seen = async (role: Role) => {
+      const context = systemContext(app.north.id, () => new Date());
+      const { rows } = await app.database.work({ ...context, actor: { ...context.actor, role } }, (work) =>
+        auditLines(work, { verb: 'update' }, { page: 1, per_page: 100 }),
+      );
+      return rows.filter((row) => row.actor === 'seen@example.ru').map(({ after }) => Object.keys(after as object));
+    };
+    expect(await seen('manager_seat')).toEqual(expect.arrayContaining([['issue'], ['last_name']]));
+    expect(await seen('manager_event')).toEqual(expect.arrayContaining([['issue', 'to_address'], ['last_name']]));
+    expect(await seen('admin')).toEqual(
+      expect.arrayContaining([
+        ['issue', 'to_address'],
+        ['phone', 'last_name'],
+      ]),
+    );
   });
 
   it('loses the tokens that were written into it before', async () => {

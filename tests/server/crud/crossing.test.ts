@@ -79,6 +79,19 @@ describe('a location', () => {
   });
 });
 
+describe('a hall template', () => {
+  it('may go where halls were made of it: each is a copy', async () => {
+    const made = data(await app.call('POST', '/hall_templates', as(), template())) as { id: string };
+    const { id, dates } = await draftEvent(app, as(), { dates: [{ date: '2026-12-05' }] });
+    const path = `/events/${id}/halls/create_list_by_templates`;
+    const wanted = [{ event_date_id: dates[0]!.id, hall_template_id: made.id }];
+    const [hall] = data(await app.call('POST', path, as(), wanted)) as [{ id: string; template_id: string }];
+    expect(hall.template_id).toBe(made.id);
+    data(await app.call('DELETE', `/hall_templates/${made.id}`, as()));
+    expect(data(await app.call('GET', `/halls/${hall.id}`, as()))).toMatchObject({ template_id: made.id });
+  });
+});
+
 describe('an employee', () => {
   let hall_id: string;
   let employee: Person;

@@ -43,8 +43,8 @@ describe('a noun that is refused', () => {
     ],
     [
       'another noun, words of another language',
-      ['halls', '--ru', 'a, b, c', '--en', 'sponsor, {{count}}'],
-      ["'halls' is reserved", "--ru 'a'", "--en '{{count}}'"],
+      ['places', '--ru', 'a, b, c', '--en', 'sponsor, {{count}}'],
+      ["'places' is reserved", "--ru 'a'", "--en '{{count}}'"],
     ],
     [
       'a resource there is, words without quotes',
@@ -189,7 +189,7 @@ describe('a noun made by the command', () => {
     const words = ['--ru', 'автобус, автобусы, автобусов', '--en', 'coach, coaches'];
     expect(house.run(COMMAND, 'event_coaches', ...words)).toMatchObject({ status: 0 });
     const index = read('src/resources/index.ts');
-    expect(index).toContain("import { eventCoaches } from './event_coaches.ts';\nimport { events }");
+    expect(index).toContain("import { eventCoaches } from './event_coaches.ts';\nimport { eventDates }");
     expect(index).toMatch(/sponsors,\s*eventCoaches,?\s*\] as const/);
     expect(house.run(COMMAND, 'sponsors', ...WORDS)).toMatchObject({ status: 1 });
   });

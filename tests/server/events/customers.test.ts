@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PastCustomer } from '#shared/event.ts';
+import type { PastCustomer } from '#resources/eventSchemas.ts';
 import { testApp, type Organization, type TestApp } from '../../support/app.ts';
 import { CUSTOMER, data, draftEvent } from './stage.ts';
 

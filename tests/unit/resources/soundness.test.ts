@@ -6,6 +6,7 @@ import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
 import {
   count,
+  defineNoun,
   defineResource,
   document,
   image,
@@ -41,11 +42,17 @@ const users = {
   name: 'users',
   list: { ...sponsors().list, filters: [] },
 };
+const letters = defineNoun({
+  name: 'letters',
+  title: ['about'],
+  fields: { sent_at: moment(), about: text({ max: 80 }), by: reference({ name: 'users' }) },
+  allow: { read: allow, create: allow, update: allow, delete: allow },
+}) as unknown as Resource;
 const { fields, list } = sponsors();
 
 describe('a configuration with a mistake', () => {
   it('is let through without one', () => {
-    const all = [users, sponsors()];
+    const all = [users, letters, sponsors()];
     expect(sound(all)).toBe(all);
   });
 
@@ -66,6 +73,11 @@ describe('a configuration with a mistake', () => {
       'a reference to nothing',
       { fields: { ...fields, by: reference({ name: 'gests' }) } },
       "fields.by: there is no resource 'gests'; there are users",
+    ],
+    [
+      'a reference to what has no list',
+      { fields: { ...fields, letter_id: reference(letters) } },
+      "fields.letter_id: 'letters' has no list to choose from",
     ],
     [
       'a count of what does not refer to it',
@@ -101,7 +113,7 @@ describe('a configuration with a mistake', () => {
     ],
     ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
   ])('is refused: %s', (_, change, why) => {
-    expect(() => sound([users, sponsors(change)])).toThrow(why);
+    expect(() => sound([users, letters, sponsors(change)])).toThrow(why);
   });
 
   it('is refused: a ring of required references; not one that may be empty, and not to itself', () => {
@@ -139,7 +151,8 @@ describe('a configuration with a mistake', () => {
     expect(odd.filter((name) => !nameProblem(name, [])?.includes('is no name'))).toEqual([]);
     for (const name of ['sponsors', 'event_sponsors', 'm3', 'a'.repeat(40)]) expect(nameProblem(name, [])).toBeNull();
     expect(nameProblem('users', [users])).toContain("'users' is taken");
-    expect(() => sound([{ ...users, name: 'halls' }])).toThrow("src/resources/halls.ts: name: 'halls' is reserved");
+    expect(() => sound([{ ...users, name: 'places' }])).toThrow("src/resources/places.ts: name: 'places' is reserved");
+    expect(nameProblem('halls', resourceList)).toContain("'halls' is taken");
   });
 
   it('does not compile with a target that is none', () => {

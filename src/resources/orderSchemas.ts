@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { recordSchema } from '#shared/schema.ts';
+import { orders } from './orders.ts';
+
+/** An order as the event lists it. */
+export const orderAnswer = recordSchema(orders)
+  .omit({ booking_number: true })
+  .extend({
+    event_id: z.uuid(),
+    event_date_id: z.uuid(),
+    places: z.array(
+      z.object({
+        place: z.number(),
+        row: z.string().nullable(),
+        seat: z.string(),
+        guest_id: z.uuid().nullable(),
+        guest_name: z.string().nullable(),
+      }),
+    ),
+  });
+export type OrderAnswer = z.infer<typeof orderAnswer>;
