@@ -71,10 +71,15 @@ function withReason(language: Language, params: Params | undefined): Params {
     : { ...params };
 }
 
+/** A refusal as a person reads it. */
+export function sentenceOf({ code, detail }: Problem, language: Language): string {
+  return translate(language, `problems.${code}`, withReason(language, detail.params));
+}
+
 function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {
   const language = languageOf(request.headers['accept-language']);
-  const { params, errors, field, extra } = problem.detail;
-  const detail = translate(language, `problems.${problem.code}`, withReason(language, params));
+  const { errors, field, extra } = problem.detail;
+  const detail = sentenceOf(problem, language);
   return {
     type: `/problems/${problem.code}`,
     title: translate(language, 'problems.title'),

@@ -1,20 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { type AnyResource, type Field, holdsUnique, type Resource, visibleFields } from '#shared/resource.ts';
+import {
+  type AnyResource,
+  type Field,
+  type Fields,
+  holdsUnique,
+  type Resource,
+  visibleFields,
+} from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import { recordSchema, writeSchema } from '#shared/schema.ts';
-import { resourceList } from '#resources/index.ts';
+import type { Role } from '#shared/roles.ts';
+import { listOf, recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
-import { holds, kindOf, storedValues } from './kinds.ts';
-import { idParams, type ListAsked, listQuery, metaOf, pageOf } from './paging.ts';
-import { requireAll } from './records.ts';
+import { kindOf, storedValues } from './kinds.ts';
+import { idList, idParams, type ListAsked, listQuery, metaOf, namedIds, pageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
+import { deletion, removeMany, removeOne, type RemovalRules } from './removing.ts';
 import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
 import { findRecord, type ListQuery, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
@@ -22,22 +29,15 @@ import { findRecord, type ListQuery, listRecords, matchingIds, type ReadRules, r
 type Values = Record<string, unknown>;
 
 /** What a noun does differently from the generated calls; each answers the id of the record. */
-export interface CrudRules extends ReadRules {
+export interface CrudRules extends RemovalRules {
   create?: (work: Work, values: Values) => Promise<string>;
   update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
-  /** Holds the record itself before it looks at who refers to it. */
-  remove?: (work: Work, id: string) => Promise<void>;
-  /** Who refers to a record besides resources, and how many. */
-  usedBy?: (work: Work, id: string) => Promise<Use>;
+  /** Many of them are deleted by a call of the noun's own. */
+  ownRemoval?: true;
   /** Columns the server works out from what was sent (keys to compare by, counts). */
   derive?: (values: Values, before: Values | null) => Values;
   /** More query parameters of the list. */
   query?: Record<string, z.ZodType>;
-}
-
-interface Use {
-  resource: string;
-  count: number;
 }
 
 /**
@@ -162,18 +162,37 @@ export function crudCalls<R extends AnyResource>(
         answer,
         subject,
         run: async (work, { params, subject }) => {
-          if (rules.remove) await rules.remove(work, params.id);
-          else {
-            await requireAll(work, table, [params.id], 'update');
-            await refuseInUse(resource, work, params.id, rules);
-            await work.remove(table, eq(table.id, params.id));
-          }
+          await removeOne(resource, work, table, params.id, rules);
           return subject;
         },
       }),
     );
   }
+  if (allow.delete.least && !rules.ownRemoval) calls.push(removeManyCall(resource, table, allow.delete.least, rules));
   return calls as CrudCall<R>[];
+}
+
+/** Deleting several at once; with the ids in the query as well, as some leave the body of a DELETE behind. */
+export function removeManyCall<N extends string>(
+  resource: Resource<Fields, N>,
+  table: TenantTable,
+  least: Role,
+  rules: CrudRules,
+) {
+  return defineCall({
+    method: 'DELETE',
+    path: `/${resource.name}/destroy_list`,
+    tag: resource.name,
+    summary: `Delete several of ${resource.name}; those that can't go stay and are named`,
+    refuses: [404, 409],
+    heavy: true,
+    least,
+    query: z.strictObject({ ids: idList.optional() }),
+    body: z.strictObject({ ids: listOf(z.uuid(), { max: limit('sheetRows') }).optional() }).nullish(),
+    bodyLimit: limit('listBytes'),
+    answer: deletion,
+    run: (work, { body, query }) => removeMany(resource, work, table, namedIds(query.ids, body?.ids), rules),
+  });
 }
 
 /** The list's query string and how it is read, shared by the list and its export. */
@@ -231,25 +250,4 @@ async function found(resource: Resource, work: Work, id: string, rules: ReadRule
   const record = await findRecord(resource, work, id, rules);
   if (!record) throw new Problem('not_found');
   return record;
-}
-
-/** A record that others point to stays, unless they have rules of their own; the refusal says which kind of record and how many. For who holds it. */
-async function refuseInUse(resource: Resource, work: Work, id: string, rules: CrudRules): Promise<void> {
-  for (const other of resourceList) {
-    if (other.common || other.own) continue;
-    const columns = Object.entries(other.fields).filter(
-      ([, field]) => 'to' in field && field.to === resource.name && !field.computed,
-    );
-    for (const [column, field] of columns) {
-      const { rows } = await work.tx.execute<{ count: number }>(sql`
-        select count(*)::int as count from ${sql.identifier(other.table ?? other.name)}
-        where organization_id = ${work.organization_id} and ${holds(field, sql`${sql.identifier(column)}`, id)} and deleted_at is null`);
-      refuseUsed({ resource: other.name, count: rows[0]?.count ?? 0 });
-    }
-  }
-  if (rules.usedBy) refuseUsed(await rules.usedBy(work, id));
-}
-
-function refuseUsed(use: Use): void {
-  if (use.count > 0) throw new Problem('in_use', { extra: { ...use } });
 }

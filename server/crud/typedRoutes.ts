@@ -4,16 +4,18 @@ import type { AnyCall, Typed } from '../call/call.ts';
 import type { exportCall } from './export.ts';
 import type { fileCalls } from './files.ts';
 import type { idList, pageMeta, pageParams } from './paging.ts';
+import type { removeManyCall } from './routes.ts';
 import type { importCalls } from './sheet/routes.ts';
 
 /** The calls that follow from a configuration, as the compiler knows them: those that `allow` gives to anybody. */
 export type CrudCall<R> = AnyCall & TypedCall<R>;
 
-/** The calls of files and sheets, for who knows only at run time of which noun; it stands in their path like an id. */
+/** The calls of files, sheets and many records, for who knows only at run time of which noun; it stands in their path like an id. */
 export type NounCall =
   | ReturnType<typeof exportCall<':noun', z.ZodObject>>
   | ReturnType<typeof importCalls<':noun'>>[number]
-  | ReturnType<typeof fileCalls<':noun'>>[number];
+  | ReturnType<typeof fileCalls<':noun'>>[number]
+  | ReturnType<typeof removeManyCall<':noun'>>;
 
 type TypedCall<R> =
   R extends Resource<infer F, infer N, infer A, infer L>

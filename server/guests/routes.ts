@@ -27,6 +27,7 @@ export function guestCalls() {
       own: broughtByMe,
       update: changeGuestRecord,
       remove: async (work, id) => void (await deleteGuests(work, [id])),
+      ownRemoval: true,
     }),
   ];
 }

@@ -1,33 +1,27 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteManyParams, Identifier } from 'react-admin';
+import { type AnswerOf, createCalls } from './calls.ts';
 import { simpleRestClient } from './dialect.ts';
-import { HttpError, type Http } from './http.ts';
+import type { Http } from './http.ts';
 
-/** What deleting did, or would do; some of those who stay are named. */
-export interface Deletion {
-  deleted: number;
-  kept: readonly { id: Identifier; name?: string; reason: string }[];
-  kept_total: number;
-  /** How many of those who go are invited to an event ahead, and to which; only guests are. */
-  invited?: number;
-  events?: readonly { id: string; name: string; guests: number }[];
-}
+/** What deleting did, or would do; some of those who stay are named. Of guests also who is invited to an event ahead. */
+export type Deletion = AnswerOf<'DELETE /:noun/destroy_list'> &
+  Partial<AnswerOf<'DELETE /organizations/:id/guests/destroy_list'>>;
 
 /** What `deleteMany` answers: it deletes what can be deleted, and is refused where nothing can. */
 export type DeletedMany = Deletion & { data: Identifier[] };
 
 /** The provider of react-admin, and what it has no verb for. */
 export type ParterreProvider = DataProvider & {
-  /** What `deleteMany` would do, where the API tells that beforehand; null where it is tried record by record. */
+  /** What `deleteMany` would do, where the API tells that beforehand; null where it is only known once it is tried. */
   countDeletion: (resource: string, params: DeleteManyParams) => Promise<Deletion | null>;
 };
 
 export type Writes = Pick<DataProvider, 'create' | 'update' | 'delete'>;
 
 /**
- * Our API in react-admin's verbs. Where the API deletes many in one call that call is made; with
- * `meta: { filter }` it deletes all that match. `organization` is the current one's id, `own` the nouns whose writes are
- * calls of their own.
+ * Our API in react-admin's verbs. Many are deleted in one call; of guests, with `meta: { filter }`, all that match.
+ * `organization` is the current one's id, `own` the nouns whose writes are calls of their own.
  */
 export function createDataProvider(
   http: Http,
@@ -35,9 +29,17 @@ export function createDataProvider(
   own: Readonly<Record<string, Writes>> = {},
 ): ParterreProvider {
   const simple = simpleRestProvider('', simpleRestClient(http));
-  const deleteList: Record<string, () => string> = {
-    guests: () => `organizations/${organization()}/guests/destroy_list`,
-    tickets: () => 'tickets/destroy_list',
+  const { call } = createCalls(http);
+  const removeTickets = async (ids: readonly string[]): Promise<Deletion> => {
+    const { data } = await call('DELETE /tickets/destroy_list', { body: { ids } });
+    return { deleted: data.length, kept: [], kept_total: 0 };
+  };
+  const removeMany = async (noun: string, ids: readonly string[], asked: DeleteManyParams): Promise<Deletion> => {
+    const [id, body] = [organization(), meant(asked)];
+    const answer = await (noun === 'guests'
+      ? call('DELETE /organizations/:id/guests/destroy_list', { params: { id }, body })
+      : call('DELETE /:noun/destroy_list', { params: { noun }, body: { ids } }));
+    return answer.data;
   };
 
   return {
@@ -48,53 +50,25 @@ export function createDataProvider(
     delete: (resource, params) => (own[resource] ?? simple).delete(resource, params),
 
     async deleteMany(resource: string, params: DeleteManyParams) {
-      const path = deleteList[resource];
-      if (!path) return deleteEach(http, resource, params.ids);
-      const { data } = await http.request<Partial<Deletion> | unknown[]>('DELETE', path(), { body: meant(params) });
-      const answer: Partial<Deletion> = Array.isArray(data) ? {} : (data ?? {});
-      const { deleted = params.ids.length, kept = [], kept_total = 0 } = answer;
-      return { ...answer, data: without(params.ids, kept), deleted, kept, kept_total };
+      const ids = params.ids.map(String);
+      const answer = await (resource === 'tickets' ? removeTickets(ids) : removeMany(resource, ids, params));
+      return { ...answer, data: without(params.ids, answer.kept) };
     },
 
     async countDeletion(resource: string, params: DeleteManyParams) {
       if (resource !== 'guests') return null;
-      const path = `organizations/${organization()}/guests/count_destroy`;
-      return (await http.request<Deletion>('POST', path, { body: meant(params) })).data;
+      const given = { params: { id: organization() }, body: meant(params) };
+      return (await call('POST /organizations/:id/guests/count_destroy', given)).data;
     },
   } as ParterreProvider;
 }
 
-function meant({ ids, meta }: DeleteManyParams): object {
-  const { filter } = (meta ?? {}) as { filter?: Record<string, unknown> };
-  return filter ? { filter } : { ids };
+function meant({ ids, meta }: DeleteManyParams) {
+  const { filter } = (meta ?? {}) as { filter?: { q?: string } };
+  return filter ? { filter } : { ids: ids.map(String) };
 }
 
-function without(ids: readonly Identifier[], kept: Deletion['kept']): Identifier[] {
+function without(ids: readonly Identifier[], kept: readonly { id: string }[]): Identifier[] {
   const staying = new Set(kept.map(({ id }) => id));
-  return ids.filter((id) => !staying.has(id));
-}
-
-/** Deletes one by one; what is refused stays and is named. */
-async function deleteEach(http: Http, resource: string, ids: readonly Identifier[]): Promise<DeletedMany> {
-  const kept: { id: Identifier; reason: string }[] = [];
-  let first: HttpError | null = null;
-  for (const id of ids) {
-    try {
-      await http.request('DELETE', `${resource}/${encodeURIComponent(id)}`);
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      first ??= error;
-      kept.push({ id, reason: error.detail });
-    }
-  }
-  if (first && kept.length === ids.length) {
-    const { status, network, failure } = first;
-    throw new HttpError(first.detail, {
-      status,
-      network,
-      failure,
-      body: { ...first.body, kept } as HttpError['body'],
-    });
-  }
-  return { data: without(ids, kept), deleted: ids.length - kept.length, kept, kept_total: kept.length };
+  return ids.filter((id) => !staying.has(String(id)));
 }

@@ -147,7 +147,7 @@ describe('an id of another organisation', () => {
 
   it('is refused in the middle of a list, and the rest of the list is left alone', async () => {
     const { admin } = app.north;
-    const foreign = { guest: south.party.guests[0]!.id, ticket: south.tickets[0]!.id };
+    const foreign = { guest: south.party.guests[0]!.id, ticket: south.tickets[0]!.id, location: south.ids.location };
     const lists: [Parameters<TestApp['call']>[0], string, (id: string) => object, keyof typeof foreign][] = [
       [
         'DELETE',
@@ -155,6 +155,7 @@ describe('an id of another organisation', () => {
         (id) => ({ ids: [north.ids.guest, id] }),
         'guest',
       ],
+      ['DELETE', '/locations/destroy_list', (id) => ({ ids: [north.ids.location, id] }), 'location'],
       ['POST', `/halls/${north.ids.hall}/guests/invite`, (id) => ({ guest_ids: [north.ids.guest, id] }), 'guest'],
       ['DELETE', `/halls/${north.ids.hall}/guests/invite`, (id) => ({ guest_ids: [north.ids.invited, id] }), 'guest'],
       ['DELETE', '/tickets/destroy_list', (id) => ({ ids: [north.tickets[1]!.id, id] }), 'ticket'],

@@ -33,6 +33,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /locations': EVENT,
   'PUT /locations/{id}': EVENT,
   'DELETE /locations/{id}': EVENT,
+  'DELETE /locations/destroy_list': EVENT,
   'GET /cities': SEAT,
   'GET /cities/{id}': SEAT,
   'POST /cities': SUPER,
@@ -82,6 +83,7 @@ const LEAST: Record<string, Operation['least']> = {
   'GET /hall_templates/{id}': EVENT,
   'PUT /hall_templates/{id}': EVENT,
   'DELETE /hall_templates/{id}': EVENT,
+  'DELETE /hall_templates/destroy_list': EVENT,
   'GET /events/{id}/halls': SEAT,
   'POST /events/{id}/halls/create_list_by_templates': EVENT,
   'POST /halls/create_list': EVENT,
@@ -101,6 +103,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /users': ADMIN,
   'PUT /users/{id}': ADMIN,
   'DELETE /users/{id}': ADMIN,
+  'DELETE /users/destroy_list': ADMIN,
   'GET /users/{id}/events': SEAT,
   'DELETE /users/{id}/sessions': ADMIN,
   'GET /users/{id}/invitation': ADMIN,
@@ -164,6 +167,7 @@ function rightsOf(resource: Resource): [string, Operation['least']][] {
     [`POST /${name}`, allow.create.least],
     [`PUT /${name}/{id}`, allow.update.least],
     [`DELETE /${name}/{id}`, allow.delete.least],
+    [`DELETE /${name}/destroy_list`, allow.delete.least],
   ];
   return rights.flatMap(([call, least]) => (least ? [[call, least]] : []));
 }

@@ -291,6 +291,27 @@ describe('a resource added by its configuration alone', () => {
     expect((await app.call('GET', '/partners', event)).body.data).toEqual([]);
   });
 
+  it('is deleted together with what refers to it, and holds the places it names among several', async () => {
+    const { admin } = app.north;
+    const add = async (path: string, values: object) =>
+      (await app.call('POST', path, admin, values)).body.data.id as string;
+    const destroy = (noun: string, ...ids: string[]) => app.call('DELETE', `/${noun}/destroy_list`, admin, { ids });
+    const { body } = await app.call('GET', '/cities?per_page=1', admin);
+    const place = { city_id: body.data[0].id, address: 'Дом 1' };
+    const [hall, spare] = [
+      await add('/locations', { ...place, name: 'Пристань' }),
+      await add('/locations', { ...place, name: 'Склад' }),
+    ];
+    const house = await add('/partners', { name: 'Дом', kind: 'press', venues: [hall] });
+    const branch = await add('/partners', { name: 'Ветвь', kind: 'press', parent_id: house });
+    const twig = await add('/partners', { name: 'Ветка', kind: 'press', parent_id: branch });
+    expect((await destroy('locations', hall, spare)).body.data).toMatchObject({ deleted: 1, kept: [{ id: hall }] });
+    // The branch stays for its twig, and so its house stays too.
+    expect((await destroy('partners', house, branch)).body).toMatchObject({ code: 'in_use', kept_total: 2 });
+    expect((await destroy('partners', house, branch, twig)).body.data).toEqual({ deleted: 3, kept: [], kept_total: 0 });
+    expect((await destroy('locations', hall)).body.data).toMatchObject({ deleted: 1 });
+  });
+
   it('refuses what its fields do not allow, by the name of the field', async () => {
     const wrong = { name: '', kind: 'circus', email: 'nobody', stands: 51_000_000_000 };
     const answer = await app.call('POST', '/partners', app.north.event, wrong);
@@ -378,6 +399,7 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/create_list',
       '/api/v1/partners/files',
       '/api/v1/partners/{id}/files/{field}',
+      '/api/v1/partners/destroy_list',
     ]);
     const { screenList } = (await import(pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href)) as {
       screenList: { path: string }[];

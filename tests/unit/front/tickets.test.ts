@@ -132,18 +132,17 @@ describe('a ticket', () => {
   });
 });
 
-it('deletes other records one by one and names those that stay; refused where none could go', async () => {
-  const used = { status: 409, body: { code: 'in_use', detail: 'Запись используется' } };
-  const kept = [{ id: 'b', reason: 'Запись используется' }];
-  answers = [{ status: 200, body: { data: {} } }, used, { status: 200, body: { data: {} } }];
+it('deletes other records in one call; those that stay are named, and a refusal names them too', async () => {
+  const kept = [{ id: 'b', name: 'Клуб', reason: 'Запись используется' }];
+  answers = [{ status: 200, body: { data: { deleted: 2, kept, kept_total: 1 } } }];
   expect(await provider.deleteMany('locations', { ids: ['a', 'b', 'c'] })).toEqual({
     data: ['a', 'c'],
     deleted: 2,
     kept,
     kept_total: 1,
   });
-  expect(seen.map(({ call }) => call)).toEqual(['DELETE /locations/a', 'DELETE /locations/b', 'DELETE /locations/c']);
-  answers = [used];
+  expect(seen).toMatchObject([{ call: 'DELETE /locations/destroy_list', body: { ids: ['a', 'b', 'c'] } }]);
+  answers = [{ status: 409, body: { code: 'in_use', detail: 'Запись используется', kept, kept_total: 1 } }];
   const error = await refusal(provider.deleteMany('locations', { ids: ['b'] }));
   expect(error).toMatchObject({ status: 409, detail: 'Запись используется', body: { kept } });
 });
