@@ -1,6 +1,5 @@
 import { events } from '#resources/events.ts';
-import { type Field, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
-import type { Role } from '#shared/roles.ts';
+import { type Resource, writableFields } from '#shared/resource.ts';
 
 export const eventsResource = events as unknown as Resource;
 
@@ -31,21 +30,11 @@ const PLACED: ReadonlySet<string> = new Set<keyof typeof events.fields>([
   'outdated',
 ]);
 
-export const OTHERS = Object.entries(eventsResource.fields).filter(([name]) => !PLACED.has(name));
-
-/** Those that `role` sees, in the order they are declared. */
-export function otherFields(role: Role): [string, Field][] {
-  const visible = visibleFields(eventsResource, role);
-  return OTHERS.filter(([name]) => visible.has(name));
-}
-
-/** The same as far as it is filled in by people. */
-export function otherInputs(role: Role): [string, Field][] {
-  const writable = new Set(writableFields(eventsResource, 'update').map(([name]) => name));
-  return otherFields(role).filter(([name]) => writable.has(name));
-}
-
-/** The same as far as a line of the list has room for it. */
-export function otherColumns(role: Role): [string, Field][] {
-  return otherFields(role).filter(([name]) => eventsResource.list.columns.includes(name));
-}
+/** The rest by name, in the order they are declared; `useVisible` says which of them a person sees. */
+export const OTHERS: readonly string[] = Object.keys(events.fields).filter((name) => !PLACED.has(name));
+/** Those that are filled in by people. */
+export const OTHER_INPUTS: readonly string[] = writableFields(events, 'update').flatMap(([name]) =>
+  OTHERS.includes(name) ? [name] : [],
+);
+/** Those that a line of the list has room for. */
+export const OTHER_COLUMNS: readonly string[] = OTHERS.filter((name) => eventsResource.list.columns.includes(name));

@@ -5,16 +5,14 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EventRow } from '#resources/eventSchemas.ts';
 import type { Language } from '#shared/limits.ts';
-import { roleForMenu } from '#shared/roles.ts';
 import { now } from '../../clock.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
 import { formatMonthShort } from '../../i18n/dates.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { timeOf, daysOf, distanceTo, nextDate, weekdaysOf } from '../eventBasics/when.ts';
 import { editPath, guestsPath, pagePath, ticketsPath } from '../eventBasics/paths.ts';
-import { otherColumns } from '../eventBasics/fields.ts';
+import { OTHER_COLUMNS } from '../eventBasics/fields.ts';
 import { EventMenu } from '../eventBasics/EventMenu.tsx';
 import { openParts } from '../eventBasics/readiness.ts';
 import { useEventActions } from '../eventBasics/useEventActions.tsx';
@@ -33,7 +31,6 @@ export function EventLine(props: { event: EventRow; mayEdit: boolean; about?: Ab
   const { event, mayEdit, about = 'events' } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const role = roleForMenu(useUser().role.name);
   const times = [...new Set(event.dates.map(timeOf).filter(Boolean))];
   const place = [venueOf(event), event.city?.name].filter(Boolean).join(', ');
   const next = nextDate(event.dates, now());
@@ -76,7 +73,7 @@ export function EventLine(props: { event: EventRow; mayEdit: boolean; about?: Ab
             ]}
           />
         </Typography>
-        {otherColumns(role).length > 0 && (
+        {OTHER_COLUMNS.length > 0 && (
           <Suspense>
             <OtherFields event={event} />
           </Suspense>

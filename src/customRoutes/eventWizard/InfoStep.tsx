@@ -5,12 +5,11 @@ import { type EventAnswer, eventChange, newEvent, type NewEvent } from '#resourc
 import { LANGUAGES } from '#shared/limits.ts';
 import { picked } from '#shared/picked.ts';
 import { initialValues, writableFields } from '#shared/resource.ts';
-import { roleForMenu } from '#shared/roles.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { FieldInput } from '../../crud/kinds/index.tsx';
+import { useVisible } from '../../crud/useVisible.ts';
 import { useWords } from '../../crud/words.ts';
 import { call, HttpError } from '../../dataProvider/index.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
@@ -18,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { useTell } from '../../ui/useTell.ts';
-import { eventsResource, otherInputs } from '../eventBasics/fields.ts';
+import { eventsResource, OTHER_INPUTS } from '../eventBasics/fields.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
 import { DatesInput } from './DatesInput.tsx';
@@ -59,7 +58,7 @@ export function InfoStep({
 }) {
   const translate = useTranslate();
   const words = useWords(eventsResource);
-  const others = otherInputs(roleForMenu(useUser().role.name));
+  const others = useVisible(eventsResource, OTHER_INPUTS);
   const tell = useTell();
   const form = `event:${event?.id ?? (cinema ? 'new:film' : 'new')}:info`;
   const stored = () => ({
@@ -195,7 +194,7 @@ export function InfoStep({
           </Card>
           {others.length > 0 && (
             <Card title={translate('wizard.info.more')}>
-              {others.map(([name]) => (
+              {others.map((name) => (
                 <EventInput key={name} name={name} />
               ))}
             </Card>

@@ -4,21 +4,20 @@ import { RecordContextProvider, useLocale, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Language } from '#shared/limits.ts';
 import { formatPhone, fullName } from '#shared/person.ts';
-import { roleForMenu } from '#shared/roles.ts';
 import { now } from '../../clock.ts';
 import { Cell } from '../../crud/kinds/index.tsx';
+import { useVisible } from '../../crud/useVisible.ts';
 import { useWords } from '../../crud/words.ts';
-import { useUser } from '../../dataProvider/useSession.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
-import { eventsResource, otherFields } from '../eventBasics/fields.ts';
+import { eventsResource, OTHERS } from '../eventBasics/fields.ts';
 
 /** Who ordered it, what its tickets look like, and who did what to it when. */
 export function FactsCard({ event }: { event: EventAnswer }) {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const words = useWords(eventsResource);
-  const role = roleForMenu(useUser().role.name);
+  const others = useVisible(eventsResource, OTHERS);
   const record = event as unknown as Record<string, unknown> & { id: string };
   const { customer, ticket_image, ticket_logo, created_by, archived_by } = event;
   const moment = (at: string) => formatMomentShort(at, language, now());
@@ -61,11 +60,11 @@ export function FactsCard({ event }: { event: EventAnswer }) {
           </Fact>
         )}
         <RecordContextProvider value={record}>
-          {otherFields(role).map(
-            ([name, field]) =>
+          {others.map(
+            (name) =>
               (record[name] ?? null) !== null && (
                 <Fact key={name} name={words.field(name)}>
-                  <Cell resource={eventsResource} name={name} field={field} record={record} />
+                  <Cell resource={eventsResource} name={name} field={eventsResource.fields[name]!} record={record} />
                 </Fact>
               ),
           )}

@@ -49,7 +49,7 @@ function readOf({ before, after }: LogLine): [Happening['what'] | null, string[]
   if (differs('archive_hold') && after['archive_hold'] === true) return ['restored', []];
   const parts = [
     ...Object.keys(PARTS).flatMap((part) => (PARTS[part]!.some(differs) ? [`events.history.parts.${part}`] : [])),
-    ...OTHERS.flatMap(([name]) => (differs(name) ? [`resources.events.fields.${name}`] : [])),
+    ...OTHERS.flatMap((name) => (differs(name) ? [`resources.events.fields.${name}`] : [])),
   ];
   return [parts.length > 0 ? 'changed' : null, parts];
 }

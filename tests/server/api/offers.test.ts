@@ -5,7 +5,7 @@ import { createAuthProvider } from '../../../src/dataProvider/authProvider.ts';
 import type { Session } from '../../../src/dataProvider/session.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty } from '../tickets/party.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { type Operation, operationsOf, peopleOf } from './operations.ts';
 
 /** The call behind an action; those of a resource are the generated ones. */
 const CALLS: Record<string, string> = {
@@ -56,8 +56,7 @@ let people: Record<Role, Person>;
 beforeAll(async () => {
   app = await testApp();
   operations = await operationsOf(app);
-  const { admin, event, seat } = app.north;
-  people = { manager_seat: seat, manager_event: event, admin, superadmin: app.superadmin };
+  people = peopleOf(app);
 });
 afterAll(() => app.close());
 

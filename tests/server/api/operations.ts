@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout } from '#shared/hall/layout.ts';
 import type { Role } from '#shared/roles.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { Person, TestApp } from '../../support/app.ts';
 import { inlined } from '../../../src/apiPage/document.ts';
 
 /** As much of JSON Schema as the document uses. */
@@ -169,4 +169,10 @@ export function addressOf(operation: Operation, id: string, query: Record<string
   const search = new URLSearchParams(query).toString();
   const path = operation.path.replace('{id}', id).replace('{field}', String(operation.field));
   return path + (search ? `?${search}` : '');
+}
+
+/** Somebody of each role, all in the north. */
+export function peopleOf({ north, superadmin }: TestApp): Record<Role, Person> {
+  const { admin, event, seat } = north;
+  return { manager_seat: seat, manager_event: event, admin, superadmin };
 }

@@ -6,7 +6,7 @@ import { hasRole, isAllowed, type Role, ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, seatAll } from '../tickets/party.ts';
-import { addressOf, type Operation, operationsOf, sample } from './operations.ts';
+import { addressOf, type Operation, operationsOf, peopleOf, sample } from './operations.ts';
 
 // Written down by hand from the table of calls; not read from the code.
 const ANYBODY = 'anyone';
@@ -179,8 +179,7 @@ let people: Record<Role, Person>;
 beforeAll(async () => {
   app = await testApp();
   operations = await operationsOf(app);
-  const { admin, event, seat } = app.north;
-  people = { manager_seat: seat, manager_event: event, admin, superadmin: app.superadmin };
+  people = peopleOf(app);
 });
 afterAll(() => app.close());
 
