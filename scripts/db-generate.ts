@@ -7,7 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { resourceList } from '#resources/index.ts';
 import { sound, UnsoundResource } from '#shared/soundness.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
-import { BREAK, keepIndexes } from './keep-indexes.ts';
+import { BREAK, keepIndexes, workedOutLast } from './keep-indexes.ts';
 import { camel } from './resource-texts.ts';
 
 /**
@@ -49,7 +49,7 @@ async function generate(): Promise<void> {
     const compared = readFileSync(made, 'utf8')
       .replace(/^-- Custom SQL.*$/m, '')
       .trim();
-    writeFileSync(made, [...renames, compared, ...removals].filter(Boolean).join(BREAK) + '\n');
+    writeFileSync(made, [...renames, workedOutLast(compared), ...removals].filter(Boolean).join(BREAK) + '\n');
     keepIndexes(migrations);
   }
   if (texts.length > 0) console.log(`Texts that nobody reads any more:\n${texts.join('\n')}`);

@@ -5,6 +5,16 @@ export const BREAK = '--> statement-breakpoint\n';
 /** Generated columns of a resource, and the index that goes with each where the column is made anew. */
 const INDEXES = { sort_key: 'order', search_text: 'search' };
 
+/** The statements in an order that works: a column worked out from others is made after all of them are there. */
+export function workedOutLast(change: string): string {
+  const statements = change.split(BREAK);
+  const isWorkedOut = (one: string) => /^ALTER TABLE "\w+" ADD COLUMN "(sort_key|search_text)"/.test(one.trim());
+  const last = statements.findLastIndex((one) => / ADD COLUMN /.test(one) && !isWorkedOut(one));
+  const late = statements.slice(0, last + 1).filter(isWorkedOut);
+  const first = statements.slice(0, last + 1).filter((one) => !isWorkedOut(one));
+  return [...first, ...late, ...statements.slice(last + 1)].map((one) => one.trim()).join(BREAK);
+}
+
 /**
  * PostgreSQL drops an index with its column, and a generated column can only be changed by dropping it: writes the
  * indexes of such columns into the newest migration, as the migrations before it made them. Answers their names.

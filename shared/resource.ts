@@ -297,6 +297,8 @@ export interface Resource<
   readonly common?: boolean;
   /** Its table, calls and screens are its own, and its rules say when what it refers to may be deleted. */
   readonly own?: true;
+  /** The choice of tint (`shared/tints.ts`) that its records stand on where others refer to them. */
+  readonly pill?: NameOf<F>;
   /** The fields that name a record in pickers, confirmations and the audit log. */
   readonly title: readonly NameOf<F>[];
   readonly fields: F;
@@ -326,6 +328,8 @@ export interface Resource<
     readonly at?: number;
     /** Its file under `src/customRoutes`, without `.screen.tsx`, where configuration does not say all of it. */
     readonly own?: string;
+    /** No item in the side menu: another screen leads to it. */
+    readonly unlisted?: true;
   };
   readonly allow: A;
   /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */

@@ -64,9 +64,9 @@ const LAST = 1000;
 export function screensOf(resources: readonly Resource[]): readonly Screen[] {
   const rows = resources.flatMap((resource) => {
     if (!resource.screen) return [];
-    const { least, icon, at = LAST, own: file } = resource.screen;
+    const { least, icon, at = LAST, own: file, unlisted } = resource.screen;
     const menu = { label: `resources.${resource.name}.many`, icon, at };
-    return [{ path: pathOf(resource), least, file, menu, resource }];
+    return [{ path: pathOf(resource), least, file, resource, ...(unlisted ? {} : { menu }) }];
   });
   return [...ROUTES, ...rows];
 }

@@ -1,4 +1,5 @@
 import { kindOf, KINDS } from './kinds.ts';
+import { type Tint, TINTS } from './tints.ts';
 import { isZone } from './zone.ts';
 import { type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 
@@ -127,7 +128,12 @@ function refuseRing(resource: Resource, resources: readonly Resource[]): void {
 }
 
 function refuseLists(resource: Resource): void {
-  const { title, list, fields } = resource;
+  const { title, list, fields, pill } = resource;
+  const named = { title, 'list.columns': list.columns, 'list.search': list.search, 'list.filters': list.filters };
+  for (const [part, names] of Object.entries({ ...named, 'list.sort': [list.sort], sheet: resource.sheet ?? [] })) {
+    const unknown = names.find((name) => !fields[name]);
+    if (unknown) refuseUnsound(resource, part, `there is no field '${unknown}': name one that is`);
+  }
   for (const [part, names] of Object.entries({ title, 'list.search': list.search })) {
     for (const name of names) {
       if (!kindOf(fields[name]!).isText)
@@ -138,6 +144,9 @@ function refuseLists(resource: Resource): void {
     if (!kindOf(fields[name]!).isFilter)
       refuseUnsound(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
   }
+  const tints = pill && fields[pill];
+  if (tints && !(tints.kind === 'choice' && tints.values.every((value) => TINTS.includes(value as Tint))))
+    refuseUnsound(resource, 'pill', `'${pill}' is no choice of tints: choice(TINTS)`);
   if (kindOf(fields[list.sort]!).isElsewhere)
     refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
   for (const name of [...list.columns, ...(resource.sheet ?? [])]) {

@@ -14,11 +14,12 @@ import { letters } from './letters.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
 import { sectors } from './sectors.ts';
+import { tags } from './tags.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
 /** Every resource, in menu order. */
-export const resources = [events, users, hallTemplates, locations, tickets, guests, cities] as const;
+export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities] as const;
 
 /** Every noun that only its own calls and screens know. */
 const nouns = [eventDates, customers, halls, sectors, imports, invitations, letters, orders, jobs] as const;

@@ -1,4 +1,5 @@
 import { SECTOR_COLOURS } from '#shared/hall/colours.ts';
+import type { Tint } from '#shared/tints.ts';
 
 /** Colours of one theme. Where two stand together their contrast is measured: text 4.5, borders and seats 3. */
 export interface Tokens {
@@ -31,6 +32,8 @@ export interface Tokens {
   /** Empty part of a progress bar. */
   track: string;
   sectors: readonly string[];
+  /** Grounds of pills, and the text on each: 6.6 and more. */
+  tints: Readonly<Record<Tint, { readonly ground: string; readonly text: string }>>;
 }
 
 export const LIGHT: Tokens = {
@@ -60,6 +63,16 @@ export const LIGHT: Tokens = {
   onInk: '#FFFFFF',
   track: '#E1E6E7',
   sectors: SECTOR_COLOURS.light,
+  tints: {
+    slate: { ground: '#E7EBED', text: '#3B4A50' },
+    blue: { ground: '#DCE6F9', text: '#1F4480' },
+    plum: { ground: '#EEE6F4', text: '#5A3277' },
+    rose: { ground: '#FADFE8', text: '#8A2450' },
+    brick: { ground: '#F8E8E0', text: '#843A1B' },
+    ochre: { ground: '#F5ECD3', text: '#6B4A00' },
+    moss: { ground: '#E8EFDC', text: '#3F5A17' },
+    sea: { ground: '#DDF0EC', text: '#0C5A50' },
+  },
 };
 
 export const DARK: Tokens = {
@@ -89,6 +102,16 @@ export const DARK: Tokens = {
   onInk: '#0E1416',
   track: '#29353A',
   sectors: SECTOR_COLOURS.dark,
+  tints: {
+    slate: { ground: '#28343A', text: '#C3CFD4' },
+    blue: { ground: '#1C2C4B', text: '#A9C4F5' },
+    plum: { ground: '#302344', text: '#D3B8EE' },
+    rose: { ground: '#421E2F', text: '#F3AFC8' },
+    brick: { ground: '#402418', text: '#F0B596' },
+    ochre: { ground: '#392C0E', text: '#E6C476' },
+    moss: { ground: '#283212', text: '#BFD58A' },
+    sea: { ground: '#0F3530', text: '#8ED6C8' },
+  },
 };
 
 /** Sign-in and ticket field; the same in both themes. */

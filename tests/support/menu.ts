@@ -6,5 +6,8 @@ const MENUS: Record<Role, number> = { manager_seat: 4, manager_event: 6, admin: 
 
 /** How many items the side menu has for a role: the specification's, and those of resources added since. */
 export function menuItems(role: Role): number {
-  return MENUS[role] + addedResources.filter(({ screen }) => screen && hasRole(role, screen.least)).length;
+  return (
+    MENUS[role] +
+    addedResources.filter(({ screen }) => screen && !screen.unlisted && hasRole(role, screen.least)).length
+  );
 }

@@ -16,9 +16,9 @@ export function inTurn<T>(variants: readonly T[], count = 1): T[] {
 
 /**
  * The test files of a room that this run tries on an engine. What only one of them can suffer says so in the name of its
- * file: `….postgres.test.ts`, `….embedded.test.ts`. All other server tests run on PostgreSQL, and every second file on the
- * embedded database; attacks on one of the two. Which, turns with the commit. With LONG, and where BOTH says so because
- * files were chosen by name, all run on both.
+ * file: `….postgres.test.ts`, `….embedded.test.ts`. Where several hands reach for one thing of the server at once, PostgreSQL is
+ * always one of the engines. All else runs on one of the two; which, turns with the commit. With LONG, and where BOTH says so
+ * because files were chosen by name, all run on both.
  */
 export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'postgres'): string[] {
   const files = readdirSync(new URL(`../${room}`, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -26,9 +26,13 @@ export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'pos
     .map((file) => `tests/${room}/${file.replaceAll('\\', '/')}`)
     .toSorted();
   const only = (file: string) => /\.(embedded|postgres)\.test\.ts$/.exec(file)?.[1];
-  const all = LONG || Boolean(process.env['BOTH']) || (room === 'server' && engine === 'postgres');
+  const all = LONG || Boolean(process.env['BOTH']);
   const parity = engine === 'postgres' ? 1 : 0;
-  const shared = files.filter((file) => !only(file)).filter((_, at) => all || (TURN + at) % 2 === parity);
+  const races = (file: string) =>
+    room === 'server' && engine === 'postgres' && /\/(races|crossing|kill|together)\.test\.ts$/.test(file);
+  const shared = files
+    .filter((file) => !only(file))
+    .filter((file, at) => all || races(file) || (TURN + at) % 2 === parity);
   return [...files.filter((file) => only(file) === engine), ...shared];
 }
 

@@ -2,8 +2,10 @@ import { Box, Link } from '@mui/material';
 import { FunctionField, ReferenceField, useGetMany } from 'react-admin';
 import { plainText } from '#shared/cellText.ts';
 import type { FieldOf } from '#shared/resource.ts';
+import type { Tint } from '#shared/tints.ts';
 import { formatDay, formatMoment, formatMomentIn } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
+import { Pill } from '../../ui/Pill.tsx';
 import { useWords } from '../words.ts';
 import type { CellProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
@@ -24,7 +26,9 @@ export function FlagCell({ record, name }: CellProps) {
 export function ChoiceCell({ resource, name, record }: CellProps) {
   const words = useWords(resource);
   const value = record[name];
-  return <>{typeof value === 'string' ? words.value(name, value) : NOTHING}</>;
+  if (typeof value !== 'string') return <>{NOTHING}</>;
+  const word = words.value(name, value);
+  return resource.pill === name ? <Pill tint={value as Tint}>{word}</Pill> : <>{word}</>;
 }
 
 export function ChoicesCell({ resource, name, record }: CellProps) {
@@ -65,11 +69,22 @@ export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
 }
 
 export function ReferencesCell({ name, field, record }: PropsOf<'references'> & { record: Record<string, unknown> }) {
-  const { nameOf } = useReferenced(field.to);
+  const { to, nameOf } = useReferenced(field.to);
   const ids = record[name];
   const { data = [] } = useGetMany(field.to, { ids: Array.isArray(ids) ? ids : [] }, { enabled: Array.isArray(ids) });
-  const names = data.filter(Boolean).map(nameOf);
-  return <>{names.length > 0 ? names.join(', ') : NOTHING}</>;
+  const records = data.filter(Boolean);
+  if (records.length === 0) return <>{NOTHING}</>;
+  if (!to?.pill) return <>{records.map(nameOf).join(', ')}</>;
+  const tintOf = (each: Record<string, unknown>) => each[to.pill!] as Tint;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
+      {records.map((each) => (
+        <Pill key={each.id} tint={tintOf(each)}>
+          {nameOf(each)}
+        </Pill>
+      ))}
+    </Box>
+  );
 }
 
 export function DecimalCell({ record, name, field }: CellProps<FieldOf<'decimal'>>) {

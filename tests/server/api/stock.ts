@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
 import { addedResources } from '../../support/added.ts';
+import { resourceList } from '#resources/index.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { type Field, isFileField } from '#shared/resource.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
@@ -117,6 +118,8 @@ function valueOf(field: Field, mark: string, ids: Stock['ids']): unknown {
       return field.values[0];
     case 'reference':
       return ids[kindOfResource(field.to)];
+    case 'references':
+      return [ids[kindOfResource(field.to)]];
     case 'moment':
       return '2026-12-05T10:00:00Z';
     case 'url':
@@ -141,11 +144,11 @@ function kindOfResource(name: string): Kind {
   return kindOf(`GET /${name}/{id}`, 'id');
 }
 
-/** What a field of an added resource points to. */
+/** What a field that is declared points to. */
 function referenced(noun: string, name: string): Kind | undefined {
-  const field = addedResources.find((resource) => resource.name === noun)?.fields[name];
+  const field = resourceList.find((resource) => resource.name === noun)?.fields[name];
   if (field && isFileField(field)) return `${noun}.${field.kind}` as Kind;
-  return field?.kind === 'reference' ? kindOfResource(field.to) : undefined;
+  return field && 'to' in field ? kindOfResource(field.to) : undefined;
 }
 
 /** The table a name in a path, a query or a body points to. */
@@ -191,9 +194,9 @@ export function kindOf(operation: string, name: string): Kind {
   if (name === 'ids' && noun === 'organizations') return 'guest';
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
   const found =
-    referenced(noun, name.split('.').at(-1)!) ??
     named[name] ??
     named[name.split('.').at(-1)!] ??
+    referenced(noun, name.split('.').at(-1)!) ??
     (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
   if (!found) throw new Error(`what is ${name} of ${operation}?`);
   return found as Kind;

@@ -19,7 +19,9 @@ beforeAll(async () => {
   house.edit('src/resources/partners.ts', (code) =>
     code
       .replace("title: ['name']", "title: ['name', 'email']")
-      .replace("search: ['name', 'email']", "search: ['name', 'email', 'note']"),
+      // Searched from the migration on that makes its column.
+      .replace('fields: {', 'fields: {\n    motto: text({ max: 60 }),')
+      .replace("search: ['name', 'email']", "search: ['name', 'email', 'motto', 'note']"),
   );
   expect(house.generate('partners_by_note').status).toBe(0);
   migrations = house.migrations().filter((file) => !before.includes(file));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
 import { DARK, FIELD, LIGHT, type Tokens } from '../../../src/theme/tokens.ts';
 
-type Colour = Exclude<keyof Tokens, 'sectors'>;
+type Colour = Exclude<keyof Tokens, 'sectors' | 'tints'>;
 
 /** Text needs 4.5 on everything it stands on; borders of fields and seats need 3. */
 const TEXT: [Colour, Colour[]][] = [
@@ -28,6 +28,10 @@ describe.each([
       grounds.map((ground) => [text, ground, contrast(tokens[text], tokens[ground])] as const),
     ).filter(([, , ratio]) => ratio < 4.5);
     expect(weak).toEqual([]);
+  });
+
+  test('has pills that can be read', () => {
+    for (const { ground, text } of Object.values(tokens.tints)) expect(contrast(text, ground)).toBeGreaterThan(6.5);
   });
 
   test('has borders and sectors that can be seen', () => {

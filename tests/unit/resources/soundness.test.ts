@@ -101,6 +101,8 @@ describe('a configuration with a mistake', () => {
       { fields: { ...fields, logo: image() }, list: { ...list, sort: 'logo' } },
       "list.sort: nothing is in the order of 'logo'",
     ],
+    ['a column there is none of', { sheet: ['name', 'motto'] }, "sheet: there is no field 'motto'"],
+    ['pills of no tint', { pill: 'name' }, "pill: 'name' is no choice of tints"],
     [
       'a filter there is none for',
       { list: { ...list, filters: ['since'] } },
