@@ -50,6 +50,8 @@ export interface ServerKind<F extends Field = Field> {
   readonly worked?: (field: F) => SQL;
   /** SQL of how a value is answered and compared, where the database's own way isn't the wire's. */
   readonly wire?: (column: SQL) => SQL;
+  /** How a value that the audit log has is answered, where that isn't as it stands there. */
+  readonly logged?: (value: unknown) => unknown;
   /** What is stored of a value that was sent, where that isn't the value itself. */
   readonly stored?: (value: unknown) => unknown;
   /** How a cell of a sheet is understood. */
@@ -178,6 +180,7 @@ export const KINDS = {
     column: timeColumn,
     filter: null,
     wire: (column) => sql`to_char(${column}, 'HH24:MI')`,
+    logged: (value) => String(value).slice(0, 5),
     reader: () => cellTextReader(SHARED.time.cell),
   },
   colour: { column: (name) => text(name), filter: null, reader: () => cellTextReader(SHARED.colour.cell) },

@@ -3,6 +3,7 @@ import { type Message, Problem } from '#shared/problems.ts';
 import { type Field, isFileField, type Resource } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { resourceList } from '#resources/index.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { fileKindOf } from '../files/table.ts';
 
@@ -38,7 +39,7 @@ export async function checkReferences(
 }
 
 /** The ids a field holds: one, several or none. */
-function idsIn(value: unknown): string[] {
+export function idsIn(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
 }
 
@@ -59,16 +60,21 @@ export interface Named {
   other: string | null;
 }
 
-/** How records of a resource are called; without those that were deleted where `living` is asked for. */
-export async function namesOf(to: string, work: Work, { living }: { living: boolean }): Promise<Named[]> {
+/** How records of a resource, or those of these ids, are called; without those that were deleted where `living` is asked for. */
+export async function namesOf(
+  to: string,
+  work: Work,
+  { living, ids }: { living: boolean; ids?: readonly string[] },
+): Promise<(Named & { deleted: boolean })[]> {
   const target = resourceOf(to)!;
   if (!isAllowed(target.allow.read, work.actor.role)) return [];
   const titles: readonly string[] = target.title;
   const translated = target.common && 'name_en' in target.fields;
   const [own, other] = translated && work.language === 'en' ? [['name_en'], titles] : [titles, ['name_en']];
-  const { rows } = await work.tx.execute<Named & Record<string, unknown>>(sql`
-    select id, ${joined(own)} as name, ${translated ? joined(other) : sql`null`} as other
-    from ${tableOf(to)} where ${living ? live(to, work) : mine(to, work)}`);
+  const { rows } = await work.tx.execute<Named & { deleted: boolean } & Record<string, unknown>>(sql`
+    select id, ${joined(own)} as name, ${translated ? joined(other) : sql`null`} as other,
+      deleted_at is not null as deleted
+    from ${tableOf(to)} where ${living ? live(to, work) : mine(to, work)} ${ids ? sql`and ${among(sql`id`, ids)}` : sql``}`);
   return rows;
 }
 

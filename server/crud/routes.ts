@@ -18,6 +18,7 @@ import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
+import { historyCall } from './history.ts';
 import { kindOf, storedValues } from './kinds.ts';
 import { idList, idParams, type ListAsked, listQuery, metaOf, namedIds, pageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
@@ -84,6 +85,8 @@ export function crudCalls<R extends AnyResource>(
         subject,
         run: async (_work, { subject }) => subject,
       }),
+      // What all organisations share is in nobody's log.
+      ...(resource.common ? [] : [historyCall(resource, allow.read.least, subject)]),
     );
   }
   if (allow.create.least) {

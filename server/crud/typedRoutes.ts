@@ -3,6 +3,7 @@ import type { Allow, Fields, RecordOf, Resource, WriteOf } from '#shared/resourc
 import type { AnyCall, Typed } from '../call/call.ts';
 import type { exportCall } from './export.ts';
 import type { fileCalls } from './files.ts';
+import type { historyCall } from './history.ts';
 import type { idList, pageMeta, pageParams } from './paging.ts';
 import type { removeManyCall } from './routes.ts';
 import type { importCalls } from './sheet/routes.ts';
@@ -10,12 +11,13 @@ import type { importCalls } from './sheet/routes.ts';
 /** The calls that follow from a configuration, as the compiler knows them: those that `allow` gives to anybody. */
 export type CrudCall<R> = AnyCall & TypedCall<R>;
 
-/** The calls of files, sheets and many records, for who knows only at run time of which noun; it stands in their path like an id. */
+/** The calls of files, sheets, histories and many records, for who knows only at run time of which noun; it stands in their path like an id. */
 export type NounCall =
   | ReturnType<typeof exportCall<':noun', z.ZodObject>>
   | ReturnType<typeof importCalls<':noun'>>[number]
   | ReturnType<typeof fileCalls<':noun'>>[number]
-  | ReturnType<typeof removeManyCall<':noun'>>;
+  | ReturnType<typeof removeManyCall<':noun'>>
+  | ReturnType<typeof historyCall<':noun'>>;
 
 type TypedCall<R> =
   R extends Resource<infer F, infer N, infer A, infer L>

@@ -236,6 +236,69 @@ describe('a resource added by its configuration alone', () => {
     await app.call('DELETE', `/partners/${id}`, app.superadmin);
   });
 
+  it('tells what became of a record, each kind as the record answers it, as far as a person may see', async () => {
+    const { admin, event } = app.north;
+    const [city] = (await app.call('GET', '/cities?q=Москва', admin)).body.data as [{ id: string }];
+    const place = { name: 'Бывший зал', address: 'Манежная, 1', city_id: city.id };
+    const location = (await app.call('POST', '/locations', admin, place)).body.data as { id: string };
+    const bytes = Buffer.from('договор');
+    const paper = (
+      await app.upload('/partners/files', admin, { name: 'договор.txt', bytes, fields: { field: 'paper' } })
+    ).body.data as { id: string };
+    const made = { name: 'Летопись', kind: 'press', budget: 7 };
+    const { id } = (await app.call('POST', '/partners', admin, made)).body.data as { id: string };
+    const change = async (values: object, as = admin) =>
+      expect((await app.call('PUT', `/partners/${id}`, as, values)).status).toBe(200);
+    const values = {
+      kind: 'sponsor',
+      contract: true,
+      signed_at: '2026-11-27T16:00:00.000Z',
+      fee: 1_234.5,
+      since: '2024-02-29',
+      opens: '09:30',
+      about: '<p>Два <b>дня</b></p>',
+      topics: ['stage', 'food'],
+      terms: { days: 2 },
+    };
+    await change({ ...values, location_id: location.id, venues: [location.id], paper: paper.id });
+    await change({ location_id: null, venues: null, budget: 8 });
+    await change({ budget: 9 });
+    await change({ name: 'Летопись' });
+    expect((await app.call('DELETE', `/locations/${location.id}`, admin)).status).toBe(200);
+
+    const history = async (as: Person, query = '') =>
+      (await app.call('GET', `/partners/${id}/history${query}`, as)).body as {
+        data: { verb: string; by: string; changes: { field: string; before: unknown; after: unknown }[] }[];
+        meta: { total: number };
+      };
+    const { data, meta } = await history(admin);
+    expect(meta.total).toBe(4);
+    expect(data.map(({ verb, changes }) => [verb, changes.length])).toEqual([
+      ['update', 1],
+      ['update', 3],
+      ['update', Object.keys(values).length + 3],
+      ['create', 3],
+    ]);
+    expect(data[0]).toMatchObject({ by: 'Админов Антон', changes: [{ field: 'budget', before: 8, after: 9 }] });
+    const before = Object.fromEntries(data[1]!.changes.map((each) => [each.field, each.before]));
+    const there = { id: location.id, name: place.name, deleted: true };
+    expect(before).toEqual({ budget: 7, location_id: there, venues: [there] });
+    const after = Object.fromEntries(data[2]!.changes.map((each) => [each.field, each.after]));
+    expect(after).toMatchObject({ ...values, paper: { id: paper.id, name: 'договор.txt', size: bytes.length } });
+    expect(after['location_id']).toEqual(there);
+
+    // An update of what somebody doesn't see is no line of theirs, nor counted.
+    const seen = await history(event);
+    expect([seen.meta.total, seen.data.map(({ changes }) => changes.length)]).toEqual([
+      3,
+      [2, data[2]!.changes.length, 2],
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('budget');
+    expect((await history(event, '?per_page=1&page=3')).data).toEqual([seen.data[2]]);
+    await app.call('DELETE', `/partners/${id}`, admin);
+    expect((await app.call('GET', `/partners/${id}/history`, admin)).status).toBe(404);
+  });
+
   it('brings and takes by files only what a person may see', async () => {
     const { admin, event } = app.north;
     const made = { name: 'Казна', kind: 'press', budget: 7_000 };
@@ -396,6 +459,7 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/export',
       '/api/v1/partners',
       '/api/v1/partners/{id}',
+      '/api/v1/partners/{id}/history',
       '/api/v1/partners/import_template',
       '/api/v1/partners/parse_sheet',
       '/api/v1/partners/create_list',
@@ -482,6 +546,8 @@ describe('a field that is renamed, and one that is removed, with data in them', 
       await changed.call('DELETE', `/partners/${made.id}`, admin);
     }
     expect(data).not.toHaveProperty('note');
+    const [first] = (await changed.call('GET', `/partners/${id}/history`, admin)).body.data;
+    expect(first.changes).toContainEqual({ field: 'website', before: null, after: sent.site });
     expect((await changed.call('GET', '/partners?q=канцелярия', admin)).body.data).toMatchObject([{ id }]);
     expect((await changed.call('GET', '/partners?q=вычеркнуто', admin)).body.data).toEqual([]);
     expect((await changed.call('PUT', `/partners/${id}`, admin, { website: 'https://new.example.ru' })).status).toBe(

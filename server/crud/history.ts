@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { type Field, type Fields, isFileField, type Resource, visibleFields } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
+import { translate } from '../base/language.ts';
+import { defineCall } from '../call/call.ts';
+import { among } from '../db/among.ts';
+import type { Work } from '../db/work.ts';
+import { kindOf } from './kinds.ts';
+import { idParams, metaOf, pageOf, pageParams } from './paging.ts';
+import { idsIn, namesOf } from './references.ts';
+
+/** One field as it was and as it became. */
+const change = z
+  .object({
+    field: z.string(),
+    /** As the record answers it; a reference or a file as `{ id, name, deleted }`; a plan only by its field. */
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ title: 'FieldChange' });
+
+const line = z
+  .object({
+    id: z.uuid(),
+    at: z.string(),
+    /** Name of who did it; null for the house itself. */
+    by: z.string().nullable(),
+    verb: z.string(),
+    changes: z.array(change),
+  })
+  .meta({ title: 'HistoryLine' });
+type Line = z.output<typeof line>;
+type Change = z.output<typeof change>;
+
+type Subject = (work: Work, params: { id: string }) => Promise<unknown>;
+
+/** What happened to one record, as far as the person asking sees it. */
+export function historyCall<N extends string>(resource: Resource<Fields, N>, least: Role, subject: Subject) {
+  return defineCall({
+    method: 'GET',
+    path: `/${resource.name}/:id/history`,
+    tag: resource.name,
+    summary: `What happened to one of ${resource.name}, newest first`,
+    least,
+    params: idParams,
+    query: z.strictObject(pageParams()),
+    answer: pageOf(line),
+    bare: true,
+    subject,
+    run: async (work, { params, query: { page, per_page = limit('perPage') } }) => {
+      const { rows, total } = await linesOf(resource as unknown as Resource, work, params.id, { page, per_page });
+      return { data: rows, meta: metaOf(page, per_page, total) };
+    },
+  });
+}
+
+type Logged = Omit<Line, 'at'> & { at: Date | string; account_id: string | null };
+
+/**
+ * One page of the log of a record. What nobody of this role sees is left out by the query itself, so that a line isn't
+ * counted for a change that isn't told. Who sees a field only in records of their own doesn't see what others wrote there.
+ */
+async function linesOf(resource: Resource, work: Work, id: string, page: { page: number; per_page: number }) {
+  const visible = visibleFields(resource, work.actor.role);
+  const told = Object.entries(resource.fields).filter(([name, field]) => visible.has(name) && !field.computed);
+  const from = sql`audit a cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
+        as changes
+      from (values ${sql.join(told.map(valuesOf), sql`, `)}) f(at, name, old, new, differs)
+      where f.differs and a.verb <> 'delete'
+    ) c
+    where a.organization_id = ${work.organization_id} and a.noun = ${resource.table ?? resource.name}
+      and a.record_id = ${id} and (a.verb <> 'update' or c.changes <> '[]')`;
+  const { rows } = await work.tx.execute<Logged & Record<string, unknown>>(sql`
+    select a.id, a.at, a.account_id, a.verb, c.changes,
+      (select concat_ws(' ', m.last_name, m.first_name, m.middle_name) from memberships m
+        where m.organization_id = a.organization_id and m.account_id = a.account_id
+        order by m.deleted_at desc nulls first limit 1) as by
+    from ${from} order by a.at desc, a.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
+  const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+  const values = await wiring(
+    resource,
+    work,
+    rows.flatMap(({ changes }) => changes),
+  );
+  return {
+    rows: rows.map(({ at, account_id, by, changes, id, verb }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      // Whoever looks after the installation may be no member.
+      by: by ?? (account_id === null ? null : translate(work.language, 'roles.superadmin')),
+      verb,
+      changes: changes.map(values),
+    })),
+    total: counted.rows[0]!.total,
+  };
+}
+
+/** SQL of a field in a line of the log; what has an editor of its own is compared, and too long to be told. */
+function valuesOf([name, field]: [string, Field], at: number): SQL {
+  const names = [name, ...(field.was ? [field.was] : [])];
+  const [old, now] = ['before', 'after'].map((side) => {
+    const found = names.map((each) => sql`a.${sql.identifier(side)} -> ${each}::text`);
+    return sql`nullif(coalesce(${sql.join(found, sql`, `)}), 'null')`;
+  });
+  const isTold = !sharedKindOf(field).isApart;
+  return sql`(${at}::int, ${name}::text, ${isTold ? old : sql`null::jsonb`}, ${isTold ? now : sql`null::jsonb`},
+    ${old} is distinct from ${now})`;
+}
+
+/** How the values of these changes are answered: with the names of what they refer to. */
+async function wiring(resource: Resource, work: Work, changes: readonly Change[]): Promise<(change: Change) => Change> {
+  const wanted = new Map<string, { field: Field; ids: Set<string> }>();
+  for (const { field: name, before, after } of changes) {
+    const field = resource.fields[name]!;
+    if (!isNamed(field)) continue;
+    const held = wanted.get(name) ?? { field, ids: new Set() };
+    for (const id of [before, after].flatMap(idsIn)) held.ids.add(id);
+    wanted.set(name, held);
+  }
+  const known = new Map<string, { id: string }>();
+  for (const { field, ids } of wanted.values())
+    for (const each of await namedIn(field, work, [...ids])) known.set(each.id, each);
+  // Records stay where they were deleted, files don't; what is no file isn't the person's to read.
+  const named = (field: Field, id: string) => known.get(id) ?? { id, name: null, deleted: isFileField(field) };
+  const wire = (name: string, value: unknown): unknown => {
+    const field = resource.fields[name]!;
+    if (value === null || value === undefined) return null;
+    if (isNamed(field))
+      return Array.isArray(value) ? value.map((id) => named(field, String(id))) : named(field, String(value));
+    return kindOf(field).logged?.(value) ?? value;
+  };
+  return ({ field, before, after }) => ({ field, before: wire(field, before), after: wire(field, after) });
+}
+
+function isNamed(field: Field): boolean {
+  return 'to' in field || isFileField(field);
+}
+
+/** What these ids of a field stand for, also where it was deleted since. */
+async function namedIn(field: Field, work: Work, ids: string[]): Promise<{ id: string }[]> {
+  if ('to' in field) {
+    const found = await namesOf(field.to, work, { living: false, ids });
+    return found.map(({ id, name, deleted }) => ({ id, name, deleted }));
+  }
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id, name, type, size, false as deleted from files
+    where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}`);
+  return rows;
+}
