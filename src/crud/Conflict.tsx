@@ -4,6 +4,7 @@ import { type Resource, writableFields } from '#shared/resource.ts';
 import { HttpError } from '../dataProvider/index.ts';
 import { OtherVersion } from '../draft/OtherVersion.tsx';
 import { Cell, partsOf } from './kinds/index.tsx';
+import { isSame } from './record/values.ts';
 import { useWords } from './words.ts';
 
 /** The record as somebody else has left it. */
@@ -50,9 +51,4 @@ export function Conflict({
       ))}
     </OtherVersion>
   );
-}
-
-/** Nothing is nothing, however it is written; lists and structured values are what they hold. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

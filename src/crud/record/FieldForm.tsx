@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { useIsMutating } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { Form, useLocale, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type Language, limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { now } from '../../clock.ts';
+import { formatMomentShort } from '../../i18n/dates.ts';
+import { OtherVersion } from '../../draft/OtherVersion.tsx';
+import type { Theirs } from '../Conflict.tsx';
+import { SENDING } from '../kinds/files.tsx';
+import { Cell, FieldInput } from '../kinds/index.tsx';
+import { validateWith } from '../validate.ts';
+import { useWords } from '../words.ts';
+import { useHistory } from './useHistory.ts';
+import { useSaveField } from './useSaveField.ts';
+
+interface FormProps {
+  resource: Resource;
+  record: Record<string, unknown>;
+  name: string;
+  /** An input of one's own instead of the kind's. */
+  input?: ReactNode;
+  onSaved?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One field being filled in where it stands: Enter saves, Esc gives back. */
+export function FieldForm({ resource, record, name, input, onSaved, onClose }: FormProps) {
+  const translate = useTranslate();
+  const { save, busy } = useSaveField(resource, onSaved);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  // Read again, the record leaves what is typed alone.
+  const [begun] = useState(record);
+  const validate = (values: Record<string, unknown>) => {
+    const problem = validateWith(resource, 'update', translate)(values)[name];
+    return problem ? { [name]: problem } : {};
+  };
+  const send = async (values: Record<string, unknown>, version?: number) => {
+    const saved = await save(begun, name, values[name] ?? null, version);
+    if (saved.theirs) setTheirs(saved.theirs);
+    else if (!saved.problem) onClose();
+    return saved.problem ? { [name]: saved.problem } : undefined;
+  };
+  const giveBack = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Box onKeyDown={giveBack} ref={firstInput}>
+      <Form
+        record={begun}
+        validate={validate}
+        onSubmit={(values: Record<string, unknown>) => send(values)}
+        mode="onBlur"
+        noValidate
+      >
+        {theirs && (
+          <Collision
+            resource={resource}
+            name={name}
+            theirs={theirs}
+            onMine={(values) => send(values, theirs.version)}
+            onTheirs={() => {
+              onSaved?.();
+              onClose();
+            }}
+          />
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {input ?? <FieldInput resource={resource} name={name} field={resource.fields[name]!} />}
+          </Box>
+          {!theirs && <Buttons busy={busy} onClose={onClose} />}
+        </Box>
+      </Form>
+    </Box>
+  );
+}
+
+function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const translate = useTranslate();
+  const sending = useIsMutating({ mutationKey: SENDING }) > 0;
+  const [save, cancel] = [translate('ra.action.save'), translate('ra.action.cancel')];
+  // Beside the box of the input, below its label.
+  return (
+    <Box sx={{ display: 'flex', mt: '22px' }}>
+      <Tooltip title={save}>
+        <span>
+          <IconButton type="submit" color="primary" aria-label={save} disabled={sending} loading={busy} sx={TARGET}>
+            <Check size={18} />
+          </IconButton>
+        </span>
+      </Tooltip>
+      <Tooltip title={cancel}>
+        <IconButton aria-label={cancel} onClick={onClose} sx={TARGET}>
+          <X size={18} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };
+
+/** Two wrote the same field: what the other one wrote, and who that was; what is typed stays in the input. */
+function Collision(props: {
+  resource: Resource;
+  name: string;
+  theirs: Theirs;
+  onMine: (values: Record<string, unknown>) => Promise<unknown>;
+  onTheirs: () => void;
+}) {
+  const { resource, name, theirs, onMine, onTheirs } = props;
+  const language = useLocale() as Language;
+  const words = useWords(resource);
+  const { getValues, setError } = useFormContext();
+  const { data } = useHistory(resource, theirs);
+  const last = data?.pages[0]?.data.find(({ changes }) => changes.some(({ field }) => field === name));
+  const mine = async () => {
+    const refused = (await onMine(getValues())) as Record<string, string> | undefined;
+    if (refused?.[name]) setError(name, { message: refused[name] });
+  };
+  return (
+    <OtherVersion onMine={() => void mine()} onTheirs={onTheirs}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {words.field(name)}: <Cell resource={resource} name={name} field={resource.fields[name]!} record={theirs} />
+      </Box>
+      {last?.by && (
+        <Typography variant="caption">
+          {last.by} · {formatMomentShort(last.at, language, now())}
+        </Typography>
+      )}
+    </OtherVersion>
+  );
+}
+
+/** Typing begins at once; what stands there is marked, so that it can be written over. */
+function firstInput(form: HTMLElement | null): void {
+  const input = form?.querySelector<HTMLElement>(
+    'input:not([type=hidden], [hidden], :disabled), textarea, [role=combobox]',
+  );
+  input?.focus();
+  if (input instanceof HTMLInputElement && input.value.length <= limit('nameLength')) input.select();
+}

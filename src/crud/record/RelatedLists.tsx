@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { RecordContextProvider, useGetList, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { resourceList } from '#resources/index.ts';
+import type { Resource } from '#shared/resource.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { CountTag } from '../../ui/Tag.tsx';
+import { Cell } from '../kinds/index.tsx';
+import { useVisible } from '../useVisible.ts';
+import { titleOf, useWords } from '../words.ts';
+import { relationsOf } from './values.ts';
+import { useWays, type Ways } from './ways.ts';
+
+const SHOWN = 5;
+/** Beside what a row is called. */
+const COLUMNS = 3;
+
+/** What refers to a record, noun by noun: how many they are, the first of them, and the way to all. */
+export function RelatedLists(props: {
+  resource: Resource;
+  record: Record<string, unknown>;
+  ways?: Ways | undefined;
+  /** Right of a list's title, by its noun. */
+  actions?: Readonly<Record<string, ReactNode>>;
+}) {
+  const own = useWays();
+  return relationsOf(props.resource, resourceList).map(({ resource, by }) => (
+    <RelatedList
+      key={`${resource.name}.${by}`}
+      resource={resource}
+      by={by}
+      id={String(props.record.id)}
+      ways={props.ways ?? own}
+      action={props.actions?.[resource.name]}
+    />
+  ));
+}
+
+function RelatedList(props: { resource: Resource; by: string; id: string; ways: Ways; action: ReactNode }) {
+  const { resource, by, id, ways, action } = props;
+  const mayList = useMay(resource.name, 'list');
+  const seesIt = useVisible(resource, [by]).length > 0;
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const { filter, sort } = ways.own[resource.name] ?? {};
+  const order = resource.list.order === 'desc' ? ('DESC' as const) : ('ASC' as const);
+  const { data, total, error, refetch } = useGetList(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: sort ?? { field: resource.list.sort, order },
+      filter: { ...filter, [by]: id },
+    },
+    { enabled: mayList && seesIt, onError: () => undefined },
+  );
+  if (!mayList || !seesIt) return null;
+  const all = ways.list(resource.name, by, id);
+  return (
+    <Card
+      flush
+      title={
+        <>
+          {words.many} {total !== undefined && <CountTag>{total}</CountTag>}
+        </>
+      }
+      action={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          {all && total !== undefined && total > 0 && (
+            <Link component={RouterLink} to={all} aria-label={`${translate('record.related.all')}: ${words.many}`}>
+              {translate('record.related.all')}
+            </Link>
+          )}
+          {action}
+        </Box>
+      }
+    >
+      {error && !data ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows rows={2} />
+      ) : data.length === 0 ? (
+        <Typography variant="body2" color="look.text2" sx={{ px: CARD_EDGE, pb: 2 }}>
+          {words.empty.title}
+        </Typography>
+      ) : (
+        <Rows resource={resource} by={by} rows={data} ways={ways} />
+      )}
+    </Card>
+  );
+}
+
+function Rows(props: { resource: Resource; by: string; rows: Record<string, unknown>[]; ways: Ways }) {
+  const { resource, by, rows, ways } = props;
+  const words = useWords(resource);
+  const columns = useVisible(resource, resource.list.columns)
+    .filter((name) => name !== by && !resource.title.includes(name))
+    .slice(0, COLUMNS);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}>
+      {rows.map((row) => {
+        const to = ways.record(resource.name, String(row.id));
+        const title = titleOf(resource, row);
+        return (
+          <Box component="li" key={String(row.id)} sx={ROW}>
+            <RecordContextProvider value={row as { id: string }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {to ? (
+                  <Link component={RouterLink} to={to} color="inherit">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </Typography>
+              {columns.map((name) => (
+                <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                  <Box component="span" sx={LABEL}>
+                    {words.field(name)}:{' '}
+                  </Box>
+                  <Cell resource={resource} name={name} field={resource.fields[name]!} record={row} />
+                </Typography>
+              ))}
+            </RecordContextProvider>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** In one line where the list is wide enough, whatever the window. */
+const WIDE = '@container (min-width: 560px)';
+const ROW = {
+  px: CARD_EDGE,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'look.line',
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'baseline',
+  [WIDE]: { gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))' },
+};
+const LABEL = {
+  [WIDE]: {
+    position: 'absolute',
+    clipPath: 'inset(50%)',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
+};

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { resourceList, screenList } from '#resources/index.ts';
+import { pathOf } from '#shared/resource.ts';
+import { redirectOf } from '#shared/routes.ts';
+import { screenAt } from '#shared/screens.ts';
+import { useRole } from '../../dataProvider/useSession.ts';
+
+/** Where the records of a noun are seen, whose screens are its own. */
+export interface OwnWay {
+  record: (id: string) => string;
+  /** Its list, filtered by what a field refers to. */
+  list: (field: string, id: string) => string;
+  /** What else its list is asked for to have all that refers, and in which order. */
+  filter?: Readonly<Record<string, unknown>>;
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+}
+export type OwnWays = Readonly<Record<string, OwnWay>>;
+
+/** Addresses of records and lists that the signed-in person may open; null where there is none. */
+export function useWays(own: OwnWays = NONE) {
+  const role = useRole();
+  return useMemo(() => {
+    const open = (address: string) => {
+      const screen = screenAt(screenList, address.split('?')[0]!);
+      return screen && redirectOf(screen.least, role) === null ? address : null;
+    };
+    const at = (noun: string) => pathOf({ name: noun });
+    return {
+      record: (noun: string, id: string) =>
+        own[noun] ? open(own[noun].record(id)) : (open(`${at(noun)}/${id}`) ?? open(`${at(noun)}?edit=${id}`)),
+      list: (noun: string, field: string, id: string) =>
+        open(own[noun]?.list(field, id) ?? `${at(noun)}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`),
+      own,
+    };
+  }, [own, role]);
+}
+export type Ways = ReturnType<typeof useWays>;
+
+const NONE: OwnWays = {};
+
+/** The noun of this name. */
+export function nounOf(name: string) {
+  return resourceList.find((each) => each.name === name);
+}
