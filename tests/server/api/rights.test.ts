@@ -44,6 +44,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /guests': ADMIN,
   'PUT /guests/{id}': EVENT,
   'DELETE /guests/{id}': ADMIN,
+  'GET /guests/{id}/events': SEAT,
   'GET /guests/{id}/history': SEAT,
   'GET /guests/xlsx_template': SEAT,
   'POST /guests/parse_xlsx': SEAT,
