@@ -72,10 +72,15 @@ function manyOf<S extends z.ZodType>(each: S, { required }: Field) {
     .max(limit('manyValues'));
 }
 
+/** Anything, which the document of the API describes by the schema. */
+function described(schema: JsonSchema): z.ZodUnknown {
+  return z.unknown().meta(schema);
+}
+
 /** What a JSON Schema lets through; where it doesn't, one finding at the field, which says where inside. */
 function shapedBy(schema: JsonSchema): z.ZodType {
   const inner = z.fromJSONSchema(schema);
-  return z.unknown().superRefine((value, ctx) => {
+  return described(schema).superRefine((value, ctx) => {
     if (value === undefined || value === null) return refuse(ctx, { key: 'required' });
     const max = limit('jsonLength');
     if (JSON.stringify(value).length > max) return refuse(ctx, { key: 'too_long', params: { max } });
@@ -181,7 +186,7 @@ export const KINDS = {
   json: {
     ...other,
     schema: ({ schema }) => shapedBy(schema),
-    answer: () => z.unknown(),
+    answer: ({ schema }) => described(schema),
     cell: { in: jsonIn, else: 'json' },
     width: () => 40,
     isFilter: false,

@@ -7,12 +7,13 @@ const MEANWHILE_MS = 150;
 
 /**
  * Calls somebody in while a transaction that has done everything is still open, and answers what they got. On the
- * embedded database, which has one connection, they come in after it.
+ * embedded database, which has one connection, they come in after it. `last` is what the transaction does while they wait.
  */
 export async function whileOpen(
   app: TestApp,
   first: (work: Work) => Promise<unknown>,
   second: () => Promise<Answer>,
+  last?: (work: Work) => Promise<unknown>,
 ): Promise<Answer> {
   let close = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -25,6 +26,7 @@ export async function whileOpen(
       await first(work);
       done();
       await closed;
+      await last?.(work);
     });
     open.catch(fail);
   });

@@ -39,6 +39,8 @@ export interface Operation {
   /** Most bytes of it. */
   bodyLimit: number | undefined;
   upload: boolean;
+  /** The fields of records that the file of an upload may be for. */
+  fileFields: string[];
   statuses: string[];
 }
 
@@ -80,6 +82,7 @@ export async function operationsOf(app: TestApp): Promise<Operation[]> {
           .map(({ name, schema, required }) => ({ name, schema, required: required === true })),
         body: content['application/json']?.schema,
         upload: 'multipart/form-data' in content,
+        fileFields: (content['multipart/form-data']?.schema.properties?.['field']?.enum ?? []).map(String),
         statuses: Object.keys(described.responses),
       };
     }),

@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import sharp from 'sharp';
 import { addedResources } from '../../support/added.ts';
 import { resourceList } from '#resources/index.ts';
+import { valuesOf } from '../../support/values.ts';
 import { newLayout } from '#shared/hall/layout.ts';
-import { type Field, isFileField } from '#shared/resource.ts';
+import { isFileField, visibleFields, writableFields } from '#shared/resource.ts';
 import type { Organization, TestApp } from '../../support/app.ts';
 import { makeFilmNight } from '../booking/film.ts';
 import { data, makeParty, type Party, seatAll, type TicketRow } from '../tickets/party.ts';
@@ -90,53 +91,17 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     organization: organization.id,
   };
   for (const resource of addedResources) {
-    for (const [field, kind] of Object.entries(resource.fields).filter(([, each]) => isFileField(each))) {
+    const seen = visibleFields(resource, 'admin');
+    const fields = writableFields(resource, 'create').filter(([name]) => seen.has(name));
+    for (const [field] of fields.filter(([, each]) => isFileField(each))) {
       const sent = await app.upload(`/${resource.name}/files`, admin, { name: mark, bytes, fields: { field } });
-      ids[`${resource.name}.${kind.kind}` as Kind] = (data(sent) as { id: string }).id;
+      ids[`${resource.name}.${field}` as Kind] = (data(sent) as { id: string }).id;
     }
-    const values = Object.entries(resource.fields).map(([field, kind]) => [
-      field,
-      isFileField(kind) ? ids[`${resource.name}.${kind.kind}` as Kind] : valueOf(kind, mark, ids),
-    ]);
-    ids[resource.name as Kind] = (await post(`/${resource.name}`, Object.fromEntries(values))).id;
+    const idOf = (name: string) => ids[name as Kind] ?? ids[kindOfResource(name)];
+    const values = valuesOf(resource.name, fields, { mark, at: 0, idOf });
+    ids[resource.name as Kind] = (await post(`/${resource.name}`, values)).id;
   }
   return { party, tickets, ids };
-}
-
-/** A value for a field of an added resource, with the mark in it where it is text. */
-function valueOf(field: Field, mark: string, ids: Stock['ids']): unknown {
-  switch (field.kind) {
-    case 'email':
-      return `partner@${mark}.example.ru`;
-    case 'phone':
-      return '+7 495 123-45-67';
-    case 'integer':
-      return field.min ?? 1;
-    case 'flag':
-      return true;
-    case 'choice':
-      return field.values[0];
-    case 'reference':
-      return ids[kindOfResource(field.to)];
-    case 'references':
-      return [ids[kindOfResource(field.to)]];
-    case 'moment':
-      return '2026-12-05T10:00:00Z';
-    case 'url':
-      return 'https://example.ru/about';
-    case 'decimal':
-      return field.min ?? 1;
-    case 'date':
-      return '2026-12-05';
-    case 'time':
-      return '19:00';
-    case 'colour':
-      return '#0e5e6f';
-    case 'document':
-      return {};
-    case 'text':
-      return mark.slice(0, field.max);
-  }
 }
 
 /** 'locations' -> 'location', as the kinds of the product's own resources are called; an added one keeps its name. */
@@ -147,7 +112,7 @@ function kindOfResource(name: string): Kind {
 /** What a field that is declared points to. */
 function referenced(noun: string, name: string): Kind | undefined {
   const field = resourceList.find((resource) => resource.name === noun)?.fields[name];
-  if (field && isFileField(field)) return `${noun}.${field.kind}` as Kind;
+  if (field && isFileField(field)) return `${noun}.${name}` as Kind;
   return field && 'to' in field ? kindOfResource(field.to) : undefined;
 }
 

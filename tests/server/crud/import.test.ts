@@ -1,18 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
+import { importColumns, type ParsedList, type ParsedRow } from '#shared/sheet.ts';
 import type { Language } from '#shared/limits.ts';
+import { generatedResources } from '../../support/added.ts';
 import { type Answer, type Organization, testApp, type TestApp } from '../../support/app.ts';
+import { recordsOf } from '../../support/records.ts';
 import { data } from '../tickets/party.ts';
 
 type Location = { id: string; name: string; city_id: string; address: string };
-
-const PLACES = [
-  { name: '=Дом «Ё-моё»', address: 'Арбат, 1; вход со двора', city: 'Москва' },
-  { name: 'Клуб "Б-2"', address: '+7-й км, дом 1', city: 'Санкт-Петербург' },
-  { name: '0012', address: '@Большая Покровская, 5', city: 'Нижний Новгород' },
-];
 
 let app: TestApp;
 let cities: Map<string, string>;
@@ -23,8 +19,6 @@ beforeAll(async () => {
     name_ru: string;
   }[];
   cities = new Map(all.map(({ id, name_ru }) => [name_ru, id]));
-  for (const { city, ...place } of PLACES)
-    await app.call('POST', '/locations', app.north.event, { ...place, city_id: cities.get(city) });
 });
 afterAll(() => app?.close());
 
@@ -39,25 +33,61 @@ const stored = async (organization: Organization) =>
     .map(({ name, address, city_id }) => ({ name, city_id, address }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
+/** What a spreadsheet would take for something else. */
+const SPELT = ['=Дом «Ё-моё»', 'Клуб "Б-2"; вход', '0012'];
+const FORMATS = [
+  ['xlsx', 'ru'],
+  ['csv', 'en'],
+] as const;
+
 describe('a list exported by one organisation', () => {
-  it.each([
-    ['xlsx', 'ru'],
-    ['csv', 'en'],
-  ] as const)('gives the same records when it is uploaded by another, as %s in %s', async (format, language) => {
-    const { admin } = app.north;
-    const file = await app.call('GET', `/locations/export?format=${format}`, admin, undefined, { language });
-    const there = await app.organization(`Гости ${format}`);
-    const { rows, unknown, import_id } = await parsed(read(there, file.raw, `list.${format}`));
-    expect(unknown).toEqual([]);
-    expect(rows.map(({ problems, repeated }) => ({ problems, repeated }))).toEqual(
-      PLACES.map(() => ({ problems: {}, repeated: false })),
-    );
-    expect(data(await store(there, valuesOf(rows), import_id))).toEqual({ created: PLACES.length });
-    expect(await stored(there)).toEqual(await stored(app.north));
-    const again = await parsed(read(there, file.raw, `list.${format}`));
-    expect(again.rows.every(({ repeated }) => repeated)).toBe(true);
-  });
+  it.each(generatedResources.filter((each) => importColumns(each)).map((each) => [each.name, each] as const))(
+    'gives the same records of %s when it is uploaded by another',
+    async (noun, resource) => {
+      const [from, there] = [await app.organization('Отсюда'), await app.organization('Сюда')];
+      const [here, elsewhere] = [from, there].map((each) => recordsOf(app, each, each.admin, 'полярный'));
+      // What records refer to is found by its name.
+      await elsewhere!.bodyOf(resource);
+      const columns = importColumns(resource)!;
+      const sent: Record<string, unknown>[] = [];
+      for (const spelt of SPELT) {
+        const body = await here!.bodyOf(resource);
+        const texts = columns.filter((name) => resource.fields[name]!.kind === 'text');
+        sent.push({ ...body, ...Object.fromEntries(texts.map((name) => [name, spelt])) });
+        data(await app.call('POST', `/${noun}`, from.admin, sent.at(-1)));
+      }
+      const exported = (by: Organization, [format, language]: (typeof FORMATS)[number]) =>
+        app.call('GET', `/${noun}/export?format=${format}&sort=created_at`, by.admin, undefined, { language });
+      const read = async (format: (typeof FORMATS)[number]) => {
+        const bytes = (await exported(from, format)).raw;
+        return parsed(app.upload(`/${noun}/parse_sheet`, there.admin, { name: `list.${format[0]}`, bytes }));
+      };
+      for (const format of FORMATS) {
+        const list = await read(format);
+        expect(list).toMatchObject({ unknown: [], columns });
+        expect(list.rows.map(({ problems, repeated }) => ({ problems, repeated }))).toEqual(
+          SPELT.map(() => ({ problems: {}, repeated: false })),
+        );
+        const own = columns.filter((name) => !('to' in resource.fields[name]!));
+        expect(list.rows.map(({ values }) => only(values, own))).toEqual(sent.map((each) => only(each, own)));
+      }
+      const { rows, import_id } = await read(FORMATS[0]);
+      const body = { rows: valuesOf(rows) };
+      const key = { headers: { 'idempotency-key': import_id } };
+      expect(data(await app.call('POST', `/${noun}/create_list`, there.admin, body, key))).toEqual({ created: 3 });
+      const unique = columns.filter((name) => resource.fields[name]!.unique);
+      for (const format of FORMATS)
+        for (const { repeated, problems } of (await read(format)).rows)
+          expect([repeated, Object.keys(problems)]).toEqual([unique.length === 0, unique]);
+      expect((await exported(there, FORMATS[1])).raw.toString()).toBe(
+        (await exported(from, FORMATS[1])).raw.toString(),
+      );
+    },
+  );
 });
+
+const only = (values: object, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (values as Record<string, unknown>)[name]]));
 
 describe('the template', () => {
   it.each([
