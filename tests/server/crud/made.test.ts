@@ -5,6 +5,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../support/app.ts';
+import { ENGINE } from '../../support/database.ts';
 import { House } from '../../support/house.ts';
 
 const COMMAND = 'scripts/resource-new.ts';
@@ -33,57 +34,65 @@ function contents(): Map<string, string> {
   );
 }
 
-describe('a noun that is refused', () => {
-  it.each<[string, string[], string[]]>([
-    ['no name, no words', [], ['The name of the noun is missing', '--ru is missing', '--en is missing']],
-    [
-      'a name that leads elsewhere, a form too few, an empty one',
-      ['../sponsors', '--ru', 'спонсор, спонсоры', '--en', 'sponsor,'],
-      ["'../sponsors' is no name", '--ru needs 3 forms', '--en needs 2 forms'],
-    ],
-    [
-      'another noun, words of another language',
-      ['places', '--ru', 'a, b, c', '--en', 'sponsor, {{count}}'],
-      ["'places' is reserved", "--ru 'a'", "--en '{{count}}'"],
-    ],
-    [
-      'a resource there is, words without quotes',
-      ['locations', '--ru', 'спонсор,', 'спонсоры,', ...WORDS.slice(2)],
-      ["'locations' is taken", 'pair of quotes'],
-    ],
-    ['a room of the server, words of one language', ['sheet', ...WORDS.slice(2)], ['there is server/sheet', '--ru is']],
-    ['a word of the language files are written in', ['class', ...WORDS], ["'class' is a word of the language"]],
-    ['a language there is not', ['sponsors', ...WORDS, '--de', 'Sponsor'], ["'--de'"]],
-  ])('%s: with a sentence, and nothing written', (_, given, sentences) => {
-    const before = contents();
-    const { status, said } = house.run(COMMAND, ...given);
-    expect(status).toBe(1);
-    for (const sentence of sentences) expect(said).toContain(sentence);
-    expect(said).not.toMatch(/^\s+at /m);
-    expect(contents()).toEqual(before);
-  });
+// What asks no database is tried once, beside the engine that all server tests run on.
+const ONCE = ENGINE === 'postgres';
 
-  it('outside of the product', () => {
-    const before = contents();
-    const program = path.join(house.folder, COMMAND);
-    const run = (cwd: string) =>
-      spawnSync(process.execPath, ['--import', 'tsx', program, 'sponsors', ...WORDS], { cwd, encoding: 'utf8' });
-    for (const cwd of [path.dirname(house.folder), path.join(house.folder, 'src')]) {
-      const { status, stderr } = run(cwd);
-      expect([status, stderr]).toEqual([1, expect.stringContaining('Run this in the folder of the product: cd ')]);
-    }
-    expect(contents()).toEqual(before);
-  });
+if (ONCE)
+  describe('a noun that is refused', () => {
+    it.each<[string, string[], string[]]>([
+      ['no name, no words', [], ['The name of the noun is missing', '--ru is missing', '--en is missing']],
+      [
+        'a name that leads elsewhere, a form too few, an empty one',
+        ['../sponsors', '--ru', 'спонсор, спонсоры', '--en', 'sponsor,'],
+        ["'../sponsors' is no name", '--ru needs 3 forms', '--en needs 2 forms'],
+      ],
+      [
+        'another noun, words of another language',
+        ['places', '--ru', 'a, b, c', '--en', 'sponsor, {{count}}'],
+        ["'places' is reserved", "--ru 'a'", "--en '{{count}}'"],
+      ],
+      [
+        'a resource there is, words without quotes',
+        ['locations', '--ru', 'спонсор,', 'спонсоры,', ...WORDS.slice(2)],
+        ["'locations' is taken", 'pair of quotes'],
+      ],
+      [
+        'a room of the server, words of one language',
+        ['sheet', ...WORDS.slice(2)],
+        ['there is server/sheet', '--ru is'],
+      ],
+      ['a word of the language files are written in', ['class', ...WORDS], ["'class' is a word of the language"]],
+      ['a language there is not', ['sponsors', ...WORDS, '--de', 'Sponsor'], ["'--de'"]],
+    ])('%s: with a sentence, and nothing written', (_, given, sentences) => {
+      const before = contents();
+      const { status, said } = house.run(COMMAND, ...given);
+      expect(status).toBe(1);
+      for (const sentence of sentences) expect(said).toContain(sentence);
+      expect(said).not.toMatch(/^\s+at /m);
+      expect(contents()).toEqual(before);
+    });
 
-  it('where the migration is refused: what was written is taken back', () => {
-    house.edit('src/resources/locations.ts', (code) => code.replaceAll(/\n *address: .*|, 'address'/g, ''));
-    const before = contents();
-    const { status, said } = house.run(COMMAND, 'sponsors', ...WORDS);
-    expect([status, said]).toEqual([1, expect.stringContaining('locations.ts: fields.address: its column would go')]);
-    expect(contents()).toEqual(before);
-    house.edit('src/resources/locations.ts', () => readFileSync('src/resources/locations.ts', 'utf8'));
+    it('outside of the product', () => {
+      const before = contents();
+      const program = path.join(house.folder, COMMAND);
+      const run = (cwd: string) =>
+        spawnSync(process.execPath, ['--import', 'tsx', program, 'sponsors', ...WORDS], { cwd, encoding: 'utf8' });
+      for (const cwd of [path.dirname(house.folder), path.join(house.folder, 'src')]) {
+        const { status, stderr } = run(cwd);
+        expect([status, stderr]).toEqual([1, expect.stringContaining('Run this in the folder of the product: cd ')]);
+      }
+      expect(contents()).toEqual(before);
+    });
+
+    it('where the migration is refused: what was written is taken back', () => {
+      house.edit('src/resources/locations.ts', (code) => code.replaceAll(/\n *address: .*|, 'address'/g, ''));
+      const before = contents();
+      const { status, said } = house.run(COMMAND, 'sponsors', ...WORDS);
+      expect([status, said]).toEqual([1, expect.stringContaining('locations.ts: fields.address: its column would go')]);
+      expect(contents()).toEqual(before);
+      house.edit('src/resources/locations.ts', () => readFileSync('src/resources/locations.ts', 'utf8'));
+    });
   });
-});
 
 describe('a noun made by the command', () => {
   let app: TestApp;
@@ -138,17 +147,19 @@ describe('a noun made by the command', () => {
     }
   });
 
-  it('compiles, its table too', () => {
-    const only = { extends: './tsconfig.json', include: ['server/schema.ts', 'src/frame/menu.ts'] };
-    writeFileSync(path.join(house.folder, 'tsconfig.noun.json'), JSON.stringify(only));
-    expect(npx('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.noun.json')).toEqual({ status: 0, said: '' });
-  });
+  if (ONCE) {
+    it('compiles, its table too', () => {
+      const only = { extends: './tsconfig.json', include: ['server/schema.ts', 'src/frame/menu.ts'] };
+      writeFileSync(path.join(house.folder, 'tsconfig.noun.json'), JSON.stringify(only));
+      expect(npx('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.noun.json')).toEqual({ status: 0, said: '' });
+    });
 
-  it('keeps the rules of texts and of a sound configuration', () => {
-    const tests = ['tests/unit/locales.test.ts', 'tests/unit/resources/soundness.test.ts'];
-    const { status, said } = npx('vitest/vitest.mjs', 'run', '--project', 'unit', ...tests);
-    expect([status, said]).toEqual([0, expect.stringContaining('2 passed')]);
-  });
+    it('keeps the rules of texts and of a sound configuration', () => {
+      const tests = ['tests/unit/locales.test.ts', 'tests/unit/resources/soundness.test.ts'];
+      const { status, said } = npx('vitest/vitest.mjs', 'run', '--project', 'unit', ...tests);
+      expect([status, said]).toEqual([0, expect.stringContaining('2 passed')]);
+    });
+  }
 
   it('has one migration, with row-level security', async () => {
     expect(migrations).toEqual([expect.stringMatching(/^\d{4}_sponsors\.sql$/)]);

@@ -35,10 +35,10 @@ describe('db:seed, backup and restore', () => {
 
     const cut = join(desk.root, 'cut.backup');
     writeFileSync(cut, readFileSync(file).subarray(0, 100_000));
-    for (const broken of [cut, 'package.json']) {
-      const refused = await desk.run('restore', [broken], { DATA_DIR: join(desk.root, 'untouched') });
-      expect(refused).toEqual({ code: 1, said: 'This is no backup, or not a whole one.\n' });
-    }
+    const untouched = { DATA_DIR: join(desk.root, 'untouched') };
+    const refused = { code: 1, said: 'This is no backup, or not a whole one.\n' };
+    const broken = [cut, 'package.json'].map((each) => desk.run('restore', [each], untouched));
+    expect(await Promise.all(broken)).toEqual([refused, refused]);
     expect(readdirSync(desk.root)).not.toContain('untouched');
   }, 240_000);
 
@@ -73,7 +73,10 @@ describe('db:seed, backup and restore', () => {
 
   it('leave a PostgreSQL server to its own tools', async () => {
     const env = { DATABASE_URL: 'postgres://u@127.0.0.1/p' };
-    expect((await desk.run('backup', ['x'], env)).said).toContain('pg_dump');
-    expect((await desk.run('restore', ['x'], env)).said).toContain('pg_restore');
+    const [backup, restore] = await Promise.all(['backup', 'restore'].map((each) => desk.run(each, ['x'], env)));
+    expect([backup!.said, restore!.said]).toEqual([
+      expect.stringContaining('pg_dump'),
+      expect.stringContaining('pg_restore'),
+    ]);
   });
 });

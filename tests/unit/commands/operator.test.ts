@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runProgram, startProgram } from '../../support/command.ts';
+import { runProgram } from '../../support/command.ts';
 import { freePort } from '../../support/ports.ts';
 import { prepareFolder } from '../../support/prepared.ts';
 import { organizationsIn, makeDesk } from './desk.ts';
@@ -45,39 +45,28 @@ describe('org:create', () => {
 });
 
 describe('the server', () => {
-  it('lists every setting it can not use at once', async () => {
-    const { code, said } = await runProgram('server/main.ts', [], { PORT: 'x', SMTP_URL: 'mail', DEMO_DATA: 'yes' });
+  it('lists every setting it can not use at once, a pair that is no pair and a sender that is no address too', async () => {
+    const wrong = { PORT: 'x', SMTP_URL: 'mail', DEMO_DATA: 'yes', MAIL_FROM: 'not an address', TRUST_PROXY: 'yes' };
+    const { code, said } = await runProgram('server/main.ts', [], { ...wrong, VISTA_TOKEN: 't' });
     expect(code).toBe(1);
-    for (const name of ['PORT', 'SMTP_URL', 'DEMO_DATA']) expect(said).toContain(`  ${name}: `);
-  });
-
-  it('lists a pair that is no pair beside the others, and a sender that is no address', async () => {
-    const env = { PORT: 'x', VISTA_TOKEN: 't', MAIL_FROM: 'not an address', TRUST_PROXY: 'yes' };
-    const { code, said } = await runProgram('server/main.ts', [], env);
-    expect(code).toBe(1);
-    for (const name of ['PORT', 'VISTA_URL', 'MAIL_FROM', 'TRUST_PROXY']) expect(said).toContain(`  ${name}: `);
-    expect(said.trim().split('\n')).toHaveLength(5);
+    const names = [...Object.keys(wrong), 'VISTA_URL'];
+    for (const name of names) expect(said).toContain(`  ${name}: `);
+    expect(said.trim().split('\n')).toHaveLength(names.length + 1);
   });
 
   it('says in a sentence that its folder can not be written to, or has no room', async () => {
     const file = join(desk.root, 'no-folder');
     writeFileSync(file, '');
-    const unwritable = await runProgram('server/main.ts', [], { DATA_DIR: file, PORT: '0', DEMO_DATA: '0' });
+    const full = new URL('full-disk.mjs', import.meta.url).pathname;
+    const start = (DATA_DIR: string, ...imports: string[]) =>
+      runProgram('server/main.ts', [], { DATA_DIR, PORT: '0', DEMO_DATA: '0' }, imports);
+    const [unwritable, without] = await Promise.all([start(file), start(join(desk.root, 'full'), full)]);
     expect(unwritable.code).toBe(1);
     expect(unwritable.said).toMatch(
       /^\S+no-folder\S* can't be written to \(E\w+\): look at DATA_DIR and at who owns it\.\n$/,
     );
-
-    desk.running = startProgram(
-      'server/main.ts',
-      [],
-      { DATA_DIR: join(desk.root, 'full'), PORT: '0', DEMO_DATA: '0' },
-      [new URL('full-disk.mjs', import.meta.url).pathname],
-    );
-    expect(await desk.running.ended).toBe(1);
-    expect(desk.running.said()).toBe(
-      'The disk has no room for the data: make some, or set DATA_DIR to another folder.\n',
-    );
+    const noRoom = 'The disk has no room for the data: make some, or set DATA_DIR to another folder.\n';
+    expect(without).toEqual({ code: 1, said: noRoom });
   });
 
   it('says that its port is taken; and ends, saying why, when the disk fails under its database', async () => {

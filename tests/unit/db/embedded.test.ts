@@ -81,7 +81,7 @@ describe('the embedded database', () => {
   });
 
   it('ignores the snapshot where there is a database already', async () => {
-    const db = await openEmbedded(folder, { snapshot });
+    const db = await openMade();
     await db.exec(`update guests set name = 'Другой'`);
     await db.close();
     const again = await openEmbedded(folder, { snapshot });
@@ -189,7 +189,8 @@ describe('the lock of the data folder', () => {
 
   it('works in a folder whose path is longer than that of a socket may be', async () => {
     const long = path.join(folder, 'ы'.repeat(100), 'x'.repeat(200));
-    const db = await openEmbedded(long, { snapshot });
+    fs.cpSync(made, long, { recursive: true });
+    const db = await openEmbedded(long);
     await expect(openEmbedded(long)).rejects.toThrow(DataFolderInUse);
     await db.close();
     expect(fs.readdirSync(long)).toEqual(['postgres']);
