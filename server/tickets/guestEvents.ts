@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { EVENT_STATUSES } from '#shared/event.ts';
+import { EVENT_STATES, type EventStatus, stateOf } from '#shared/event.ts';
 import { LETTER_STATES } from '#shared/letterStates.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
 import { guests as resource } from '#resources/guests.ts';
@@ -20,7 +20,7 @@ const evening = z
   .object({
     event_id: z.uuid(),
     event_name: z.string(),
-    status: z.enum(EVENT_STATUSES),
+    state: z.enum(EVENT_STATES),
     hall_id: z.uuid(),
     hall_name: z.string(),
     date: z.string(),
@@ -66,9 +66,19 @@ export function guestEventsCall() {
   });
 }
 
+interface Found extends Record<string, unknown>, Omit<z.output<typeof evening>, 'state'> {
+  status: EventStatus;
+  archive_hold: boolean;
+  archived_at: number | null;
+  over_at: number | null;
+}
+
 async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof evening>[]> {
-  const { rows } = await work.tx.execute<z.output<typeof evening> & Record<string, unknown>>(sql`
-    select e.id as event_id, e.name as event_name, e.status, h.id as hall_id, h.name as hall_name,
+  const { rows } = await work.tx.execute<Found>(sql`
+    select e.status, e.archive_hold, (extract(epoch from e.archived_at) * 1000)::float8 as archived_at,
+      (select (extract(epoch from max(x.over_at)) * 1000)::float8 from event_dates x
+        where x.organization_id = e.organization_id and x.event_id = e.id and x.deleted_at is null) as over_at,
+      e.id as event_id, e.name as event_name, h.id as hall_id, h.name as hall_name,
       to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as starts_at,
       coalesce(d.over_at <= ${work.now().toISOString()}::timestamptz, false) as over, l.name as location,
       case when t.id is not null then json_build_object('id', t.id, 'place', t.place, 'row', t.row, 'area', t.area,
@@ -89,5 +99,12 @@ async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof 
     where i.organization_id = ${work.organization_id} and i.guest_id = ${guestId} and i.live
       and (${seesDrafts(work)} or e.status = 'published')
     order by d.date desc, e.id desc, h.id limit ${MOST}`);
-  return rows;
+  return rows.map(({ status, archive_hold, archived_at, over_at, ...told }) => ({
+    ...told,
+    state: stateOf({ status, archive_hold, archived_at: moment(archived_at), over_at: moment(over_at) }, work.now()),
+  }));
+}
+
+function moment(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }

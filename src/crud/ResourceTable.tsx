@@ -56,7 +56,11 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
               render={(record: RaRecord) => {
                 const cell = <Cell resource={resource} name={name} field={field} record={record} />;
                 if (at > 0) return cell;
-                const opener = <Opener onOpen={() => onOpen(String(record.id))}>{cell}</Opener>;
+                const opener = (
+                  <Opener id={String(record.id)} onOpen={onOpen}>
+                    {cell}
+                  </Opener>
+                );
                 return picture ? <Pictured picture={picture(record)}>{opener}</Pictured> : opener;
               }}
             />
@@ -101,7 +105,7 @@ function SelectPage() {
 }
 
 /** The row opens the record under the mouse; for the keyboard its first cell is a button. */
-function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+function Opener({ id, onOpen, children }: { id: string; onOpen: (id: string) => void; children: ReactNode }) {
   return (
     <Link
       component="button"
@@ -109,8 +113,9 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
       color="inherit"
       onClick={(event: MouseEvent) => {
         event.stopPropagation();
-        onOpen();
+        onOpen(id);
       }}
+      data-record={id}
       sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {children}
@@ -156,6 +161,7 @@ function Cards({ resource, onOpen, canDelete, picture }: Rows) {
                     component="button"
                     type="button"
                     onClick={() => onOpen(String(record.id))}
+                    data-record={record.id}
                     sx={{
                       all: 'unset',
                       cursor: 'pointer',

@@ -5,6 +5,7 @@ import type { Screen } from '#shared/screens.ts';
 import { RouterError } from '../frame/RouterError.tsx';
 import { Shell } from '../frame/Shell.tsx';
 import { lazyScreen } from '../i18n/lazyScreen.ts';
+import { GuestPanel } from './guestCard/GuestPanel.tsx';
 import { Gate, Unknown } from './Gate.tsx';
 import { Named } from './Named.tsx';
 
@@ -23,6 +24,7 @@ export const routes: RouteObject[] = [
     element: (
       <Gate least="manager_seat">
         <Shell />
+        <GuestPanel />
       </Gate>
     ),
     // A screen that can't be shown leaves the frame where it is.

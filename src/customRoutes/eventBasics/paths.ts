@@ -16,10 +16,10 @@ export function stepPath(event: Pick<EventRow, 'id' | 'cinema'>, step: Step, fie
   return `${editPath(event)}?${new URLSearchParams({ step, ...(field ? { field } : {}) }).toString()}`;
 }
 
-/** The guests of an event, and there the plan of a hall, one of them, or only those without a place. */
+/** The guests of an event, and there the plan of a hall, `who` is in hand there, or only those without a place. */
 export function guestsPath(
   id: string,
-  view: { view?: 'seating'; hall?: string; guest?: string; show?: 'unseated' } = {},
+  view: { view?: 'seating'; hall?: string; who?: string; show?: 'unseated' } = {},
 ): string {
   const query = new URLSearchParams(view).toString();
   return `/events/${id}/guests-invitation${query && `?${query}`}`;

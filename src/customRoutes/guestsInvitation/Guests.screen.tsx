@@ -5,11 +5,13 @@ import { Link } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
 /** All guests. A list of them is looked at more closely: who of them is known already. */
 export default function Guests() {
   const translate = useTranslate();
+  const { set } = useAddress();
   const toTags = (
     <Button component={Link} to="/tags" variant="outlined" startIcon={<Tags size={18} />}>
       {translate('resources.tags.many')}
@@ -21,6 +23,7 @@ export default function Guests() {
       deletesMatching
       uploadStep={GuestFileImport}
       actions={toTags}
+      onOpen={(guest) => set({ guest })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import { FileUp, Search, UserPlus, UserSearch, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -13,7 +13,7 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
-import { idIn, useAddress } from '../../ui/useAddress.ts';
+import { useAddress } from '../../ui/useAddress.ts';
 import { useHallGuests } from '../eventBasics/queries.ts';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
@@ -21,8 +21,6 @@ import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk } from './InvitedBulk.tsx';
 import { InvitedRows } from './InvitedRows.tsx';
 import type { InviteRight } from './queries.ts';
-
-const GuestDialog = lazy(() => import('./GuestDialog.tsx'));
 
 const ROWS = 50;
 const SHOW = ['all', 'unseated', 'seated'] as const;
@@ -40,7 +38,6 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const q = address.get('q') ?? '';
   const asked = address.get('show') as Show | null;
   const show = asked && SHOW.includes(asked) ? asked : 'all';
-  const opened = idIn(address, 'guest');
   const page = Math.max(1, Number(address.get('page')) || 1);
   const list = useHallGuests('invited_list', hallId, { page, per_page: ROWS, q, seated: SEATED[show] });
   const { set } = address;
@@ -114,17 +111,11 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
             right={right}
             picked={picked}
             onPick={pick}
-            onOpen={(guest) => set({ guest })}
           />
           <Pager page={page} perPage={ROWS} total={list.data.meta.total} onPage={(to) => set({ page: String(to) })} />
         </Card>
       )}
       <ImportedList hallId={hallId} right={right} />
-      {opened !== null && right.mayChangeAll && (
-        <Suspense>
-          <GuestDialog id={opened} onClose={() => set({ guest: null })} />
-        </Suspense>
-      )}
       {dialog === 'add' && <AddGuest hallId={hallId} mayUpdate={right.mayChangeAll} onClose={() => setDialog(null)} />}
       {dialog === 'choose' && <ChooseGuests event={event} hallId={hallId} onClose={() => setDialog(null)} />}
     </Box>

@@ -10,6 +10,7 @@ import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { GuestLink } from '../../ui/GuestLink.tsx';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
 import { useSectors } from '../eventBasics/queries.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
@@ -23,8 +24,6 @@ interface Props {
   right: InviteRight;
   picked: ReadonlySet<string>;
   onPick: (ids: readonly string[], on: boolean) => void;
-  /** Opens the guest's own record, where it may be changed. */
-  onOpen: (id: string) => void;
 }
 
 /** Invited guests: a table on a desk, cards on a phone. Picked ones can have their invitation taken back. */
@@ -37,7 +36,7 @@ export function InvitedRows(props: Props) {
 
 type Numbered = Props & { numbers: ReadonlyMap<string, number> };
 
-function Desk({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers }: Numbered) {
+function Desk({ eventId, hallId, guests, right, picked, onPick, numbers }: Numbered) {
   const translate = useTranslate();
   const open = guests.filter((guest) => mayTakeBack(guest, right));
   const chosen = open.filter(({ id }) => picked.has(id)).length;
@@ -76,7 +75,7 @@ function Desk({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers 
               </TableCell>
             )}
             <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <Name guest={guest} right={right} onOpen={onOpen} />
+              <GuestLink id={guest.id} name={fullName(guest)} sx={TALL} />
             </TableCell>
             <TableCell sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
@@ -94,7 +93,7 @@ function Desk({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers 
   );
 }
 
-function Cards({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers }: Numbered) {
+function Cards({ eventId, hallId, guests, right, picked, onPick, numbers }: Numbered) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {guests.map((guest) => (
@@ -114,7 +113,7 @@ function Cards({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers
           {right.mayInvite && <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              <Name guest={guest} right={right} onOpen={onOpen} />
+              <GuestLink id={guest.id} name={fullName(guest)} sx={TALL} />
             </Typography>
             <Typography variant="body2" color="look.text2" component="div" sx={{ overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
@@ -130,20 +129,10 @@ function Cards({ eventId, hallId, guests, right, picked, onPick, onOpen, numbers
   );
 }
 
-/** The name leads to the record for whoever may change it. */
-function Name({ guest, right, onOpen }: Pick<Props, 'right' | 'onOpen'> & { guest: InvitedGuest }) {
-  if (!right.mayChangeAll) return fullName(guest);
-  return (
-    <Link component="button" type="button" {...LINK} onClick={() => onOpen(guest.id)} sx={{ font: 'inherit', ...TALL }}>
-      {fullName(guest)}
-    </Link>
-  );
-}
-
 /** Where the guest sits, and there on the plan; who has no place yet is chosen there. */
 function OnPlan(props: { eventId: string; hallId: string; guest: InvitedGuest; sector: number | undefined }) {
   const { eventId, hallId, guest, sector } = props;
-  const to = guestsPath(eventId, { view: 'seating', hall: hallId, guest: guest.id });
+  const to = guestsPath(eventId, { view: 'seating', hall: hallId, who: guest.id });
   return (
     <Link component={RouterLink} to={to} {...LINK} sx={TALL}>
       <PlaceName place={guest} sector={sector} />

@@ -36,7 +36,7 @@ export function SeatingScreen(props: {
   const guests = useInvited(hallId, hall.data?.revision);
   const picked = useSelectedGuests();
   useEndsHere(selectedGuests);
-  const arrival = idIn(useAddress(), 'guest');
+  const arrival = idIn(useAddress(), 'who');
   // A reading that failed in between leaves the plan as it was, with all that was chosen.
   if (hall.error && !hall.data) return <LoadingFailed error={hall.error} onRefresh={() => void hall.refetch()} />;
   if (!hall.data || !guests.data || !event) return <Skeleton height={480} />;

@@ -6,6 +6,7 @@ import { emailProblem, normalizeEmail } from '#shared/email.ts';
 import { limit } from '#shared/limits.ts';
 import { call, HttpError, sentenceOf } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
+import { GuestLink } from '../../ui/GuestLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
@@ -158,7 +159,7 @@ function FailureRow(props: {
     <Box component="li" sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'look.line' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1, mb: 0.75 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }} id={`${id}-name`}>
-          {ticket.guest_name}
+          <GuestLink id={ticket.guest_id} name={ticket.guest_name} />
         </Typography>
         <Typography
           variant="body2"

@@ -7,6 +7,7 @@ import { useSelectedTickets } from '../../dataProvider/useSession.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
+import { GuestLink } from '../../ui/GuestLink.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { SectorTag } from '../../ui/Tag.tsx';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
@@ -155,7 +156,7 @@ function GuestCell({ ticket, rights }: { ticket: Ticket; rights: TicketRights })
   return (
     <>
       <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {ticket.guest_name}
+        <GuestLink id={ticket.guest_id} name={ticket.guest_name} />
       </Typography>
       {(ticket.email || rights.mayChange(ticket)) && (
         <Typography variant="body2" color="look.text2" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>

@@ -13,6 +13,8 @@ interface Props {
   layout: HallLayout;
   places?: readonly Place[];
   sectors?: readonly Sector[];
+  /** Stand out from the rest. */
+  chosen?: ReadonlySet<number> | undefined;
   width: number;
   height: number;
   /** What it shows, for screen readers. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The hall in small, in sector colours, to look at: no Konva, no gestures. */
-export function HallThumbnail({ layout, places, sectors, width, height, label }: Props) {
+export function HallThumbnail({ layout, places, sectors, chosen, width, height, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const translate = useTranslate();
   const { palette, typography } = useTheme();
@@ -28,7 +30,7 @@ export function HallThumbnail({ layout, places, sectors, width, height, label }:
   const font = typography.fontFamily ?? 'sans-serif';
   const stage = translate(`hall.${layout.stage.kind}`);
   const store = useMemo(() => createHallStore(layout), [layout]);
-  useColumns(store, { places, sectors });
+  useColumns(store, { places, sectors, ...(chosen ? { chosen } : {}) });
 
   useEffect(() => {
     const raster = createRaster(store);

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
+import { GuestLink } from '../../../ui/GuestLink.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
@@ -37,7 +38,7 @@ export function TicketCard({
         </BarButton>
       </Box>
       <Typography variant="h3" component="div">
-        {at.ticket.guest_name}
+        <GuestLink id={at.ticket.guest_id} name={at.ticket.guest_name} />
       </Typography>
       <TicketState state={at.ticket.state} />
       {seating.bound && at.order && seating.renderOrder?.(at.order)}

@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Box, Drawer, GlobalStyles, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import { focusName, useWalk } from './useWalk.ts';
+
+const WIDTH = 540;
+
+/**
+ * A panel at the side of the screen, which stays in use beside it; on a phone a sheet over all of it. The head walks along
+ * the names of the screen.
+ */
+export function CardFrame(props: {
+  id: string;
+  name: string;
+  onGo: (id: string | null) => void;
+  /** Acts upon the person. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { id, name, onGo, actions, children } = props;
+  const translate = useTranslate();
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const top = useRef<HTMLDivElement>(null);
+  const close = () => {
+    onGo(null);
+    setTimeout(() => focusName(id));
+  };
+  const { at, of, before, after } = useWalk(id, (next) => (next === null ? close() : onGo(next)));
+  useEffect(() => top.current?.focus({ preventScroll: true }), [id]);
+  return (
+    <Drawer
+      open
+      anchor={phone ? 'bottom' : 'right'}
+      variant={phone ? 'temporary' : 'persistent'}
+      onClose={close}
+      transitionDuration={0}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': translate('card.title', { name }),
+          sx: phone
+            ? { height: 'calc(100dvh - 24px)', borderRadius: '16px 16px 0 0' }
+            : { width: WIDTH, maxWidth: 'calc(100vw - 64px)', boxShadow: 3, border: 0 },
+        },
+      }}
+    >
+      {!phone && <GlobalStyles styles={ASIDE} />}
+      <Box sx={HEAD}>
+        <Step label={translate('card.before')} to={before} onGo={onGo} icon={<ChevronUp size={20} />} />
+        <Step label={translate('card.after')} to={after} onGo={onGo} icon={<ChevronDown size={20} />} />
+        <Typography variant="body2" color="look.text2" sx={{ flex: 1, pl: 1 }}>
+          {at >= 0 && of > 1 && translate('card.at', { at: at + 1, of })}
+        </Typography>
+        {actions}
+        <CopyLink />
+        <Tooltip title={translate('ra.action.close')}>
+          <IconButton aria-label={translate('ra.action.close')} onClick={close} sx={TARGET}>
+            <X size={20} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box ref={top} tabIndex={-1} sx={{ flex: 1, overflowY: 'auto', outline: 'none' }}>
+        {children}
+      </Box>
+    </Drawer>
+  );
+}
+
+/** Where there is room, the screen goes on beside the card. */
+const ASIDE = {
+  '@media (min-width: 1200px)': {
+    '#content > :not([data-plan])': { marginRight: WIDTH },
+  },
+};
+const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: 56,
+  px: 2,
+  borderBottom: 1,
+  borderColor: 'look.line',
+};
+
+function Step(props: { label: string; to: string | null; onGo: (id: string) => void; icon: ReactNode }) {
+  const { label, to, onGo, icon } = props;
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to)} sx={TARGET}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The address of the card on this screen, for somebody else. */
+function CopyLink() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const label = translate('card.copy');
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => notify('card.copied', { type: 'success' }),
+      () => notify('card.not_copied', { type: 'warning' }),
+    );
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => void copy()} sx={TARGET}>
+        <Link2 size={20} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,127 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import { guests } from '#resources/guests.ts';
+import { fullName } from '#shared/person.ts';
+import type { RecordOf, Resource } from '#shared/resource.ts';
+import { Cell } from '../../crud/kinds/index.tsx';
+import { RecordFields } from '../../crud/record/RecordFields.tsx';
+import { RecordHistory } from '../../crud/record/RecordHistory.tsx';
+import { useWords } from '../../crud/words.ts';
+import { call } from '../../dataProvider/index.ts';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { useInvitationsChanged } from '../guestsInvitation/queries.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { Contacts } from './Contacts.tsx';
+import { Evenings } from './Evenings.tsx';
+import { NextEvening } from './NextEvening.tsx';
+import { nextOf } from './evenings.ts';
+
+const resource = guests as unknown as Resource;
+type Guest = RecordOf<typeof guests>;
+
+/** What stands in the head, and what is read where it is filled in. */
+const NAMES = ['last_name', 'first_name', 'middle_name', 'salutation', 'tags'];
+const FACTS = ['company', 'position', 'phone', 'email', 'note'];
+
+/** A guest whole: who they are, where they sit next, what was mailed, where they were invited, what was changed. */
+export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string | null) => void }) {
+  const changed = useInvitationsChanged();
+  const { data, error, refetch } = useGetOne<Guest>('guests', { id }, { onError: () => undefined });
+  const evenings = useQuery({
+    queryKey: ['tickets', 'of-guest', id],
+    queryFn: async ({ signal }) => (await call('GET /guests/:id/events', { params: { id }, signal })).data,
+  });
+  const guest = data?.id === id ? data : undefined;
+  const saved = () => {
+    void refetch();
+    changed();
+  };
+  const record = guest as unknown as Record<string, unknown>;
+  const next = evenings.data && nextOf(evenings.data);
+  return (
+    <CardFrame id={id} name={guest ? fullName(guest) : ''} onGo={onGo}>
+      {error && !guest ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : !guest ? (
+        <Box sx={PART}>
+          <LoadingRows />
+        </Box>
+      ) : (
+        <Box key={id}>
+          <Box sx={PART}>
+            <Head guest={guest} />
+            <Contacts guest={guest} />
+          </Box>
+          <Box sx={PART}>
+            <RecordFields resource={resource} record={record} names={[...FACTS, ...NAMES]} onSaved={saved} />
+          </Box>
+          {evenings.error && !evenings.data ? (
+            <LoadingFailed error={evenings.error} onRefresh={() => void evenings.refetch()} />
+          ) : !evenings.data ? (
+            <Box sx={PART}>
+              <LoadingRows rows={3} />
+            </Box>
+          ) : (
+            <>
+              {next && (
+                <Box sx={PART}>
+                  <NextEvening guest={guest} evening={next} />
+                </Box>
+              )}
+              <Box sx={PART}>
+                <Evenings evenings={evenings.data} />
+              </Box>
+            </>
+          )}
+          <Box sx={{ '& > section': { border: 0, borderRadius: 0, boxShadow: 'none' } }}>
+            <RecordHistory resource={resource} record={record} onSaved={saved} />
+          </Box>
+        </Box>
+      )}
+    </CardFrame>
+  );
+}
+
+const PART = { px: { xs: 2, sm: 2.5 }, py: 2, borderBottom: 1, borderColor: 'look.line' };
+
+function Head({ guest }: { guest: Guest }) {
+  const words = useWords(resource);
+  const initials = `${guest.last_name.charAt(0)}${guest.first_name.charAt(0)}`;
+  const post = [guest.position, guest.company].filter(Boolean).join(', ');
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      <Box aria-hidden="true" sx={INITIALS}>
+        {initials.toUpperCase()}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h2" sx={{ fontSize: 20, lineHeight: '28px', overflowWrap: 'anywhere' }}>
+          {fullName(guest)}
+        </Typography>
+        {(guest.salutation ?? post) && (
+          <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+            {guest.salutation ?? post}
+          </Typography>
+        )}
+        {guest.tags && guest.tags.length > 0 && (
+          <Box sx={{ mt: 0.5 }} aria-label={words.field('tags')}>
+            <Cell resource={resource} name="tags" field={guests.fields.tags} record={guest as never} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const INITIALS = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 56,
+  height: 56,
+  borderRadius: '50%',
+  bgcolor: 'look.soft',
+  color: 'look.accent',
+  fontWeight: 700,
+};

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+/** The guests whose names stand on the screen below, each once, in its order. */
+function onScreen(): string[] {
+  const names = document.querySelectorAll<HTMLElement>('#content [data-record]');
+  return [...new Set([...names].map((name) => name.dataset['record']!))];
+}
+
+/** Puts the focus back on the name that the card was opened by, as far as it still stands there. */
+export function focusName(id: string): void {
+  const name = document.querySelector<HTMLElement>(`#content [data-record="${id}"]`);
+  name?.focus();
+}
+
+/** From one guest of the screen to the one before and after, also by k and j; Escape leaves. */
+export function useWalk(id: string, onGo: (id: string | null) => void) {
+  const all = onScreen();
+  const at = all.indexOf(id);
+  const before = at > 0 ? all[at - 1]! : null;
+  const after = at >= 0 && at < all.length - 1 ? all[at + 1]! : null;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // What stands over the card is left first; whoever types, types.
+      if (document.querySelector('[role=dialog][aria-modal=true], [role=menu], [role=listbox]')) return;
+      if ((event.target as Element).closest('input, textarea, [contenteditable=true], [role=combobox]')) return;
+      // The place of the key, as 'о' and 'л' are there in Russian.
+      if (event.code === 'KeyJ' && after) onGo(after);
+      else if (event.code === 'KeyK' && before) onGo(before);
+      else if (event.key === 'Escape') onGo(null);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [before, after, onGo]);
+  return { at, of: all.length, before, after };
+}

@@ -1,0 +1,24 @@
+import { Link, type SxProps, type Theme } from '@mui/material';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+
+/** A guest's name: opens their card over the screen one is on, of whose address only `guest` changes. */
+export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?: SxProps<Theme> }) {
+  const { pathname } = useLocation();
+  const [address] = useSearchParams();
+  const next = new URLSearchParams(address);
+  next.set('guest', id);
+  return (
+    <Link
+      component={RouterLink}
+      to={{ pathname, search: next.toString() }}
+      preventScrollReset
+      data-record={id}
+      color="inherit"
+      underline="hover"
+      onClick={(event) => event.stopPropagation()}
+      sx={[{ font: 'inherit', overflowWrap: 'anywhere' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {name}
+    </Link>
+  );
+}
