@@ -330,6 +330,8 @@ export interface Resource<
     readonly own?: string;
     /** No item in the side menu: another screen leads to it. */
     readonly unlisted?: true;
+    /** The same for the page of a record, `/<noun>/:id`; false where records have none. */
+    readonly page?: string | false;
   };
   readonly allow: A;
   /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */

@@ -11,6 +11,8 @@ export interface Screen {
   /** Its item in the side menu: key of its words, icon and place, from 1; `tab`: also at the bottom of a phone. */
   readonly menu?: { readonly label: string; readonly icon: Icon; readonly at: number; readonly tab?: true };
   readonly resource?: Resource;
+  /** It shows one record of the resource, not its list. */
+  readonly one?: true;
 }
 
 /** The screens that no resource declares by its `screen`. */
@@ -53,20 +55,23 @@ const ROUTES: readonly Screen[] = [
   { path: '/events/edit/:id', file: 'eventWizard/EventWizard', least: 'manager_event' },
   { path: '/events/create/vista', file: 'eventWizard/EventWizard', least: 'manager_event' },
   { path: '/events/edit/vista/:id', file: 'eventWizard/EventWizard', least: 'manager_event' },
-
-  { path: '/users/:id', file: 'users/User', least: 'admin' },
 ];
 
 /** Below all items that have a place of their own. */
 const LAST = 1000;
 
-/** Every screen there is, each once: those of section 2 of the specification, and one for each resource that has `screen`. */
+/**
+ * Every screen there is, each once: those of section 2 of the specification, and for each resource that has `screen` its
+ * list and the page of a record.
+ */
 export function screensOf(resources: readonly Resource[]): readonly Screen[] {
   const rows = resources.flatMap((resource) => {
     if (!resource.screen) return [];
-    const { least, icon, at = LAST, own: file, unlisted } = resource.screen;
+    const { least, icon, at = LAST, own: file, page, unlisted } = resource.screen;
     const menu = { label: `resources.${resource.name}.many`, icon, at };
-    return [{ path: pathOf(resource), least, file, resource, ...(unlisted ? {} : { menu }) }];
+    const one: Screen = { path: `${pathOf(resource)}/:id`, least, file: page || undefined, resource, one: true };
+    const list: Screen = { path: pathOf(resource), least, file, resource, ...(unlisted ? {} : { menu }) };
+    return [...(page === false ? [] : [one]), list];
   });
   return [...ROUTES, ...rows];
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Plus, SearchX, Upload } from 'lucide-react';
 import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { pathOf, type Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
@@ -22,8 +22,6 @@ import { useWords } from './words.ts';
 export interface ScreenParts {
   /** More buttons in the header. */
   actions?: ReactNode;
-  /** Opens a record on a page of its own instead of the dialog. */
-  onOpen?: (id: string) => void;
   /** Makes a record on a page of its own instead of the dialog. */
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
@@ -38,7 +36,7 @@ export interface ScreenParts {
 
 /**
  * The screen of a resource, from its configuration: list with search, filters, sort and pages; `?create=true`
- * opens the form for a new record, `?edit=<id>` one for changing it, `?upload=true` the way in for a whole file.
+ * opens the form for a new record, `?edit=<id>` one for changing it (a row leads to the record's page where it has one), `?upload=true` the way in for a whole file.
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
   return (
@@ -58,10 +56,11 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onOpen, onAdd, deletesMatching = false, inputs, picture, uploadStep } = props;
+  const { resource, actions, onAdd, deletesMatching = false, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
   const { total } = useListContext();
   const refresh = useRefresh();
+  const navigate = useNavigate();
   const translate = useTranslate();
   const [address, setAddress] = useSearchParams();
   const may = {
@@ -78,7 +77,8 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       if (value) next.set(name, value);
       return next;
     });
-  const open = onOpen ?? ((id: string) => show('edit', id));
+  const hasPage = resource.screen !== undefined && resource.screen.page !== false;
+  const open = (id: string) => (hasPage ? navigate(`${pathOf(resource)}/${id}`) : show('edit', id));
   const add = onAdd ?? (() => show('create', 'true'));
   if (mayUpload && address.get('upload') === 'true') {
     const Own = uploadStep;
@@ -123,7 +123,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       {address.get('create') === 'true' && may.create && !onAdd && (
         <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
-      {address.get('edit') && !onOpen && (
+      {address.get('edit') && (
         <EditDialog resource={resource} id={address.get('edit')!} inputs={inputs} onClose={() => show('edit', null)} />
       )}
     </Page>

@@ -16,7 +16,8 @@ const files = import.meta.glob<{ default: ComponentType }>('./*/*.screen.tsx');
 const own = new Map(
   Object.entries(files).map(([file, load]) => [file, file === FIRST ? lazy(load) : lazyScreen(load)]),
 );
-const Generated = lazyScreen(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
+const List = lazyScreen(async () => ({ default: (await import('../crud/ResourceScreen.tsx')).ResourceScreen }));
+const One = lazyScreen(async () => ({ default: (await import('./RecordScreen.tsx')).RecordScreen }));
 
 /** The table of screens as the router wants it, every screen inside the frame. The signed-out ones are `src/signIn/`. */
 export const routes: RouteObject[] = [
@@ -50,8 +51,8 @@ function routeOf(row: Screen): RouteObject {
   };
 }
 
-function screenOf({ path, file, resource }: Screen) {
-  if (file === undefined && resource) return <Generated resource={resource} />;
+function screenOf({ path, file, resource, one }: Screen) {
+  if (file === undefined && resource) return one ? <One resource={resource} /> : <List resource={resource} />;
   const Own = own.get(`./${file}.screen.tsx`);
   if (!Own) throw new Error(`There is no src/customRoutes/${file}.screen.tsx for ${path}`);
   return <Own />;

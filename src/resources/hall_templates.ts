@@ -24,7 +24,13 @@ export const hallTemplates = defineResource({
     picked: true,
   },
   form: [['name', 'city_id', 'location_id']],
-  screen: { least: 'manager_event', icon: 'grid', at: 3, own: 'hallTemplates/HallTemplates' },
+  screen: {
+    least: 'manager_event',
+    icon: 'grid',
+    at: 3,
+    own: 'hallTemplates/HallTemplates',
+    page: 'hallTemplates/HallTemplate',
+  },
   allow: {
     read: atLeast('manager_event'),
     create: atLeast('manager_event'),

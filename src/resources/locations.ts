@@ -18,7 +18,7 @@ export const locations = defineResource({
     picked: true,
   },
   sheet: ['name', 'city_id', 'address'],
-  screen: { least: 'manager_event', icon: 'map-pin', at: 4 },
+  screen: { least: 'manager_event', icon: 'map-pin', at: 4, page: 'locations/Location' },
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('manager_event'),

@@ -23,7 +23,7 @@ export const users = defineResource({
     sort: 'last_name',
     picked: true,
   },
-  screen: { least: 'admin', icon: 'users', at: 2, own: 'users/Users' },
+  screen: { least: 'admin', icon: 'users', at: 2, own: 'users/Users', page: 'users/User' },
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('admin'),

@@ -114,11 +114,16 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     expect(await violationsOf(page), 'list').toEqual([]);
 
     await row.getByRole('button', { name: 'Экспоцентр' }).click();
+    await expect(page).toHaveURL(/\/partners\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('definition').filter({ hasText: 'expo@example.ru' })).toBeVisible();
+    expect(await violationsOf(page), 'page').toEqual([]);
+    await page.getByRole('button', { name: words('ra.action.edit'), exact: true }).click();
     await expect(required('name')).toHaveValue('Экспоцентр');
     for (const [name, text] of Object.entries({ ...typed, terms: '{\n  "days": 2\n}' }))
       await expect(input(name as keyof typeof fields), name).toHaveValue(text);
     expect(await violationsOf(page), 'record').toEqual([]);
     await form.getByRole('button', { name: words('ra.action.cancel') }).click();
+    await page.goBack();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -191,6 +196,58 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(page.getByRole('definition').filter({ hasText: '18:45' })).toBeVisible();
     await expect(page.getByText(words('events.history.changed', { parts: label })).first()).toBeVisible();
     expect(await violationsOf(page), 'page').toEqual([]);
+  });
+}
+
+for (const lng of inTurn(['ru', 'en'] as const)) {
+  test(`a record is changed where it stands, its history gives a value back, and what refers to it is near in ${lng}`, async ({
+    page,
+  }) => {
+    const words = wordsOf(lng);
+    const name = words('resources.locations.fields.name');
+    await keepSession(page.context(), admin);
+    await page.goto(`${product.address}/locations?lng=${lng}`);
+    await page.getByRole('button', { name: /Аврора/ }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/Аврора/);
+    const before = await heading.innerText();
+    const history = page.getByRole('list', { name: words('record.history.title') });
+
+    const pencil = page.getByRole('button', { name: `${words('ra.action.edit')}: ${name}` });
+    await pencil.press('Enter');
+    const input = page.getByRole('textbox', { name, exact: true });
+    await expect(input).toBeFocused();
+    await page.keyboard.type('Не то');
+    await page.keyboard.press('Escape');
+    await expect(pencil).toBeFocused();
+    await expect(heading).toHaveText(before);
+    await page.keyboard.press('Enter');
+    await input.fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words('problems.fields.required'))).toBeVisible();
+    expect(await violationsOf(page), 'refused').toEqual([]);
+    await input.fill('Зал у моря');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText('Зал у моря');
+
+    await expect(history.getByRole('deletion')).toHaveText(before);
+    await expect(history.getByRole('insertion')).toHaveText('Зал у моря');
+    expect(await violationsOf(page), 'page').toEqual([]);
+    await history
+      .getByRole('button', { name: `${words('record.history.restore')}: ${name}` })
+      .first()
+      .click();
+    await expect(heading).toHaveText(before);
+    await expect(history.getByRole('deletion').first()).toHaveText('Зал у моря');
+
+    const event = page.getByRole('link', { name: 'Открытая репетиция оркестра' });
+    await event.click();
+    await expect(heading).toHaveText('Открытая репетиция оркестра');
+    await page.goBack();
+    await expect(heading).toHaveText(before);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page), 'on a phone').toEqual([]);
   });
 }
 

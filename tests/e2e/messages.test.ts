@@ -157,6 +157,7 @@ test('an address that can be no record, one closed to the person, gone, or wrong
     '/tickets/event/:id',
     '/archive/:id',
     '/users/:id',
+    '/locations/:id',
     '/hall-templates/edit/:id',
   ];
 

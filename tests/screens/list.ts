@@ -183,6 +183,7 @@ export function screensOf(at: Places): Screen[] {
           .getByRole('button', { name: words('ra.action.create') })
           .click(),
     },
+    { name: 'location', path: `/locations/${at.location}` },
     { name: 'locations-edit', path: `/locations?edit=${at.location}` },
     {
       name: 'locations-delete',
@@ -195,6 +196,7 @@ export function screensOf(at: Places): Screen[] {
     },
     { name: 'templates', path: '/hall-templates' },
     { name: 'template-create', path: '/hall-templates/create', ready: CANVAS },
+    { name: 'template', path: `/hall-templates/${at.template}` },
     { name: 'template-edit', path: `/hall-templates/edit/${at.template}`, ready: CANVAS },
     { name: 'guests', path: '/guests' },
     { name: 'guests-picked', path: '/guests', act: then(pick(1), pick(2)) },

@@ -16,6 +16,7 @@ import { validateWith } from '../validate.ts';
 import { useWords } from '../words.ts';
 import { useHistory } from './useHistory.ts';
 import { useSaveField } from './useSaveField.ts';
+import { isSame } from './values.ts';
 
 interface FormProps {
   resource: Resource;
@@ -39,6 +40,7 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
     return problem ? { [name]: problem } : {};
   };
   const send = async (values: Record<string, unknown>, version?: number) => {
+    if (version === undefined && isSame(values[name], begun[name])) return onClose();
     const saved = await save(begun, name, values[name] ?? null, version);
     if (saved.theirs) setTheirs(saved.theirs);
     else if (!saved.problem) onClose();

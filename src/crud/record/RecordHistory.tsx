@@ -31,7 +31,7 @@ export function RecordHistory(props: RecordParts) {
         <LoadingRows rows={3} />
       ) : (
         <>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ol" aria-label={translate('record.history.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {lines.map((line) => (
               <Line key={line.id} {...props} line={line} mayEdit={mayEdit} />
             ))}
@@ -84,7 +84,8 @@ function Line(props: LineProps) {
             {formatMomentShort(at, language, now())}
           </Typography>
         </Box>
-        {changes.length > 0 && (
+        {/* What a record began with stands in it still, or before the first change. */}
+        {changes.length > 0 && verb !== 'create' && (
           <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 1 }}>
             {changes.map((change) => (
               <Change key={change.field} {...props} change={change} />

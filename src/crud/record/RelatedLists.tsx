@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Box, Link, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { RecordContextProvider, useGetList, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
@@ -12,6 +12,7 @@ import { CountTag } from '../../ui/Tag.tsx';
 import { Cell } from '../kinds/index.tsx';
 import { useVisible } from '../useVisible.ts';
 import { titleOf, useWords } from '../words.ts';
+import type { RecordParts } from './RecordFields.tsx';
 import { relationsOf } from './values.ts';
 import { useWays, type Ways } from './ways.ts';
 
@@ -20,28 +21,30 @@ const SHOWN = 5;
 const COLUMNS = 3;
 
 /** What refers to a record, noun by noun: how many they are, the first of them, and the way to all. */
-export function RelatedLists(props: {
-  resource: Resource;
-  record: Record<string, unknown>;
-  ways?: Ways | undefined;
-  /** Right of a list's title, by its noun. */
-  actions?: Readonly<Record<string, ReactNode>>;
-}) {
+export function RelatedLists({ resource, record, ways }: Pick<RecordParts, 'resource' | 'record' | 'ways'>) {
   const own = useWays();
-  return relationsOf(props.resource, resourceList).map(({ resource, by }) => (
+  const relations = relationsOf(resource, resourceList);
+  return relations.map(({ resource: other, by }) => (
     <RelatedList
-      key={`${resource.name}.${by}`}
-      resource={resource}
+      key={`${other.name}.${by}`}
+      resource={other}
       by={by}
-      id={String(props.record.id)}
-      ways={props.ways ?? own}
-      action={props.actions?.[resource.name]}
+      isOneOfSeveral={relations.filter((each) => each.resource === other).length > 1}
+      id={String(record.id)}
+      ways={ways ?? own}
     />
   ));
 }
 
-function RelatedList(props: { resource: Resource; by: string; id: string; ways: Ways; action: ReactNode }) {
-  const { resource, by, id, ways, action } = props;
+function RelatedList(props: {
+  resource: Resource;
+  by: string;
+  /** The noun refers to this one in more ways than one. */
+  isOneOfSeveral: boolean;
+  id: string;
+  ways: Ways;
+}) {
+  const { resource, by, isOneOfSeveral, id, ways } = props;
   const mayList = useMay(resource.name, 'list');
   const seesIt = useVisible(resource, [by]).length > 0;
   const translate = useTranslate();
@@ -58,24 +61,24 @@ function RelatedList(props: { resource: Resource; by: string; id: string; ways: 
     { enabled: mayList && seesIt, onError: () => undefined },
   );
   if (!mayList || !seesIt) return null;
+  const title = isOneOfSeveral ? `${words.many}: ${words.field(by)}` : words.many;
   const all = ways.list(resource.name, by, id);
   return (
     <Card
       flush
       title={
         <>
-          {words.many} {total !== undefined && <CountTag>{total}</CountTag>}
+          {title} {total !== undefined && <CountTag>{total}</CountTag>}
         </>
       }
       action={
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          {all && total !== undefined && total > 0 && (
-            <Link component={RouterLink} to={all} aria-label={`${translate('record.related.all')}: ${words.many}`}>
-              {translate('record.related.all')}
-            </Link>
-          )}
-          {action}
-        </Box>
+        all &&
+        total !== undefined &&
+        total > 0 && (
+          <Link component={RouterLink} to={all} aria-label={`${translate('record.related.all')}: ${title}`}>
+            {translate('record.related.all')}
+          </Link>
+        )
       }
     >
       {error && !data ? (
@@ -100,57 +103,53 @@ function Rows(props: { resource: Resource; by: string; rows: Record<string, unkn
     .filter((name) => name !== by && !resource.title.includes(name))
     .slice(0, COLUMNS);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, containerType: 'inline-size' }}>
-      {rows.map((row) => {
-        const to = ways.record(resource.name, String(row.id));
-        const title = titleOf(resource, row);
-        return (
-          <Box component="li" key={String(row.id)} sx={ROW}>
-            <RecordContextProvider value={row as { id: string }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {to ? (
-                  <Link component={RouterLink} to={to} color="inherit">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </Typography>
-              {columns.map((name) => (
-                <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                  <Box component="span" sx={LABEL}>
-                    {words.field(name)}:{' '}
-                  </Box>
-                  <Cell resource={resource} name={name} field={resource.fields[name]!} record={row} />
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box aria-hidden="true" sx={HEAD}>
+        <span />
+        {columns.map((name) => (
+          <Typography key={name} variant="caption" color="look.text2">
+            {words.field(name)}
+          </Typography>
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => {
+          const to = ways.record(resource.name, String(row.id));
+          const title = titleOf(resource, row);
+          return (
+            <Box component="li" key={String(row.id)} sx={ROW}>
+              <RecordContextProvider value={row as { id: string }}>
+                <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {to ? (
+                    <Link component={RouterLink} to={to} color="inherit">
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
                 </Typography>
-              ))}
-            </RecordContextProvider>
-          </Box>
-        );
-      })}
+                {columns.map((name) => (
+                  <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                    <Box component="span" sx={LABEL}>
+                      {words.field(name)}:{' '}
+                    </Box>
+                    <Cell resource={resource} name={name} field={resource.fields[name]!} record={row} />
+                  </Typography>
+                ))}
+              </RecordContextProvider>
+            </Box>
+          );
+        })}
+      </Box>
     </Box>
   );
 }
 
 /** In one line where the list is wide enough, whatever the window. */
 const WIDE = '@container (min-width: 560px)';
-const ROW = {
-  px: CARD_EDGE,
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'look.line',
-  display: 'grid',
-  columnGap: 2,
-  alignItems: 'baseline',
-  [WIDE]: { gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))' },
-};
-const LABEL = {
-  [WIDE]: {
-    position: 'absolute',
-    clipPath: 'inset(50%)',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-  },
-};
+const COLUMNS_WIDE = { gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))' };
+const LINE = { px: CARD_EDGE, columnGap: 2, alignItems: 'baseline' };
+const ROW = { ...LINE, py: 1.25, borderTop: 1, borderColor: 'look.line', display: 'grid', [WIDE]: COLUMNS_WIDE };
+const HEAD = { ...LINE, pb: 0.5, display: 'none', [WIDE]: { ...COLUMNS_WIDE, display: 'grid' } };
+/** The head says it there. */
+const LABEL = { [WIDE]: visuallyHidden };

@@ -16,6 +16,7 @@ import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
+import { idIn, useAddress } from '../../ui/useAddress.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { eventsResource, OTHER_INPUTS } from '../eventBasics/fields.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
@@ -60,10 +61,11 @@ export function InfoStep({
   const words = useWords(eventsResource);
   const others = useVisible(eventsResource, OTHER_INPUTS);
   const tell = useTell();
+  const address = useAddress();
   const form = `event:${event?.id ?? (cinema ? 'new:film' : 'new')}:info`;
   const stored = () => ({
     ...EMPTY,
-    ...picked((event ?? {}) as Values, FIELDS),
+    ...picked((event ?? { location_id: idIn(address, 'location') }) as Values, FIELDS),
     ...(cinema ? { sessions: sessionsOfEvent(event) } : {}),
   });
   const [key] = useState(() => draftKey(form));

@@ -10,12 +10,13 @@ import { eventsResource } from '../eventBasics/fields.ts';
 /** City, location of that city, address; choosing a location fills in its city and address. */
 export function PlaceInput() {
   const words = useWords(eventsResource);
-  const { setValue } = useFormContext();
+  const { setValue, getValues } = useFormContext();
   const city = useWatch({ name: 'city_id' }) as string | null;
   const chosen = useWatch({ name: 'location_id' }) as string | null;
   const { title } = useReferenced('cities');
   const { data: location } = useGetOne('locations', { id: chosen ?? '' }, { enabled: Boolean(chosen) });
-  const before = useRef(chosen);
+  // Of a place that the way here named nothing is filled in yet.
+  const before = useRef(getValues('address') ? chosen : null);
   useEffect(() => {
     if (!location || before.current === location.id) return;
     before.current = location.id as string;

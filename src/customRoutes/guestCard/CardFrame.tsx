@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Drawer, GlobalStyles, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -21,13 +21,11 @@ export function CardFrame(props: {
   const { id, name, onGo, actions, children } = props;
   const translate = useTranslate();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const top = useRef<HTMLDivElement>(null);
   const close = () => {
     onGo(null);
     setTimeout(() => focusName(id));
   };
   const { at, of, before, after } = useWalk(id, (next) => (next === null ? close() : onGo(next)));
-  useEffect(() => top.current?.focus({ preventScroll: true }), [id]);
   return (
     <Drawer
       open
@@ -60,11 +58,16 @@ export function CardFrame(props: {
           </IconButton>
         </Tooltip>
       </Box>
-      <Box ref={top} tabIndex={-1} sx={{ flex: 1, overflowY: 'auto', outline: 'none' }}>
+      <Box key={id} ref={focused} tabIndex={-1} sx={{ flex: 1, overflowY: 'auto', outline: 'none' }}>
         {children}
       </Box>
     </Drawer>
   );
+}
+
+/** Reading begins in the card of each guest anew. */
+function focused(card: HTMLElement | null): void {
+  card?.focus({ preventScroll: true });
 }
 
 /** Where there is room, the screen goes on beside the card. */

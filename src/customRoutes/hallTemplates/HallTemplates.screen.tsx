@@ -4,13 +4,12 @@ import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
 import { templatePicture } from './TemplatePicture.tsx';
 
-/** Hall templates; each is drawn in the editor. */
+/** Hall templates; a new one is drawn in the editor. */
 export default function HallTemplates() {
   const navigate = useNavigate();
   return (
     <ResourceScreen
       resource={hallTemplates as unknown as Resource}
-      onOpen={(id) => navigate(`/hall-templates/edit/${id}`)}
       onAdd={() => navigate('/hall-templates/create')}
       picture={templatePicture}
     />

@@ -8,6 +8,8 @@ import { users } from '#resources/users.ts';
 import type { Resource } from '#shared/resource.ts';
 import { isRole } from '#shared/roles.ts';
 import { EditDialog } from '../../crud/RecordDialog.tsx';
+import { RecordFields } from '../../crud/record/RecordFields.tsx';
+import { RecordHistory } from '../../crud/record/RecordHistory.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
@@ -21,7 +23,6 @@ import { UserEvents } from './UserEvents.tsx';
 import { UserInvitation } from './UserInvitation.tsx';
 
 const resource = users as unknown as Resource;
-const SHOWN = ['email', 'phone', 'role', 'job_title'] as const;
 
 /** One employee: their record, their events, and ending their sessions. */
 export default function User() {
@@ -58,6 +59,7 @@ export default function User() {
     );
   }
   const record = data as unknown as Record<string, unknown>;
+  const parts = { resource, record, onSaved: () => void refetch() };
   return (
     <Page
       title={titleOf(resource, record)}
@@ -83,27 +85,24 @@ export default function User() {
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card title={translate('users.contact')}>
-            {SHOWN.map((name) => (
-              <Box key={name} sx={{ mb: 1.5 }}>
-                <Typography variant="caption" color="look.text2">
-                  {words.field(name)}
-                </Typography>
-                <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {resource.fields[name]!.kind === 'choice'
-                    ? words.value(name, String(record[name]))
-                    : String(record[name] ?? '—')}
-                </Typography>
-                {name === 'role' && isRole(record.role) && (
+            <RecordFields
+              {...parts}
+              inputs={userInputs}
+              notes={{
+                role: isRole(record.role) && (
                   <Typography variant="body2" color="look.text2">
                     {translate(`roles.about.${record.role}`)}
                   </Typography>
-                )}
-              </Box>
-            ))}
+                ),
+              }}
+            />
           </Card>
           <UserInvitation userId={id} />
         </Box>
-        <UserEvents userId={id} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <UserEvents userId={id} />
+          <RecordHistory {...parts} />
+        </Box>
       </Box>
       {editing && (
         <EditDialog

@@ -21,7 +21,9 @@ const EVERYBODY = [
 ];
 const EVENT_MANAGERS = [
   '/locations',
+  '/locations/:id',
   '/hall-templates',
+  '/hall-templates/:id',
   '/hall-templates/create',
   '/hall-templates/edit/:id',
   '/events/create',
@@ -51,7 +53,7 @@ const menuOf = (role: Role) => {
 };
 
 describe('the table of screens', () => {
-  test('holds the paths of section 2 and no others, each once', () => {
+  test('holds the paths of section 2 and pages of records, and no others, each once', () => {
     const paths = specified.map(({ path }) => path);
     expect(paths.toSorted()).toEqual([...SIGNED_OUT, ...EVERYBODY, ...EVENT_MANAGERS, ...ADMINS].toSorted());
   });
@@ -98,7 +100,8 @@ describe('the table of screens', () => {
 
   test('has a row for a resource with a screen, at the end of the menu where it names no place', () => {
     const sponsors = { name: 'event_sponsors', screen: { least: 'admin', icon: 'star' } } as unknown as Resource;
-    const [row] = screensOf([...resourceList, sponsors]).slice(-1);
+    const [one, row] = screensOf([...resourceList, sponsors]).slice(-2);
+    expect(one).toMatchObject({ path: '/event-sponsors/:id', least: 'admin', one: true });
     expect(row).toMatchObject({
       path: '/event-sponsors',
       least: 'admin',
