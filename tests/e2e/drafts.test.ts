@@ -260,7 +260,7 @@ test('every form is there again after a reload, says so, and goes back to what i
     { path: '/users?create=true', field: ru('resources.users.fields.last_name') },
     {
       path: `/users/${users[0]!.id}`,
-      act: () => page.getByRole('button', { name: ru('ra.action.edit') }).click(),
+      act: () => page.getByRole('button', { name: ru('ra.action.edit'), exact: true }).click(),
       field: ru('resources.users.fields.last_name'),
     },
     { path: '/events/create', field: ru('resources.events.fields.name') },
