@@ -22,6 +22,8 @@ import { useWords } from './words.ts';
 export interface ScreenParts {
   /** More buttons in the header. */
   actions?: ReactNode;
+  /** Opens a record elsewhere than on its page. */
+  onOpen?: (id: string) => void;
   /** Makes a record on a page of its own instead of the dialog. */
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
@@ -56,7 +58,7 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onAdd, deletesMatching = false, inputs, picture, uploadStep } = props;
+  const { resource, actions, onAdd, onOpen, deletesMatching = false, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
   const { total } = useListContext();
   const refresh = useRefresh();
@@ -78,7 +80,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       return next;
     });
   const hasPage = resource.screen !== undefined && resource.screen.page !== false;
-  const open = (id: string) => (hasPage ? navigate(`${pathOf(resource)}/${id}`) : show('edit', id));
+  const open = onOpen ?? ((id: string) => void (hasPage ? navigate(`${pathOf(resource)}/${id}`) : show('edit', id)));
   const add = onAdd ?? (() => show('create', 'true'));
   if (mayUpload && address.get('upload') === 'true') {
     const Own = uploadStep;

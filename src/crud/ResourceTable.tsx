@@ -27,7 +27,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
   const columns = useVisible(resource, resource.list.columns);
   const words = useWords(resource);
   return (
-    <Card flush sx={{ overflowX: 'auto', '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: 0.75 } }}>
+    <Card flush sx={TABLE}>
       <DataTable
         bulkActionButtons={false}
         rowClick={(id) => {
@@ -70,6 +70,14 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
     </Card>
   );
 }
+
+/** Where a card stands beside it, the list says who is who. */
+const TABLE = {
+  containerType: 'inline-size',
+  overflowX: 'auto',
+  '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: 0.75 },
+  '@container (max-width: 640px)': { '& th:nth-of-type(n + 6), & td:nth-of-type(n + 6)': { display: 'none' } },
+};
 
 /** Picks a row; a click beside the box isn't taken for opening the record. */
 function Select({ resource, record }: { resource: Resource; record: RaRecord }) {

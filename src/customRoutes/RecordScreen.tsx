@@ -1,8 +1,8 @@
 import type { Resource } from '#shared/resource.ts';
 import { RecordPage } from '../crud/record/RecordPage.tsx';
-import { eventWays } from './eventBasics/ways.ts';
+import { ownWays } from './eventBasics/ways.ts';
 
 /** The page of a record whose configuration says all of it. */
 export function RecordScreen({ resource }: { resource: Resource }) {
-  return <RecordPage resource={resource} own={eventWays} />;
+  return <RecordPage resource={resource} own={ownWays} />;
 }

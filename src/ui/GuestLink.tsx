@@ -3,14 +3,10 @@ import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-d
 
 /** A guest's name: opens their card over the screen one is on, of whose address only `guest` changes. */
 export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?: SxProps<Theme> }) {
-  const { pathname } = useLocation();
-  const [address] = useSearchParams();
-  const next = new URLSearchParams(address);
-  next.set('guest', id);
   return (
     <Link
       component={RouterLink}
-      to={{ pathname, search: next.toString() }}
+      to={useCardOf(id)}
       preventScrollReset
       data-record={id}
       color="inherit"
@@ -21,4 +17,13 @@ export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?
       {name}
     </Link>
   );
+}
+
+/** Where the card of a guest is, over the screen one is on. */
+export function useCardOf(id: string) {
+  const { pathname } = useLocation();
+  const [address] = useSearchParams();
+  const next = new URLSearchParams(address);
+  next.set('guest', id);
+  return { pathname, search: next.toString() };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
 import { qrOfPicture, shapeOf, textOf } from '../support/pdf.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
@@ -98,7 +99,7 @@ test('on a phone the actions stand in one row, and so does what can be done with
     isMobile: true,
   });
   const page = await context.newPage();
-  const session = await product.signIn('seats@example.ru');
+  const session = await signInOnce('seats@example.ru');
   await keepSession(context, session);
   await page.goto(`${product.address}/tickets?lng=ru`);
   await page.getByRole('link', { name: /Маяк/ }).click();
@@ -147,3 +148,87 @@ for (const [width, height] of [
     await context.close();
   });
 }
+
+test.describe('the card of a guest', () => {
+  const card = (page: Page) => page.getByRole('dialog', { name: /^Гость: / });
+  const named = (page: Page, key: string) => card(page).getByRole('button', { name: words(key), exact: true });
+
+  test('opens from a name by Enter, walks by j and k, keeps a field, gives it back, and leaves by Escape', async ({
+    context,
+    page,
+  }) => {
+    await keepSession(context, await signInOnce('admin@example.ru'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.address}/tickets?lng=ru`);
+    await page.getByRole('link', { name: /Маяк/ }).click();
+    const names = page.locator('#content [data-record]');
+    const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()];
+    await names.nth(0).focus();
+    await page.keyboard.press('Enter');
+    await expect(card(page).getByRole('heading', { name: first })).toBeVisible();
+    await expect(page).toHaveURL(/\/tickets\/event\/.*guest=/);
+    // Where they sit, on the plan in small, and the ticket.
+    await expect(card(page).getByRole('img', { name: new RegExp(`${first}`) })).toBeVisible();
+    await expect(named(page, 'card.ticket')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(card(page).getByRole('heading', { name: second })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(card(page).getByRole('heading', { name: first })).toBeVisible();
+
+    await card(page)
+      .getByRole('button', { name: `${words('ra.action.edit')}: Компания` })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('МедиаЛаб j');
+    await page.keyboard.press('Enter');
+    await expect(card(page).getByText('МедиаЛаб j').first()).toBeVisible();
+    const history = card(page).getByRole('listitem').filter({ hasText: 'МедиаЛаб j' });
+    await expect(history.first()).toContainText('Соколова');
+    await history
+      .first()
+      .getByRole('button', { name: new RegExp(`^${words('record.history.restore')}`) })
+      .click();
+    const company = page.getByRole('button', { name: `${words('ra.action.edit')}: Компания` });
+    await expect(card(page).locator('dd').filter({ has: company })).not.toContainText('МедиаЛаб j');
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+    await expect(names.nth(0)).toBeFocused();
+    await expect(page).not.toHaveURL(/guest=/);
+  });
+
+  test('shows a seat manager no contacts, no note and no draft, and nothing to change', async ({ context, page }) => {
+    const admin = await signInOnce('admin@example.ru');
+    const call = async (method: string, path: string, body?: object) => {
+      const headers = {
+        ...admin.auth,
+        'organization-id': admin.data.organization.id,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      };
+      const answer = await fetch(`${product.address}/api/v1${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      expect(answer.ok, path).toBe(true);
+      return ((await answer.json()) as { data: Record<string, string>[] }).data;
+    };
+    const [ticket] = await call('GET', '/tickets?per_page=1&sort=place');
+    const guest = ticket!['guest_id']!;
+    await call('PUT', `/guests/${guest}`, { note: 'тайная заметка', company: 'Открытая компания' });
+    const events = await call('GET', '/events?filter=draft');
+    await keepSession(context, await signInOnce('seats@example.ru'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.address}/tickets/event/${ticket!['event_id']}?lng=ru&guest=${guest}`);
+    await expect(card(page)).toContainText('Открытая компания');
+    await expect(card(page).getByText(words('card.events'))).toBeVisible();
+    await expect(card(page).getByText(words('record.history.title'))).toBeVisible();
+    const text = await card(page).innerText();
+    for (const secret of ['@', '+7', 'тайная', ...events.map(({ name }) => name!)]) expect(text).not.toContain(secret);
+    await expect(card(page).getByRole('button', { name: /^Изменить/ })).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: words('ra.action.close'), exact: true }).click();
+    await expect(card(page)).toHaveCount(0);
+  });
+});

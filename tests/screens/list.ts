@@ -202,6 +202,8 @@ export function screensOf(at: Places): Screen[] {
     { name: 'guests-picked', path: '/guests', act: then(pick(1), pick(2)) },
     { name: 'guests-create', path: '/guests?create=true' },
     { name: 'guests-edit', path: `/guests?edit=${at.guest}` },
+    { name: 'guests-card', path: `/guests?guest=${at.guest}` },
+    { name: 'tags', path: '/tags' },
     { name: 'guests-upload', path: '/guests', act: press('crud.upload') },
     { name: 'users', path: '/users' },
     { name: 'users-filter', path: '/users', act: press('resources.users.fields.role') },

@@ -38,12 +38,12 @@ export function CardFrame(props: {
           role: 'dialog',
           'aria-label': translate('card.title', { name }),
           sx: phone
-            ? { height: 'calc(100dvh - 24px)', borderRadius: '16px 16px 0 0' }
-            : { width: WIDTH, maxWidth: 'calc(100vw - 64px)', boxShadow: 3, border: 0 },
+            ? { height: 'calc(100dvh - 24px)', borderRadius: '16px 16px 0 0', bgcolor: 'look.surface' }
+            : { width: WIDTH, maxWidth: 'calc(100vw - 64px)', boxShadow: 3, border: 0, bgcolor: 'look.surface' },
         },
       }}
     >
-      {!phone && <GlobalStyles styles={ASIDE} />}
+      {!phone && <GlobalStyles styles={asideOf(id)} />}
       <Box sx={HEAD}>
         <Step label={translate('card.before')} to={before} onGo={onGo} icon={<ChevronUp size={20} />} />
         <Step label={translate('card.after')} to={after} onGo={onGo} icon={<ChevronDown size={20} />} />
@@ -70,12 +70,11 @@ function focused(card: HTMLElement | null): void {
   card?.focus({ preventScroll: true });
 }
 
-/** Where there is room, the screen goes on beside the card. */
-const ASIDE = {
-  '@media (min-width: 1200px)': {
-    '#content > :not([data-plan])': { marginRight: WIDTH },
-  },
-};
+/** Where there is room, the screen goes on beside the card; there the guest's line stands out. */
+const asideOf = (id: string) => (theme: Theme) => ({
+  [theme.breakpoints.up('lg')]: { '#content': { paddingRight: WIDTH } },
+  [`#content :is(tr, li):has([data-record="${id}"])`]: { backgroundColor: theme.palette.look.tint },
+});
 const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };
 const HEAD = {
   display: 'flex',

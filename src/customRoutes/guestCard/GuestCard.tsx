@@ -4,11 +4,13 @@ import { useGetOne } from 'react-admin';
 import { guests } from '#resources/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
+import { DeleteRecord } from '../../crud/DeleteRecord.tsx';
 import { Cell } from '../../crud/kinds/index.tsx';
 import { RecordFields } from '../../crud/record/RecordFields.tsx';
 import { RecordHistory } from '../../crud/record/RecordHistory.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../dataProvider/index.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { useInvitationsChanged } from '../guestsInvitation/queries.ts';
@@ -21,9 +23,19 @@ import { nextOf } from './evenings.ts';
 const resource = guests as unknown as Resource;
 type Guest = RecordOf<typeof guests>;
 
-/** What stands in the head, and what is read where it is filled in. */
-const NAMES = ['last_name', 'first_name', 'middle_name', 'salutation', 'tags'];
-const FACTS = ['company', 'position', 'phone', 'email', 'note'];
+/** What is looked for first comes first. */
+const FIELDS = [
+  'company',
+  'position',
+  'phone',
+  'email',
+  'note',
+  'tags',
+  'salutation',
+  'last_name',
+  'first_name',
+  'middle_name',
+];
 
 /** A guest whole: who they are, where they sit next, what was mailed, where they were invited, what was changed. */
 export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string | null) => void }) {
@@ -34,6 +46,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
     queryFn: async ({ signal }) => (await call('GET /guests/:id/events', { params: { id }, signal })).data,
   });
   const guest = data?.id === id ? data : undefined;
+  const mayDelete = useMay('guests', 'delete', guest);
   const saved = () => {
     void refetch();
     changed();
@@ -54,30 +67,38 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
             <Head guest={guest} />
             <Contacts guest={guest} />
           </Box>
-          <Box sx={PART}>
-            <RecordFields resource={resource} record={record} names={[...FACTS, ...NAMES]} onSaved={saved} />
-          </Box>
-          {evenings.error && !evenings.data ? (
-            <LoadingFailed error={evenings.error} onRefresh={() => void evenings.refetch()} />
-          ) : !evenings.data ? (
+          {next && (
             <Box sx={PART}>
-              <LoadingRows rows={3} />
+              <NextEvening guest={guest} evening={next} />
             </Box>
-          ) : (
-            <>
-              {next && (
-                <Box sx={PART}>
-                  <NextEvening guest={guest} evening={next} />
-                </Box>
-              )}
-              <Box sx={PART}>
-                <Evenings evenings={evenings.data} />
-              </Box>
-            </>
           )}
+          <Box sx={PART}>
+            <RecordFields resource={resource} record={record} names={FIELDS} onSaved={saved} />
+          </Box>
+          <Box sx={PART}>
+            {evenings.error && !evenings.data ? (
+              <LoadingFailed error={evenings.error} onRefresh={() => void evenings.refetch()} />
+            ) : !evenings.data ? (
+              <LoadingRows rows={3} />
+            ) : (
+              <Evenings evenings={evenings.data} />
+            )}
+          </Box>
           <Box sx={{ '& > section': { border: 0, borderRadius: 0, boxShadow: 'none' } }}>
             <RecordHistory resource={resource} record={record} onSaved={saved} />
           </Box>
+          {mayDelete && (
+            <Box sx={PART}>
+              <DeleteRecord
+                resource={resource}
+                record={record}
+                onDone={() => {
+                  onGo(null);
+                  changed();
+                }}
+              />
+            </Box>
+          )}
         </Box>
       )}
     </CardFrame>

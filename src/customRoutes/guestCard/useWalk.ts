@@ -1,9 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
-/** The guests whose names stand on the screen below, each once, in its order. */
-function onScreen(): string[] {
+/** The guests whose names stand on the screen below, each once, in its order; as one text, to be compared. */
+function onScreen(): string {
   const names = document.querySelectorAll<HTMLElement>('#content [data-record]');
-  return [...new Set([...names].map((name) => name.dataset['record']!))];
+  return [...new Set([...names].map((name) => name.dataset['record']!))].join();
+}
+
+/** Lists come and go under the card. */
+function watchScreen(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.getElementById('content')!, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** Puts the focus back on the name that the card was opened by, as far as it still stands there. */
@@ -14,7 +21,7 @@ export function focusName(id: string): void {
 
 /** From one guest of the screen to the one before and after, also by k and j; Escape leaves. */
 export function useWalk(id: string, onGo: (id: string | null) => void) {
-  const all = onScreen();
+  const all = useSyncExternalStore(watchScreen, onScreen).split(',');
   const at = all.indexOf(id);
   const before = at > 0 ? all[at - 1]! : null;
   const after = at >= 0 && at < all.length - 1 ? all[at + 1]! : null;

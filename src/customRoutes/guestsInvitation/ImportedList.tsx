@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { fullName } from '#shared/person.ts';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
+import { GuestLink } from '../../ui/GuestLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -62,7 +63,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
           <Box component="li" key={guest.id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-                {fullName(guest)}
+                <GuestLink id={guest.id} name={fullName(guest)} />
               </Typography>
               <Typography variant="body2" component="div" color="look.text2">
                 <Dotted parts={[guest.email, guest.phone]} />

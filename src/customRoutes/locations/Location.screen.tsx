@@ -4,7 +4,7 @@ import { locations } from '#resources/locations.ts';
 import type { Resource } from '#shared/resource.ts';
 import { RecordPage } from '../../crud/record/RecordPage.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
-import { eventWays } from '../eventBasics/ways.ts';
+import { ownWays } from '../eventBasics/ways.ts';
 
 const PLUS = <Plus size={18} />;
 
@@ -15,7 +15,7 @@ export default function Location() {
   return (
     <RecordPage
       resource={locations as unknown as Resource}
-      own={eventWays}
+      own={ownWays}
       primary={({ id }) =>
         mayCreate
           ? { label: translate('wizard.here'), icon: PLUS, to: `/events/create?location=${String(id)}` }

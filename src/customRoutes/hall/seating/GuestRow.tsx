@@ -1,8 +1,11 @@
 import { memo } from 'react';
-import { Box, ButtonBase, Checkbox, Typography } from '@mui/material';
+import { Box, ButtonBase, Checkbox, IconButton, Typography } from '@mui/material';
+import { IdCard } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { PlaceLabel } from '#shared/hall/numbering.ts';
 import { fullName } from '#shared/person.ts';
+import { useCardOf } from '../../../ui/GuestLink.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../plan/types.ts';
 import { placeText } from './words.ts';
@@ -60,12 +63,13 @@ export const GuestRow = memo(function GuestRow({
       <ButtonBase
         onClick={() => onOpen(guest)}
         aria-pressed={current}
+        data-record={guest.id}
         sx={{
           font: 'inherit',
           flex: 1,
           minWidth: 0,
           height: 1,
-          pr: 2,
+          pr: 1,
           pl: 0.5,
           gap: 1,
           justifyContent: 'flex-start',
@@ -92,6 +96,15 @@ export const GuestRow = memo(function GuestRow({
           </Typography>
         )}
       </ButtonBase>
+      <IconButton
+        component={RouterLink}
+        to={useCardOf(guest.id)}
+        preventScrollReset
+        aria-label={translate('hall.guests.card', { name })}
+        sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 }, mr: 0.5 }}
+      >
+        <IdCard size={16} strokeWidth={1.75} />
+      </IconButton>
     </Box>
   );
 });

@@ -3,6 +3,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Check, ChevronDown, ChevronUp, EllipsisVertical, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
+import { GuestLink } from '../../../ui/GuestLink.tsx';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { isFree } from '../plan/places.ts';
 import { bookingOf, type Place, type Sector } from '../plan/types.ts';
@@ -177,7 +178,7 @@ function PlaceLine({
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" component="div" noWrap>
-          {title}
+          {at?.ticket ? <GuestLink id={at.ticket.guest_id} name={title} /> : title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap>
           {line}
