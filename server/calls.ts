@@ -11,6 +11,7 @@ import { openEventsAt } from './events/place.ts';
 import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
 import { layoutCalls } from './flows/halls/routes.ts';
+import { mergeCalls } from './flows/merging/routes.ts';
 import { seatingCall } from './flows/seating.ts';
 import { releaseSectors } from './halls/sectors/rules.ts';
 import { firstStepCalls } from './flows/first_steps/routes.ts';
@@ -32,6 +33,7 @@ export function calls(app: App) {
     ...cityCalls(app),
     ...configuredCalls({ locations: { usedBy: openEventsAt } }),
     ...guestCalls(),
+    ...mergeCalls(),
     ...hallTemplateCalls(),
     ...toldOfEvents(app),
     ...eventCalls(),

@@ -47,6 +47,8 @@ export const PROBLEMS = {
   delivery_unknown: 409,
   worked_on_since: 409,
   cannot_undo: 409,
+  merge_unclear: 409,
+  merge_bound: 409,
   stale: 412,
   file_too_large: 413,
   body_too_large: 413,

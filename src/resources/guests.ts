@@ -37,4 +37,5 @@ export const guests = defineResource({
     update: atLeast('manager_event'),
     delete: atLeast('admin'),
   },
+  verbs: { merge: atLeast('admin') },
 });

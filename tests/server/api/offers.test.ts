@@ -37,6 +37,7 @@ const CALLS: Record<string, string> = {
   'invitations.show': 'GET /halls/{id}/guests/invited_list',
   'invitations.create': 'POST /halls/{id}/guests/invite',
   'invitations.delete': 'DELETE /halls/{id}/guests/invite',
+  'guests.merge': 'POST /guests/merge',
   'orders.edit': 'POST /orders/{id}/complete',
   'orders.refund': 'POST /orders/refund',
   // Nobody brings these by a file.

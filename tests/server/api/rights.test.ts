@@ -53,6 +53,8 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /guests/create_list': SEAT,
   'DELETE /organizations/{id}/guests/destroy_list': ADMIN,
   'POST /organizations/{id}/guests/count_destroy': ADMIN,
+  'POST /guests/merge/look': ADMIN,
+  'POST /guests/merge': ADMIN,
   'GET /halls/{id}/guests/invited_list': SEAT,
   'GET /halls/{id}/guests/imported_list': SEAT,
   'POST /halls/{id}/guests/invite': SEAT,

@@ -147,6 +147,8 @@ export function kindOf(operation: string, name: string): Kind {
     sector_id: 'sector',
     guest_id: 'guest',
     guest_ids: 'guest',
+    keep: 'guest',
+    gone: 'guest',
     ticket_id: 'ticket',
     order_id: 'order',
     manager_id: 'user',

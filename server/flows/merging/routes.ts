@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { guests as resource } from '#resources/guests.ts';
+import { ticketState } from '#shared/halls.ts';
+import { listOf, recordSchema } from '#shared/schema.ts';
+import { defineCall } from '../../call/call.ts';
+import { requireAll } from '../../crud/records.ts';
+import type { Work } from '../../db/work.ts';
+import { guests } from '../../guests/table.ts';
+import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHalls } from './read.ts';
+import { mergeGuests, refuseOne } from './rules.ts';
+
+const record = recordSchema(resource);
+const pair = { keep: z.uuid(), gone: z.uuid() };
+const side = z.enum(['keep', 'gone']);
+const standing = z.object({
+  ticket_id: z.uuid().nullable(),
+  row: z.string().nullable(),
+  area: z.string().nullable(),
+  seat: z.string().nullable(),
+  ticket_state: ticketState.nullable(),
+  /** A cinema's: it is given back by its order only, so the other one's invitation can't stay. */
+  bound: z.boolean(),
+});
+const moves = z.object({ invitations: z.number().int(), tickets: z.number().int(), letters: z.number().int() });
+
+/** Two records of one person become one. */
+export function mergeCalls() {
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/guests/merge/look',
+      name: 'lookAtGuestMerge',
+      refuses: [404],
+      reads: true,
+      tag: 'guests',
+      summary: 'What merging two guests would do: where they differ, halls both are invited to, what moves',
+      least: 'admin',
+      body: z.strictObject(pair),
+      answer: z.object({
+        keep: record,
+        gone: record,
+        /** Fields of which one value stays; all others are the same, or united (tags). */
+        fields: z.array(z.string()),
+        halls: z.array(
+          z.object({
+            hall_id: z.uuid(),
+            hall: z.string(),
+            event_id: z.uuid(),
+            event: z.string(),
+            date: z.string(),
+            time: z.string().nullable(),
+            keep: standing,
+            gone: standing,
+          }),
+        ),
+        /** Whatever is chosen. */
+        moves,
+      }),
+      run: (work, { body }) => lookAtMerge(work, body),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/guests/merge',
+      name: 'mergeGuests',
+      refuses: [404, 409, 412],
+      tag: 'guests',
+      summary: 'Merge two records of one person: all that names `gone` moves to `keep`, and `gone` is deleted',
+      least: 'admin',
+      body: z.strictObject({
+        ...pair,
+        version: z.strictObject({ keep: z.number().int(), gone: z.number().int() }).optional(),
+        take: listOf(z.enum(CHOSEN_FIELDS), { max: CHOSEN_FIELDS.length }).optional(),
+        halls: z.record(z.uuid(), side).optional(),
+      }),
+      answer: z.object({ guest: record, moved: moves.extend({ freed: z.number().int(), outdated: z.number().int() }) }),
+      run: async (work, { body }) => {
+        const moved = await mergeGuests(work, body);
+        return { guest: (await recordsOfPair(work, body)).keep, moved };
+      },
+    }),
+  ];
+}
+
+async function lookAtMerge(work: Work, { keep, gone }: Pair) {
+  refuseOne({ keep, gone });
+  await requireAll(work, guests, [keep, gone]);
+  const records = await recordsOfPair(work, { keep, gone });
+  const halls = await sharedHalls(work, { keep, gone });
+  return { ...records, fields: differing(records), halls, moves: await movesOf(work, { keep, gone }) };
+}
