@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Trash2, X } from 'lucide-react';
 import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
@@ -11,8 +11,19 @@ import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 
+/** What a noun offers for the rows that are ticked one by one; `onDone` unticks them. */
+export interface BulkActionProps {
+  ids: readonly string[];
+  onDone: () => void;
+}
+
 /** What can be done with the selected rows, or with all that match where the server can do it in one call. */
-export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce: boolean }) {
+export function BulkBar(props: {
+  resource: Resource;
+  allAtOnce: boolean;
+  actions?: ComponentType<BulkActionProps> | undefined;
+}) {
+  const { resource, allAtOnce, actions: Actions } = props;
   const { data = [], selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
   const translate = useTranslate();
   const notify = useNotify();
@@ -80,6 +91,7 @@ export function BulkBar({ resource, allAtOnce }: { resource: Resource; allAtOnce
             </Button>
           )}
           <Box sx={{ flex: 1 }} />
+          {Actions && !all && <Actions ids={selectedIds.map(String)} onDone={done} />}
           <Button
             size="small"
             color="error"

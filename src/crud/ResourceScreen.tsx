@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { Page } from '../frame/Page.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
@@ -28,6 +28,8 @@ export interface ScreenParts {
   onAdd?: () => void;
   /** The server deletes 'all that match' in one call. */
   deletesMatching?: boolean;
+  /** More to do with the rows that are ticked. */
+  bulkActions?: ComponentType<BulkActionProps>;
   /** A small picture of a record, in front of its title in the list. */
   picture?: (record: RaRecord) => ReactNode;
   /** A way in for a whole file of the noun's own; made from the configuration where it isn't given. */
@@ -113,7 +115,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
     >
       <FilterBar resource={resource} />
-      <BulkBar resource={resource} allAtOnce={deletesMatching} />
+      <BulkBar resource={resource} allAtOnce={deletesMatching} actions={props.bulkActions} />
       <Rows
         resource={resource}
         onOpen={open}

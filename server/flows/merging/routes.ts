@@ -53,8 +53,8 @@ export function mergeCalls() {
             gone: standing,
           }),
         ),
-        /** Whatever is chosen. */
-        moves,
+        /** What moves from each if it is the one that goes, whatever is chosen in those halls. */
+        moves: z.object({ keep: moves, gone: moves }),
       }),
       run: (work, { body }) => lookAtMerge(work, body),
     }),
@@ -86,5 +86,6 @@ async function lookAtMerge(work: Work, { keep, gone }: Pair) {
   await requireAll(work, guests, [keep, gone]);
   const records = await recordsOfPair(work, { keep, gone });
   const halls = await sharedHalls(work, { keep, gone });
-  return { ...records, fields: differing(records), halls, moves: await movesOf(work, { keep, gone }) };
+  const moves = { keep: await movesOf(work, { keep: gone, gone: keep }), gone: await movesOf(work, { keep, gone }) };
+  return { ...records, fields: differing(records), halls, moves };
 }

@@ -6,6 +6,7 @@ import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { MergeButton } from './MergeButton.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
 /** All guests. A list of them is looked at more closely: who of them is known already. */
@@ -21,6 +22,7 @@ export default function Guests() {
     <ResourceScreen
       resource={guests as unknown as Resource}
       deletesMatching
+      bulkActions={MergeButton}
       uploadStep={GuestFileImport}
       actions={toTags}
       onOpen={(guest) => set({ guest })}

@@ -84,7 +84,7 @@ describe('two records of one person', () => {
       gone: { id: gone, note: 'Любит ложу' },
       fields: ['last_name', 'phone', 'email', 'company', 'note'],
       halls: [{ hall_id: both.hall_id, event: 'Премия «Маяк»', date: '2026-12-05', time: '19:00' }],
-      moves: { invitations: 1, tickets: 1, letters: 1 },
+      moves: { keep: { invitations: 0, tickets: 0, letters: 0 }, gone: { invitations: 1, tickets: 1, letters: 1 } },
     });
 
     const answer = await merge({ ...here('keep'), take: ['email', 'phone', 'note'] });

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { call, HttpError, sentenceOf } from '../../dataProvider/index.ts';
+import { useShell } from '../../frame/ShellContext.ts';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { MergeForm } from './MergeForm.tsx';
+import { type Chosen, type Look, mergeBody, NOTHING_CHOSEN, unclearHalls } from './merging.ts';
+import { useInvitationsChanged } from './queries.ts';
+
+/** Two records of one person become one: what stays of each is chosen where they differ. */
+export default function MergeDialog(props: {
+  ids: readonly [string, string];
+  onClose: () => void;
+  /** After they were merged: the record that stays. */
+  onDone?: (id: string) => void;
+}) {
+  const { ids, onClose, onDone } = props;
+  const [keep, gone] = ids;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { phone } = useShell();
+  const changed = useInvitationsChanged();
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = useQuery({
+    queryKey: ['guests', 'merge', keep, gone],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call('POST /guests/merge/look', { body: { keep, gone }, signal })).data,
+  });
+  const merge = async (seen: Look) => {
+    setTried(true);
+    setProblem(null);
+    if (unclearHalls(seen, chosen).length > 0)
+      return content.current?.querySelector<HTMLElement>('[data-unclear] input')?.focus();
+    setBusy(true);
+    try {
+      const { guest, moved } = (await call('POST /guests/merge', { body: mergeBody(seen, chosen) })).data;
+      const told = [translate('invitation.merge.done')];
+      if (moved.outdated > 0) told.push(translate('invitation.merge.outdated', { count: moved.outdated }));
+      notify(told.join(' '), { type: 'success' });
+      onDone?.(guest.id);
+      onClose();
+      changed();
+    } catch (error) {
+      setProblem(sentenceOf(error, translate('app.error.generic')));
+      setBusy(false);
+      // Somebody was quicker: what is chosen stays, over what is there now.
+      if (error instanceof HttpError && error.status !== 404) void look.refetch();
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullScreen={phone}
+      aria-labelledby="merge-guests"
+      slotProps={{
+        paper: { sx: phone ? { m: 0, width: 1, maxWidth: 1, borderRadius: 0 } : { width: 820 } },
+      }}
+    >
+      <DialogTitle id="merge-guests">{translate('invitation.merge.title')}</DialogTitle>
+      <DialogContent ref={content} sx={{ minHeight: 200 }}>
+        {look.error ? (
+          <LoadingFailed error={look.error} onRefresh={() => void look.refetch()} />
+        ) : look.data ? (
+          <MergeForm look={look.data} chosen={chosen} onChoose={setChosen} tried={tried} disabled={busy} />
+        ) : (
+          <LoadingRows rows={6} />
+        )}
+      </DialogContent>
+      {busy && <LinearProgress aria-label={translate('invitation.merge.busy')} />}
+      {problem && (
+        <Typography role="alert" color="look.err" variant="body2" sx={{ px: 3, pt: 1 }}>
+          {problem}
+        </Typography>
+      )}
+      <DialogActions sx={{ borderTop: 1, borderColor: 'look.line' }}>
+        <Button onClick={onClose} disabled={busy}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!look.data}
+          loading={busy}
+          onClick={() => look.data && void merge(look.data)}
+        >
+          {translate('invitation.merge.verb')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
