@@ -104,25 +104,3 @@ export const importCounts = z.object({
   invited: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
-
-export const invitedGuest = z.object({
-  id: z.uuid(),
-  last_name: z.string(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  has_email: z.boolean(),
-  import_id: z.uuid().nullable(),
-  /** Order in which the guests came, from 1: as they stood in their file, file after file. */
-  position: z.number().int(),
-  invited_by_me: z.boolean(),
-  place: z.number().int().nullable(),
-  row: z.string().nullable(),
-  area: z.string().nullable(),
-  seat: z.string().nullable(),
-  sector_id: z.uuid().nullable(),
-  ticket_id: z.uuid().nullable(),
-  ticket_state: z.string().nullable(),
-});
-export type InvitedGuest = z.infer<typeof invitedGuest>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderAnswer } from '#resources/orderSchemas.ts';
 import { filmAnswer, ORDER_STATES, sessionRef } from '#shared/booking.ts';
-import { hallRow } from '#shared/halls.ts';
+import { hallRow } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';

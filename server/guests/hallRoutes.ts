@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitedGuest } from '#shared/guests.ts';
+import { invitedGuest } from '#resources/guestSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { hasRole } from '#shared/roles.ts';
-import { GUEST_FIELDS, type GuestValues, type InvitedGuest } from '#shared/guests.ts';
+import type { InvitedGuest } from '#resources/guestSchemas.ts';
+import { GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
 import { searchable } from '../db/columns.ts';
 import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';

@@ -1,6 +1,6 @@
 import { numberOn } from '#shared/hall/doubles.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
-import type { HallFromTemplate, NewHall } from '#shared/halls.ts';
+import type { HallFromTemplate, NewHall } from '#resources/hallSchemas.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { hasDate, type KnownEvent, lockEvent } from '../events/rules.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
-import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#shared/halls.ts';
+import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#resources/hallSchemas.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';

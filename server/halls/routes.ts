@@ -7,7 +7,7 @@ import {
   hallUnchanged,
   newHalls,
   sectorAnswer,
-} from '#shared/halls.ts';
+} from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';

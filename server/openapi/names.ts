@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { customer, eventAnswer, eventRow, pastCustomer } from '#resources/eventSchemas.ts';
+import { invitedGuest } from '#resources/guestSchemas.ts';
+import * as halls from '#resources/hallSchemas.ts';
 import { orderAnswer } from '#resources/orderSchemas.ts';
 import { filmAnswer } from '#shared/booking.ts';
 import * as event from '#shared/event.ts';
 import { firstStepsAnswer } from '#shared/firstSteps.ts';
 import * as guests from '#shared/guests.ts';
 import * as layout from '#shared/hall/layout.ts';
-import * as halls from '#shared/halls.ts';
 import { ROLES } from '#shared/roles.ts';
 import { parsedList, parsedRow } from '#shared/sheet.ts';
 import { eventLetter, LETTER_STATES } from '#shared/ticket.ts';
@@ -55,7 +56,7 @@ export const ANSWERED: Record<string, z.ZodType> = {
   GuestMatch: guests.guestMatch,
   CheckedGuestRow: guests.checkedRow,
   ParsedGuestFile: guests.parsedSheet,
-  InvitedGuest: guests.invitedGuest,
+  InvitedGuest: invitedGuest,
   ParsedRow: parsedRow,
   ParsedFile: parsedList,
   FirstSteps: firstStepsAnswer,

@@ -116,7 +116,14 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await row.getByRole('button', { name: 'Экспоцентр' }).click();
     await expect(page).toHaveURL(/\/partners\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('definition').filter({ hasText: 'expo@example.ru' })).toBeVisible();
+    await page.getByRole('button', { name: `${words('ra.action.edit')}: ${fields.stands}` }).press('Enter');
+    await page.keyboard.type('14');
+    await page.keyboard.press('Enter');
+    const history = page.getByRole('list', { name: words('record.history.title') });
+    await expect(history.getByRole('insertion')).toHaveText('14');
     expect(await violationsOf(page), 'page').toEqual([]);
+    await history.getByRole('button', { name: `${words('record.history.restore')}: ${fields.stands}` }).click();
+    await expect(history.getByRole('insertion').first()).toHaveText('12');
     await page.getByRole('button', { name: words('ra.action.edit'), exact: true }).click();
     await expect(required('name')).toHaveValue('Экспоцентр');
     for (const [name, text] of Object.entries({ ...typed, terms: '{\n  "days": 2\n}' }))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newEvent } from '#resources/eventSchemas.ts';
 import { createList, rowsToCheck } from '#shared/guests.ts';
 import { checkLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
-import { hallChange, newSector } from '#shared/halls.ts';
+import { hallChange, newSector } from '#resources/hallSchemas.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
 import { fieldMessages, listOf } from '#shared/schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hallAnswer, hallChange, hallChanges, hallRow } from '#shared/halls.ts';
+import { hallAnswer, hallChange, hallChanges, hallRow } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { HallChange } from '#shared/halls.ts';
+import type { HallChange } from '#resources/hallSchemas.ts';
 import { groupBy } from '#shared/group.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';

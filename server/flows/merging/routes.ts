@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
-import { ticketState } from '#shared/halls.ts';
+import { ticketState } from '#resources/hallSchemas.ts';
 import { listOf, recordSchema } from '#shared/schema.ts';
 import { defineCall } from '../../call/call.ts';
 import { requireAll } from '../../crud/records.ts';

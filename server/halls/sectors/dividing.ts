@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { HallPaint, NewSector, SectorChange } from '#shared/halls.ts';
+import type { HallPaint, NewSector, SectorChange } from '#resources/hallSchemas.ts';
 import { Problem } from '#shared/problems.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';

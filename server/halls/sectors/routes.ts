@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSector, sectorAnswer, sectorChange } from '#shared/halls.ts';
+import { newSector, sectorAnswer, sectorChange } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { defineCall } from '../../call/call.ts';

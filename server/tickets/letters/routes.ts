@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { letters } from '#resources/letters.ts';
 import { limit } from '#shared/limits.ts';
-import { listOf } from '#shared/schema.ts';
+import { listOf, recordSchema } from '#shared/schema.ts';
 import { refuse } from '#shared/typed.ts';
-import { LETTER_STATES } from '#shared/ticket.ts';
 import { publicAddress } from '../../base/links.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
@@ -62,19 +62,10 @@ const letterCount = z
   })
   .meta({ title: 'LetterCount' });
 
-const letterAnswer = z
-  .object({
-    id: z.uuid(),
-    send_no: z.number().int(),
-    issue: z.number().int(),
-    state: z.enum(LETTER_STATES),
-    reason: z.string().nullable(),
-    to_address: z.string().nullable(),
-    attempts: z.number().int(),
-    created_at: z.string(),
-    next_at: z.string().nullable(),
-    sent_at: z.string().nullable(),
-    job_id: z.uuid(),
+const record = recordSchema(letters).omit({ version: true, updated_at: true, ticket_id: true });
+const letterAnswer = record
+  .extend({
+    to_address: record.shape.to_address.nullable(),
     message_id: z.string(),
     bytes_sha256: z.string().nullable(),
   })

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { HallPlace } from '#shared/halls.ts';
+import type { HallPlace } from '#resources/hallSchemas.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderState } from './OrderState.tsx';
 import { useOrder } from './orders.ts';

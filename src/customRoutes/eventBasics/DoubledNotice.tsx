@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import type { HallRow } from '#shared/halls.ts';
+import type { HallRow } from '#resources/hallSchemas.ts';
 import { doublesText } from '../hall/index.ts';
 import { stepPath } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallAnswer, SectorAnswer } from '#shared/halls.ts';
+import type { HallAnswer, SectorAnswer } from '#resources/hallSchemas.ts';
 import { call, type QueryOf } from '../../dataProvider/index.ts';
 
 /** One event, whole. */

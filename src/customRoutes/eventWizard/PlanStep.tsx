@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import type { HallAnswer } from '#shared/halls.ts';
+import type { HallAnswer } from '#resources/hallSchemas.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey } from '../../draft/drafts.ts';

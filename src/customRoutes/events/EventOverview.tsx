@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallRow } from '#shared/halls.ts';
+import type { HallRow } from '#resources/hallSchemas.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { guestsPath } from '../eventBasics/paths.ts';

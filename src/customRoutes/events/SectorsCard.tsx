@@ -3,7 +3,7 @@ import { Shapes, UserPlus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallSector } from '#shared/halls.ts';
+import type { HallSector } from '#resources/hallSchemas.ts';
 import { fullName } from '#shared/person.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallSector } from '#shared/halls.ts';
+import type { HallSector } from '#resources/hallSchemas.ts';
 import { guestsPath, stepPath, ticketsPath } from '../eventBasics/paths.ts';
 import { partsOf } from '../eventBasics/readiness.ts';
 

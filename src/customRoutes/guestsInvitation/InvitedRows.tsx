@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Box, Checkbox, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { InvitedGuest } from '#shared/guests.ts';
+import type { InvitedGuest } from '#resources/guestSchemas.ts';
 import { fullName } from '#shared/person.ts';
 import type { TicketState } from '#resources/tickets.ts';
 import { useShell } from '../../frame/ShellContext.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InvitedGuest } from '#shared/guests.ts';
-import type { HallAnswer } from '#shared/halls.ts';
+import type { InvitedGuest } from '#resources/guestSchemas.ts';
+import type { HallAnswer } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { type Answer, call, selectedGuests } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useEventSectors } from '../eventBasics/queries.ts';
-import type { SectorAnswer } from '#shared/halls.ts';
+import type { SectorAnswer } from '#resources/hallSchemas.ts';
 import type { Ticket } from './queries.ts';
 
 export interface TicketRights {

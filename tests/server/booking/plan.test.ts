@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deactivate, removeRows } from '#shared/hall/edit.ts';
-import type { HallAnswer } from '#shared/halls.ts';
+import type { HallAnswer } from '#resources/hallSchemas.ts';
 import { positionOf } from '#server/booking/port.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { makeParty } from '../tickets/party.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { eventAnswer } from '#resources/eventSchemas.ts';
-import type { HallAnswer } from '#shared/halls.ts';
+import type { HallAnswer } from '#resources/hallSchemas.ts';
 import type { Person, TestApp } from '../../support/app.ts';
 import { data } from '../tickets/party.ts';
 

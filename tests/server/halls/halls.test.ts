@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArea, addRow, deactivate, removeRows, restore, setDirection, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
-import type { HallRow } from '#shared/halls.ts';
+import type { HallRow } from '#resources/hallSchemas.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, draftEvent, type EventData, hallOf, makeLocation, publishedEvent, readyEvent } from '../events/stage.ts';
 import { makeParty, seatAll, type TicketRow } from '../tickets/party.ts';

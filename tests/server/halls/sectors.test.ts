@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SectorAnswer } from '#shared/halls.ts';
+import type { SectorAnswer } from '#resources/hallSchemas.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, hallOf, publishedEvent, readyEvent } from '../events/stage.ts';
 import { makeParty, seatAll } from '../tickets/party.ts';

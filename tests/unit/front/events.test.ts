@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { missingOf, overAt, stateOf } from '#shared/event.ts';
-import type { HallSector } from '#shared/halls.ts';
+import type { HallSector } from '#resources/hallSchemas.ts';
 import { happeningsOf } from '../../../src/customRoutes/events/history.ts';
 import { guestsPath, pagePath, stepPath } from '../../../src/customRoutes/eventBasics/paths.ts';
 import { openParts, partsOf } from '../../../src/customRoutes/eventBasics/readiness.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newLayout, layoutSchema } from '#shared/hall/layout.ts';
-import { hallPaint, newSector, sectorChange } from '#shared/halls.ts';
+import { hallPaint, newSector, sectorChange } from '#resources/hallSchemas.ts';
 
 const HIGHEST = 10_000_000;
 const HALL = '01890a5d-ac96-774b-bcce-b302099a8057';

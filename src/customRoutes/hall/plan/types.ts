@@ -1,4 +1,4 @@
-import type { HallPlace, HallSector } from '#shared/halls.ts';
+import type { HallPlace, HallSector } from '#resources/hallSchemas.ts';
 
 /** A sector; its number decides the colour and is written beside every use of it. */
 export type Sector = Pick<HallSector, 'id' | 'number' | 'name' | 'manager' | 'mine'>;

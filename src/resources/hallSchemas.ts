@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import { layoutSchema, placeId } from './hall/layout.ts';
-import { limit } from './limits.ts';
-import { ORDER_STATES } from './orderStates.ts';
-import { ignoring, listOf } from './schema.ts';
-import { optional, typed, typedOrNothing } from './typed.ts';
+import { person } from '#shared/event.ts';
+import { layoutSchema, placeId } from '#shared/hall/layout.ts';
+import { limit } from '#shared/limits.ts';
+import { ORDER_STATES } from '#shared/orderStates.ts';
+import { ignoring, listOf, recordSchema } from '#shared/schema.ts';
+import { optional, typed, typedOrNothing } from '#shared/typed.ts';
+import { halls } from './halls.ts';
+import { sectors } from './sectors.ts';
+import { TICKET_STATES } from './tickets.ts';
 
-const person = z.object({
-  id: z.uuid(),
-  last_name: z.string(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-});
+const sector = recordSchema(sectors);
 
-/** A sector as a hall lists it; the number is its place in the order of use, from 1, and decides the colour. */
-export const hallSector = z.object({
-  id: z.uuid(),
-  version: z.number(),
-  name: z.string(),
-  number: z.number(),
+/** A sector as a hall lists it. */
+export const hallSector = sector.pick({ id: true, version: true, name: true, number: true }).extend({
   manager: person.nullable(),
   /** The person asking is its manager. */
   mine: z.boolean(),
@@ -26,8 +21,8 @@ export const hallSector = z.object({
   seated: z.number(),
 });
 
-/** States of a ticket's mail, as `tickets` of src/resources lists them. */
-export const ticketState = z.enum(['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated']);
+/** States of a ticket's mail. */
+export const ticketState = z.enum(TICKET_STATES);
 
 /** What stands on one place of the plan; its label and position are in the layout. */
 export const hallPlace = z.object({
@@ -42,32 +37,21 @@ export const hallPlace = z.object({
 });
 
 /** A hall of an event in a list: everything but its places. */
-export const hallRow = z.object({
-  id: z.uuid(),
-  event_id: z.uuid(),
-  event_date_id: z.uuid(),
-  name: z.string(),
-  /** Of name and layout, for saving. */
-  version: z.number(),
-  /** Grows with every change to the hall, its places, sectors, invitations or tickets. */
-  revision: z.number(),
-  layout: layoutSchema,
-  template_id: z.uuid().nullable(),
-  /** The film session whose seats these are, "cinema-session"; null for halls of our own. */
-  session_ref: z.string().nullable(),
-  counts: z.object({
-    rows_count: z.number(),
-    seats_per_row: z.number(),
-    total_seats: z.number(),
-    inactive: z.number(),
-    invited: z.number(),
-    seated: z.number(),
-    sent: z.number(),
-  }),
-  sectors: z.array(hallSector),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const hallRow = recordSchema(halls)
+  .omit({ position: true })
+  .extend({
+    layout: layoutSchema,
+    counts: z.object({
+      rows_count: z.number(),
+      seats_per_row: z.number(),
+      total_seats: z.number(),
+      inactive: z.number(),
+      invited: z.number(),
+      seated: z.number(),
+      sent: z.number(),
+    }),
+    sectors: z.array(hallSector),
+  });
 
 export const hallAnswer = hallRow.extend({
   places: z.array(hallPlace),
@@ -81,7 +65,7 @@ export const hallAnswer = hallRow.extend({
 export const hallUnchanged = z.object({ unchanged: z.literal(true), id: z.uuid(), revision: z.number() });
 
 export const sectorAnswer = hallSector.extend({
-  hall_id: z.uuid(),
+  hall_id: sector.shape.hall_id,
   /** Ids of its places, inactive ones included. */
   places: z.array(z.number()),
 });

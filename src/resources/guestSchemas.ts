@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { recordSchema } from '#shared/schema.ts';
+import { guests } from './guests.ts';
+import { invitations } from './invitations.ts';
+import { tickets } from './tickets.ts';
+
+const ticket = recordSchema(tickets).shape;
+const invitation = recordSchema(invitations).shape;
+
+/** Somebody invited to a hall, with their place and what became of their ticket. */
+export const invitedGuest = recordSchema(guests)
+  .pick({ id: true, last_name: true, first_name: true, middle_name: true, phone: true, email: true })
+  .extend({
+    has_email: ticket.has_email,
+    import_id: invitation.import_id,
+    /** Order in which the guests came, from 1: as they stood in their file, file after file. */
+    position: invitation.position,
+    invited_by_me: z.boolean(),
+    place: ticket.place.nullable(),
+    row: ticket.row,
+    area: ticket.area,
+    seat: ticket.seat.nullable(),
+    sector_id: ticket.sector_id,
+    ticket_id: ticket.id.nullable(),
+    ticket_state: ticket.state.nullable(),
+  });
+export type InvitedGuest = z.infer<typeof invitedGuest>;
