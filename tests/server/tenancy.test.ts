@@ -41,6 +41,8 @@ function sample(column: Column, organization: string): string {
       return 'true';
     case 'jsonb':
       return `'{}'`;
+    case 'ARRAY':
+      return `'{}'`;
     case 'bytea':
       return `'\\x00'`;
     case 'date':

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** All variants are tried: `npm run test:long`. */
 export const LONG = Boolean(process.env['LONG']);
@@ -16,24 +16,27 @@ export function inTurn<T>(variants: readonly T[], count = 1): T[] {
 
 /**
  * The test files of a room that this run tries on an engine. What only one of them can suffer says so in the name of its
- * file: `….postgres.test.ts`, `….embedded.test.ts`. Where several hands reach for one thing of the server at once, PostgreSQL is
- * always one of the engines. All else runs on one of the two; which, turns with the commit. With LONG, and where BOTH says so
- * because files were chosen by name, all run on both.
+ * file: `….postgres.test.ts`, `….embedded.test.ts`. Server tests in which several hands reach for one thing, and those that
+ * make a whole product of their own (twice as slow on the embedded database), run on PostgreSQL. All else runs on one of
+ * the two; which, turns with the commit. With LONG, and where BOTH says so because files were chosen by name, all run on both.
  */
 export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'postgres'): string[] {
-  const files = readdirSync(new URL(`../${room}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+  const folder = new URL(`../${room}/`, import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `tests/${room}/${file.replaceAll('\\', '/')}`)
+    .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
   const only = (file: string) => /\.(embedded|postgres)\.test\.ts$/.exec(file)?.[1];
   const all = LONG || Boolean(process.env['BOTH']);
   const parity = engine === 'postgres' ? 1 : 0;
-  const races = (file: string) =>
-    room === 'server' && engine === 'postgres' && /\/(races|crossing|kill|together)\.test\.ts$/.test(file);
+  const isForServer = (file: string) =>
+    room === 'server' &&
+    (/(races|crossing|kill|together)\.test\.ts$/i.test(file) ||
+      readFileSync(new URL(file, folder), 'utf8').includes('support/house.ts'));
   const shared = files
     .filter((file) => !only(file))
-    .filter((file, at) => all || races(file) || (TURN + at) % 2 === parity);
-  return [...files.filter((file) => only(file) === engine), ...shared];
+    .filter((file, at) => all || (isForServer(file) ? engine === 'postgres' : (TURN + at) % 2 === parity));
+  return [...files.filter((file) => only(file) === engine), ...shared].map((file) => `tests/${room}/${file}`);
 }
 
 function turnOfCommit(): number {
