@@ -8,6 +8,7 @@ process.env['DEMO_MADE'] = 'test-results/demo';
 const launchOptions = await chromiumLaunchOptions();
 
 const WALK = /\/walk\.test\.ts$/;
+const LONGEST = /\/(messages|routes|seating)\.test\.ts$/;
 // One walk on each engine, in Russian and English by turns; with LONG both on both.
 const WALKS = [/guests .* in Russian$/, /guests .* in English$/];
 const elsewhere = inTurn(WALKS)[0]!;
@@ -37,9 +38,10 @@ export default defineConfig({
   // The walk from end to end is told by the name of its project which engine to go on; all else runs on the embedded one.
   projects: [
     { name: 'demo', testMatch: 'demo.setup.ts' },
-    // The longest comes first, so that nothing has to wait for it at the end.
+    // The longest come first, so that nothing has to wait for one of them at the end.
     { name: 'pglite', testMatch: WALK, dependencies: ['demo'], ...notHere },
-    { name: 'screens', testIgnore: WALK, dependencies: ['demo'] },
+    { name: 'longest', testMatch: LONGEST, dependencies: ['demo'] },
+    { name: 'screens', testIgnore: [WALK, LONGEST], dependencies: ['demo'] },
     { name: 'postgres', testMatch: WALK, ...notThere },
   ],
 });

@@ -20,7 +20,7 @@ export const parts = [
   vitest('server on PostgreSQL', 'server-postgres', 'server', withPostgres),
   vitest('attacks on the embedded database', 'attack-pglite', 'attack'),
   vitest('attacks on PostgreSQL', 'attack-postgres', 'attack', withPostgres),
-  playwright('browser on the embedded database', ['pglite', 'screens']),
+  playwright('browser on the embedded database', ['pglite', 'longest', 'screens']),
   playwright('browser on PostgreSQL', ['postgres'], withPostgres),
   check('numbers', 'tests/runner/numbers.mjs', [], { group: 'numbers', long: true }),
   { name: 'specification', group: 'specification', always: true, run: runSpecification },
