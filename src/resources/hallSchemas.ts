@@ -9,7 +9,9 @@ import { halls } from './halls.ts';
 import { sectors } from './sectors.ts';
 import { TICKET_STATES } from './tickets.ts';
 
-const sector = recordSchema(sectors);
+// Rows are read with more than is answered here.
+const sector = recordSchema(sectors).strip();
+const hall = recordSchema(halls).strip();
 
 /** A sector as a hall lists it. */
 export const hallSector = sector.pick({ id: true, version: true, name: true, number: true }).extend({
@@ -37,21 +39,19 @@ export const hallPlace = z.object({
 });
 
 /** A hall of an event in a list: everything but its places. */
-export const hallRow = recordSchema(halls)
-  .omit({ position: true })
-  .extend({
-    layout: layoutSchema,
-    counts: z.object({
-      rows_count: z.number(),
-      seats_per_row: z.number(),
-      total_seats: z.number(),
-      inactive: z.number(),
-      invited: z.number(),
-      seated: z.number(),
-      sent: z.number(),
-    }),
-    sectors: z.array(hallSector),
-  });
+export const hallRow = hall.omit({ position: true }).extend({
+  layout: layoutSchema,
+  counts: z.object({
+    rows_count: z.number(),
+    seats_per_row: z.number(),
+    total_seats: z.number(),
+    inactive: z.number(),
+    invited: z.number(),
+    seated: z.number(),
+    sent: z.number(),
+  }),
+  sectors: z.array(hallSector),
+});
 
 export const hallAnswer = hallRow.extend({
   places: z.array(hallPlace),
