@@ -118,14 +118,16 @@ async function wiring(resource: Resource, work: Work, changes: readonly Change[]
     const field = resource.fields[name]!;
     if (!isNamed(field)) continue;
     const held = wanted.get(name) ?? { field, ids: new Set() };
-    for (const id of [before, after].flatMap(idsIn)) held.ids.add(id);
+    for (const id of [before, after].flatMap(idsIn).filter(isId)) held.ids.add(id);
     wanted.set(name, held);
   }
   const known = new Map<string, { id: string }>();
   for (const { field, ids } of wanted.values())
     for (const each of await namedIn(field, work, [...ids])) known.set(each.id, each);
   // Records stay where they were deleted, files don't; what is no file isn't the person's to read.
-  const named = (field: Field, id: string) => known.get(id) ?? { id, name: null, deleted: isFileField(field) };
+  // A field of this name may have held something else before.
+  const named = (field: Field, id: string) =>
+    known.get(id) ?? { id, name: isId(id) ? null : id, deleted: isFileField(field) || !isId(id) };
   const wire = (name: string, value: unknown): unknown => {
     const field = resource.fields[name]!;
     if (value === null || value === undefined) return null;
@@ -134,6 +136,10 @@ async function wiring(resource: Resource, work: Work, changes: readonly Change[]
     return kindOf(field).logged?.(value) ?? value;
   };
   return ({ field, before, after }) => ({ field, before: wire(field, before), after: wire(field, after) });
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success;
 }
 
 function isNamed(field: Field): boolean {

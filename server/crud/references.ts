@@ -4,8 +4,10 @@ import { type Field, isFileField, type Resource } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { resourceList } from '#resources/index.ts';
 import { among } from '../db/among.ts';
-import type { Work } from '../db/work.ts';
+import type { TenantTable, Work } from '../db/work.ts';
 import { fileKindOf } from '../files/table.ts';
+import { holds } from './kinds.ts';
+import * as tables from './tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -51,6 +53,24 @@ function targetOf(resource: Resource, field: Field, work: Work) {
   }
   if (!('to' in field)) return undefined;
   return { table: tableOf(field.to), where: live(field.to, work), common: resourceOf(field.to)?.common };
+}
+
+/**
+ * Lets every record of a generated noun that refers to `gone` refer to `keep` instead. What nouns with tables of their own
+ * say of it stays: `usesOf` finds them.
+ */
+export async function moveReferences(work: Work, to: string, { keep, gone }: { keep: string; gone: string }) {
+  for (const resource of resourceList) {
+    const table = (tables as Record<string, TenantTable>)[resource.name];
+    for (const [name, field] of table ? Object.entries(resource.fields) : []) {
+      if (!('to' in field) || field.to !== to || field.computed) continue;
+      const column = sql`${sql.identifier(name)}`;
+      const several = sql`case when ${keep}::uuid = any(${column}) then array_remove(${column}, ${gone}::uuid)
+        else array_replace(${column}, ${gone}::uuid, ${keep}::uuid) end`;
+      const change = { [name]: field.kind === 'references' ? several : keep };
+      await work.update(table!, holds(field, column, gone), change as never);
+    }
+  }
 }
 
 /** A record by its names: how it is called in the user's language, and in the other one where it has a name there. */

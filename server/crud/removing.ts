@@ -113,11 +113,11 @@ function refusal(error: unknown): Problem {
 }
 
 /** A record that others point to stays, unless they have rules of their own: which kind of record, and how many. For who holds the records. */
-async function usesOf(
+export async function usesOf(
   resource: Resource,
   work: Work,
   ids: readonly string[],
-  rules: RemovalRules,
+  rules: RemovalRules = {},
 ): Promise<Map<string, Use>> {
   const uses = new Map<string, Use>();
   for (const other of resourceList) {

@@ -1,12 +1,18 @@
 import { and, eq } from 'drizzle-orm';
+import { guests as resource } from '#resources/guests.ts';
 import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
 import { requireAll } from '../crud/records.ts';
+import { namesOf } from '../crud/references.ts';
+import { usesOf } from '../crud/removing.ts';
 import { among } from '../db/among.ts';
 import { inParts, type Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
 import { guests, invitations } from './table.ts';
+
+const guestResource = resource as unknown as Resource;
 
 /** Names at most this many guests that stay; their number is exact. */
 const NAMED = 50;
@@ -22,13 +28,15 @@ export interface Deletion {
 }
 
 /**
- * Deletes guests as far as it goes: those with a live ticket stay and are named. Refused where nobody could go. Whoever
+ * Deletes guests as far as it goes: those with a live ticket, or to whom other records refer, stay and are named. Refused where nobody could go. Whoever
  * invites them at this moment waits here, and so does whoever seats them.
  */
 export async function deleteGuests(work: Work, ids: readonly string[]): Promise<Deletion> {
   await requireAll(work, guests, ids, 'update');
   await takeTurn(work, await hallsInviting(work, ids));
   const { free, deletion, seated } = await divideGuests(work, ids);
+  if (free.length === 0 && seated.length === 0)
+    throw new Problem('in_use', { extra: { kept: deletion.kept, kept_total: deletion.kept_total } });
   if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
   for await (const some of inParts(free)) {
     const invited = and(among(invitations.guest_id, some), eq(invitations.live, true));
@@ -46,10 +54,18 @@ export async function countDeletion(work: Work, ids: readonly string[]): Promise
 
 async function divideGuests(work: Work, ids: readonly string[]) {
   const seated = await guestsWithTickets(work, ids);
-  const staying = new Set(seated.map(({ guest_id }) => guest_id));
+  const uses = await usesOf(guestResource, work, ids);
+  const staying = new Map(
+    seated.map(({ guest_id, guest_name }) => [guest_id, { name: guest_name, why: 'has_ticket' }]),
+  );
+  for (const { id, name } of await namesOf('guests', work, { living: true, ids: [...uses.keys()] }))
+    if (!staying.has(id)) staying.set(id, { name, why: 'in_use' });
   const free = ids.filter((id) => !staying.has(id));
-  const reason = translate(work.language, 'problems.kept.has_ticket');
-  const kept = seated.slice(0, NAMED).map(({ guest_id, guest_name }) => ({ id: guest_id, name: guest_name, reason }));
-  const deletion = { deleted: free.length, kept, kept_total: seated.length, ...(await invitedAhead(work, free)) };
+  const kept = [...staying].slice(0, NAMED).map(([id, { name, why }]) => ({
+    id,
+    name,
+    reason: translate(work.language, `problems.kept.${why}`),
+  }));
+  const deletion = { deleted: free.length, kept, kept_total: staying.size, ...(await invitedAhead(work, free)) };
   return { free, seated, deletion: deletion satisfies Deletion };
 }

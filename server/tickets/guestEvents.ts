@@ -37,6 +37,7 @@ const evening = z
         sector: z.object({ number: z.number().int(), name: z.string() }).nullable(),
         state: z.enum(TICKET_STATES),
         reason: z.string().nullable(),
+        send_no: z.number().int(),
       })
       .nullable(),
     /** What was mailed to the guest for this evening, newest first. */
@@ -53,7 +54,7 @@ export function guestEventsCall() {
     path: '/guests/:id/events',
     name: 'listEventsOfGuest',
     tag: 'guests',
-    summary: 'The evenings a guest is invited to, the latest first: seat, ticket, letters',
+    summary: 'The evenings a guest is invited to, the latest 200 first: seat, ticket, letters',
     least: 'manager_seat',
     params: idParams,
     answer: z.array(evening),
@@ -82,7 +83,7 @@ async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof 
       to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as starts_at,
       coalesce(d.over_at <= ${work.now().toISOString()}::timestamptz, false) as over, l.name as location,
       case when t.id is not null then json_build_object('id', t.id, 'place', t.place, 'row', t.row, 'area', t.area,
-        'seat', t.seat, 'state', t.state, 'reason', t.reason,
+        'seat', t.seat, 'state', t.state, 'reason', t.reason, 'send_no', t.send_no,
         'sector', case when s.id is not null then json_build_object('number', s.number, 'name', s.name) end) end as ticket,
       coalesce((
         select json_agg(json_build_object('id', m.id, 'at', ${isoMoment(sql`coalesce(m.sent_at, m.created_at)`)},

@@ -3,6 +3,8 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
 import { requireAll } from '../../crud/records.ts';
+import { moveReferences } from '../../crud/references.ts';
+import { usesOf } from '../../crud/removing.ts';
 import { among } from '../../db/among.ts';
 import type { Values, Work } from '../../db/work.ts';
 import { guestKeys } from '../../guests/keys.ts';
@@ -12,6 +14,7 @@ import { takeTurn } from '../../halls/turns.ts';
 import { retireLetters } from '../../tickets/issue.ts';
 import { letters, tickets } from '../../tickets/table.ts';
 import {
+  guestResource,
   hallsOfPair,
   type Pair,
   recordsOfPair,
@@ -73,6 +76,9 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
 
   const change = valuesOf(kept, leaving, wanted.take ?? []);
   await work.update(guests, eq(guests.id, keep), change);
+  await moveReferences(work, 'guests', wanted);
+  const [use] = (await usesOf(guestResource, work, [gone])).values();
+  if (use) throw new Problem('in_use', { extra: { ...use } });
   await work.remove(guests, eq(guests.id, gone));
   const name = nameOf({ ...kept, ...change });
   const staying = held.filter(({ id, live }) => live && !lost.includes(id));

@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { Box, Link } from '@mui/material';
 import { FunctionField, ReferenceField, useGetMany } from 'react-admin';
 import { plainText } from '#shared/cellText.ts';
-import type { FieldOf } from '#shared/resource.ts';
+import type { FieldOf, Resource } from '#shared/resource.ts';
 import type { Tint } from '#shared/tints.ts';
 import { formatDay, formatMoment, formatMomentIn } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
@@ -44,15 +45,26 @@ export function MomentCell({ record, name, field }: CellProps<FieldOf<'moment'>>
   return <>{field.zone ? formatMomentIn(value, field.zone, language()) : formatMoment(value, language())}</>;
 }
 
-/** The words without their formatting, as far as a line goes. */
-export function RichTextCell({ record, name }: CellProps) {
+/** The words without their formatting, in a list as far as a line goes. */
+export function RichTextCell({ record, name, whole }: CellProps) {
   const value = record[name];
-  return <>{typeof value === 'string' ? shortened(plainText(value)) : NOTHING}</>;
+  if (typeof value !== 'string') return <>{NOTHING}</>;
+  if (!whole) return <>{shortened(plainText(value))}</>;
+  return (
+    <>
+      {value
+        .split(/<br[^>]*>|<\/(?:p|li|h[1-6])>/)
+        .map(plainText)
+        .filter(Boolean)
+        .join('\n')}
+    </>
+  );
 }
 
-export function JsonCell({ record, name }: CellProps) {
+export function JsonCell({ record, name, whole }: CellProps) {
   const value = record[name];
-  return <>{value === null || value === undefined ? NOTHING : shortened(JSON.stringify(value))}</>;
+  if (value === null || value === undefined) return <>{NOTHING}</>;
+  return <>{whole ? JSON.stringify(value, null, 2) : shortened(JSON.stringify(value))}</>;
 }
 
 function shortened(text: string): string {
@@ -60,10 +72,10 @@ function shortened(text: string): string {
 }
 
 export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
-  const { nameOf } = useReferenced(field.to);
+  const { to, nameOf } = useReferenced(field.to);
   return (
     <ReferenceField source={name} reference={field.to} link={false} emptyText={NOTHING}>
-      <FunctionField render={nameOf} variant="inherit" />
+      <FunctionField render={(record) => pillOf(to, record, nameOf(record))} variant="inherit" />
     </ReferenceField>
   );
 }
@@ -75,16 +87,18 @@ export function ReferencesCell({ name, field, record }: PropsOf<'references'> & 
   const records = data.filter(Boolean);
   if (records.length === 0) return <>{NOTHING}</>;
   if (!to?.pill) return <>{records.map(nameOf).join(', ')}</>;
-  const tintOf = (each: Record<string, unknown>) => each[to.pill!] as Tint;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
       {records.map((each) => (
-        <Pill key={each.id} tint={tintOf(each)}>
-          {nameOf(each)}
-        </Pill>
+        <Fragment key={each.id}>{pillOf(to, each, nameOf(each))}</Fragment>
       ))}
     </Box>
   );
+}
+
+/** A record on the tint its noun has for it; its name alone where there is none. */
+function pillOf(to: Resource | undefined, record: Record<string, unknown>, name: string) {
+  return to?.pill ? <Pill tint={record[to.pill] as Tint}>{name}</Pill> : name;
 }
 
 export function DecimalCell({ record, name, field }: CellProps<FieldOf<'decimal'>>) {

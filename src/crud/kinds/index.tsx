@@ -110,7 +110,8 @@ export function partsOf(field: Field): KindParts {
 /** The cell of one field. */
 export function Cell(props: CellProps) {
   const { cell: Content } = partsOf(props.field);
-  return <Content {...props} />;
+  const content = <Content {...props} />;
+  return props.whole ? <span style={{ whiteSpace: 'pre-line' }}>{content}</span> : content;
 }
 
 /** The input of one field. */

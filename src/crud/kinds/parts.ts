@@ -7,4 +7,8 @@ export interface FieldProps<F extends Field = Field> {
   field: F;
 }
 export type PropsOf<K extends Kind> = FieldProps<FieldOf<K>>;
-export type CellProps<F extends Field = Field> = FieldProps<F> & { record: Record<string, unknown> };
+export type CellProps<F extends Field = Field> = FieldProps<F> & {
+  record: Record<string, unknown>;
+  /** Not a line of a list: all of a long text, with its lines. */
+  whole?: boolean;
+};

@@ -115,7 +115,7 @@ function Value(props: {
     );
   }
   const to = field.kind === 'reference' && record[name] ? ways.record(field.to, String(record[name])) : null;
-  const cell = <Cell resource={resource} name={name} field={field} record={record} />;
+  const cell = <Cell resource={resource} name={name} field={field} record={record} whole />;
   return (
     <>
       <Typography component="dt" variant="caption" color="look.text2">

@@ -196,10 +196,12 @@ function Shown({
   return (
     <Typography component={is === 'before' ? 'del' : 'ins'} variant="body2" sx={is === 'before' ? BEFORE : AFTER}>
       {told ? (
-        told.map(({ name }) => name ?? translate('record.history.nameless')).join(', ')
+        told
+          .map(({ name, deleted }) => name ?? translate(`record.history.${deleted ? 'nameless' : 'hidden'}`))
+          .join(', ')
       ) : (
         <RecordContextProvider value={shown}>
-          <Cell resource={resource} name={change.field} field={field} record={shown} />
+          <Cell resource={resource} name={change.field} field={field} record={shown} whole />
         </RecordContextProvider>
       )}
     </Typography>

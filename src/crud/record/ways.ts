@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { resourceList, screenList } from '#resources/index.ts';
+import { screenList } from '#resources/index.ts';
 import { pathOf } from '#shared/resource.ts';
 import { redirectOf } from '#shared/routes.ts';
 import { screenAt } from '#shared/screens.ts';
@@ -37,8 +37,3 @@ export function useWays(own: OwnWays = NONE) {
 export type Ways = ReturnType<typeof useWays>;
 
 const NONE: OwnWays = {};
-
-/** The noun of this name. */
-export function nounOf(name: string) {
-  return resourceList.find((each) => each.name === name);
-}

@@ -10,15 +10,8 @@ const WIDTH = 540;
  * A panel at the side of the screen, which stays in use beside it; on a phone a sheet over all of it. The head walks along
  * the names of the screen.
  */
-export function CardFrame(props: {
-  id: string;
-  name: string;
-  onGo: (id: string | null) => void;
-  /** Acts upon the person. */
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  const { id, name, onGo, actions, children } = props;
+export function CardFrame(props: { id: string; name: string; onGo: (id: string | null) => void; children: ReactNode }) {
+  const { id, name, onGo, children } = props;
   const translate = useTranslate();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const close = () => {
@@ -50,7 +43,6 @@ export function CardFrame(props: {
         <Typography variant="body2" color="look.text2" sx={{ flex: 1, pl: 1 }}>
           {at >= 0 && of > 1 && translate('card.at', { at: at + 1, of })}
         </Typography>
-        {actions}
         <CopyLink />
         <Tooltip title={translate('ra.action.close')}>
           <IconButton aria-label={translate('ra.action.close')} onClick={close} sx={TARGET}>

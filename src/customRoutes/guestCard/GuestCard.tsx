@@ -62,7 +62,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
           <LoadingRows />
         </Box>
       ) : (
-        <Box key={id}>
+        <>
           <Box sx={PART}>
             <Head guest={guest} />
             <Contacts guest={guest} />
@@ -99,7 +99,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
               />
             </Box>
           )}
-        </Box>
+        </>
       )}
     </CardFrame>
   );
@@ -126,7 +126,7 @@ function Head({ guest }: { guest: Guest }) {
           </Typography>
         )}
         {guest.tags && guest.tags.length > 0 && (
-          <Box sx={{ mt: 0.5 }} aria-label={words.field('tags')}>
+          <Box sx={{ mt: 0.5 }} role="group" aria-label={words.field('tags')}>
             <Cell resource={resource} name="tags" field={guests.fields.tags} record={guest as never} />
           </Box>
         )}

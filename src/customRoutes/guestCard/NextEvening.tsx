@@ -69,7 +69,7 @@ export function NextEvening({ guest, evening }: { guest: PersonNames & { id: str
       </Box>
       {ticket && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
-          <TicketStateTag state={ticket.state} again={letters.length > 1} />
+          <TicketStateTag state={ticket.state} again={ticket.send_no > 1} />
           {letters.length > 0 && (
             <Typography variant="body2" color="look.text2">
               {translate('card.letters', { count: letters.length, smart_count: letters.length })},{' '}

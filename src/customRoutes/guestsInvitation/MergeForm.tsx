@@ -37,7 +37,6 @@ export function MergeForm(props: {
   const words = useWords(resource);
   const stays = staysOf(look, chosen);
   const moves = look.moves[otherOf(stays)];
-  const tags = { tags: [...new Set([...(look.keep.tags ?? []), ...(look.gone.tags ?? [])])] };
   return (
     <>
       <MergeChoice
@@ -63,7 +62,7 @@ export function MergeForm(props: {
             />
           );
         }
-        const record = name === 'tags' ? tags : look.keep;
+        const record = united(look, name);
         return isEmpty(record, name) ? null : (
           <MergeFact key={name} label={words.field(name)}>
             <Value name={name} record={record} />
@@ -98,6 +97,13 @@ export function MergeForm(props: {
   );
 }
 
+/** Of lists both stay. */
+function united({ keep, gone }: Look, name: string): Record<string, unknown> {
+  const [mine, theirs] = [keep, gone].map((record) => (record as Record<string, unknown>)[name]);
+  if (!Array.isArray(mine) && !Array.isArray(theirs)) return keep;
+  return { [name]: [...new Set([mine ?? [], theirs ?? []].flat())] };
+}
+
 /** Who it is, and since when the house knows them. */
 function Named({ record }: { record: Look[Side] }) {
   const translate = useTranslate();
@@ -119,7 +125,7 @@ function Value({ name, record }: { name: string; record: Record<string, unknown>
 
 function isEmpty(record: Record<string, unknown>, name: string): boolean {
   const value = record[name];
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** Place and ticket of one of the two in a hall. */

@@ -20,7 +20,11 @@ beforeAll(async () => {
     code
       .replace("title: ['name']", "title: ['name', 'email']")
       // Searched from the migration on that makes its column.
-      .replace('fields: {', 'fields: {\n    motto: text({ max: 60 }),')
+      .replace(
+        'fields: {',
+        'fields: {\n    motto: text({ max: 60 }),\n    patron_id: reference(guests),\n    people: references(guests),',
+      )
+      .replace('import { locations }', "import { guests } from './guests.ts';\nimport { locations }")
       .replace("search: ['name', 'email']", "search: ['name', 'email', 'motto', 'note']"),
   );
   expect(house.generate('partners_by_note').status).toBe(0);
@@ -58,6 +62,31 @@ describe('a resource added by its configuration alone', () => {
     );
     expect(made.get('partners_order')).toContain('sort_key COLLATE "C"');
     expect(made.get('partners_search')).toContain('gin (search_text gin_trgm_ops)');
+  });
+
+  it('follows guests who are merged, and keeps those it names from being deleted', async () => {
+    const { admin } = app.north;
+    const guest = async (last_name: string) => {
+      const made = await app.call('POST', '/guests', admin, { last_name, first_name: 'Анна' });
+      return (made.body.data as { id: string }).id;
+    };
+    const [keep, gone, other] = [await guest('Первая'), await guest('Вторая'), await guest('Третья')];
+    const made = async (name: string, people: string[]) =>
+      (
+        (await app.call('POST', '/partners', admin, { name, kind: 'press', patron_id: gone, people })).body.data as {
+          id: string;
+        }
+      ).id;
+    const [both, one] = [await made('Оба', [keep, gone, other]), await made('Один', [other, gone])];
+    const refused = await app.call('DELETE', `/guests/${gone}`, admin);
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+    const merged = await app.call('POST', '/guests/merge', admin, { keep, gone });
+    expect(merged.status).toBe(200);
+    const now = async (id: string) => (await app.call('GET', `/partners/${id}`, admin)).body.data;
+    expect(await now(both)).toMatchObject({ patron_id: keep, people: [keep, other] });
+    expect(await now(one)).toMatchObject({ patron_id: keep, people: [other, keep] });
+    for (const id of [both, one]) await app.call('DELETE', `/partners/${id}`, admin);
+    for (const id of [keep, other]) expect((await app.call('DELETE', `/guests/${id}`, admin)).status).toBe(200);
   });
 
   it('keeps lines, moments and numbers as they were sent, and finds by numbers, yes and no', async () => {

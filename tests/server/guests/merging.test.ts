@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as generated from '#server/crud/tables.ts';
 import { MOVED } from '#server/flows/merging/rules.ts';
 import { deliverJob } from '#server/tickets/letters/delivery.ts';
 import { Slots } from '#server/tickets/letters/slots.ts';
@@ -280,8 +281,9 @@ it('moves every column of the schema that points to a guest', async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (a.attname like '%guest%id%'
       or exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
         and k.confrelid = 'guests'::regclass and a.attnum = any(k.conkey) and a.attname <> 'organization_id'))`);
+  const own = rows.map(({ name }) => String(name)).filter((name) => !(name.split('.')[0]! in generated));
   // A column that isn't here: move it in server/flows/merging/rules.ts, and say so in MOVED there.
-  expect(rows.map(({ name }) => name).sort()).toEqual([...MOVED].sort());
+  expect(own.sort()).toEqual([...MOVED].sort());
 });
 
 function typed(values: { email?: string }) {
