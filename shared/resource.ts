@@ -139,7 +139,7 @@ export type Field =
   | FileField
   | ImageField
   | DocumentField;
-/** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds.tsx`. */
+/** Names of kinds: each is one object in `shared/kinds.ts`, `server/crud/kinds.ts` and `src/crud/kinds/`. */
 export type Kind = Field['kind'];
 /** Fields of a kind. */
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
