@@ -22,6 +22,8 @@ export interface ListQuery {
 export interface ReadRules {
   /** True for rows whose hidden fields this person may see all the same. */
   own?: (work: Work) => SQL;
+  /** Which fields these are; all hidden ones, if not given. */
+  opens?: readonly string[];
   /** Rows that are no longer there for anybody, beyond deleted ones. */
   only?: (work: Work) => SQL | undefined;
   /** Filters that are no plain comparison of a field. */
@@ -50,7 +52,7 @@ export function recordColumns(
       const column = valueOf(name, field, at);
       const value = field ? wireOf(field, column) : MOMENTS.has(name) ? isoMoment(column) : column;
       if (!field || visible.has(name)) return sql`${value} as ${sql.identifier(name)}`;
-      return own
+      return own && (rules.opens?.includes(name) ?? true)
         ? sql`case when ${own} then ${value} end as ${sql.identifier(name)}`
         : sql`null as ${sql.identifier(name)}`;
     }),

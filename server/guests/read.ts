@@ -55,6 +55,9 @@ export function broughtByMe(work: Work, guest: SQL = sql`r`): SQL {
     and brought.id = ${guest}.import_id and brought.confirmed_by = ${work.actor.membership_id})`;
 }
 
+/** What the generated reads of guests can't know: contacts are open to who brought them (0097), nothing else is. */
+export const guestRules = { own: broughtByMe, opens: ['phone', 'email'] } as const;
+
 /** SQL: may the person asking read the guest's e-mail and phone? */
 export function seesContacts(work: Work, guest: SQL): SQL {
   return hasRole(work.actor.role, 'manager_event') ? sql`true` : broughtByMe(work, guest);
@@ -167,9 +170,11 @@ export async function invitedAhead(work: Work, guestIds: readonly string[]) {
 
 /** Is this guest invited anywhere? An event manager may correct only such guests. */
 export async function isInvited(work: Work, guestId: string): Promise<boolean> {
-  const { rows } = await work.tx.execute(
-    sql`select 1 from invitations where organization_id = ${work.organization_id} and guest_id = ${guestId} and live limit 1`,
-  );
+  const { rows } = await work.tx.execute(sql`
+    select 1 from invitations i
+    join halls h on h.organization_id = i.organization_id and h.id = i.hall_id and h.deleted_at is null
+    join events e on e.organization_id = h.organization_id and e.id = h.event_id and e.deleted_at is null
+    where i.organization_id = ${work.organization_id} and i.guest_id = ${guestId} and i.live limit 1`);
   return rows.length > 0;
 }
 

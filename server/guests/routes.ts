@@ -13,7 +13,7 @@ import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
 import { guestKeys } from './keys.ts';
-import { broughtByMe } from './read.ts';
+import { guestRules } from './read.ts';
 import { changeGuestRecord } from './rules.ts';
 import { guests } from './table.ts';
 
@@ -24,7 +24,7 @@ export function guestCalls() {
     ...hallCalls(),
     ...crudCalls(resource, guests, {
       derive: guestKeys,
-      own: broughtByMe,
+      ...guestRules,
       update: changeGuestRecord,
       remove: async (work, id) => void (await deleteGuests(work, [id])),
       ownRemoval: true,

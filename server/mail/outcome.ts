@@ -23,10 +23,11 @@ export function outcomeOf(error: unknown, begun: boolean): Outcome {
   return { retry: words ?? 'unreachable' };
 }
 
-/** A server's reply as one line of the ledger. */
+/** A server's reply as one line of the ledger; whose address it was isn't for everybody who reads that line. */
 function said(response: string): string {
   return response
     .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…')
     .trim()
     .slice(0, 300);
 }

@@ -27,7 +27,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
   const columns = useVisible(resource, resource.list.columns);
   const words = useWords(resource);
   return (
-    <Card flush sx={TABLE}>
+    <Card flush folds sx={TABLE}>
       <DataTable
         bulkActionButtons={false}
         rowClick={(id) => {

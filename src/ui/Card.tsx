@@ -13,12 +13,15 @@ export function Card(props: {
   children?: ReactNode;
   /** No inner distance: tables and lists draw to the edge. */
   flush?: boolean;
+  /** Does with less room, so that a panel may stand beside it. */
+  folds?: boolean;
   sx?: SxProps<Theme>;
 }) {
-  const { title, action, hint, children, flush, sx } = props;
+  const { title, action, hint, children, flush, folds, sx } = props;
   return (
     <MuiCard
       component="section"
+      {...(folds ? { 'data-folds': true } : {})}
       sx={[{ p: flush ? 0 : CARD_EDGE, overflow: flush ? 'hidden' : 'visible' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {title !== undefined && (

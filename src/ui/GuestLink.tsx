@@ -1,6 +1,9 @@
 import { Link, type SxProps, type Theme } from '@mui/material';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 
+/** On a phone a finger must hit it. */
+export const THUMB = { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } };
+
 /** A guest's name: opens their card over the screen one is on, of whose address only `guest` changes. */
 export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?: SxProps<Theme> }) {
   return (
@@ -12,7 +15,7 @@ export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?
       color="inherit"
       underline="hover"
       onClick={(event) => event.stopPropagation()}
-      sx={[{ font: 'inherit', overflowWrap: 'anywhere' }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[{ font: 'inherit', overflowWrap: 'anywhere', ...THUMB }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
       {name}
     </Link>

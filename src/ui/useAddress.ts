@@ -29,5 +29,5 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An id that stands in the address; what is none counts as not given. */
 export function idIn(address: Pick<Address, 'get'>, name: string): string | null {
   const given = address.get(name);
-  return given !== null && UUID.test(given) ? given : null;
+  return given !== null && UUID.test(given) ? given.toLowerCase() : null;
 }

@@ -4,7 +4,7 @@ import { type Resource, writableFields } from '#shared/resource.ts';
 import { recordsOf } from '../../crud/select.ts';
 import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { broughtByMe } from '../../guests/read.ts';
+import { guestRules } from '../../guests/read.ts';
 
 export const guestResource = resource as unknown as Resource;
 
@@ -42,7 +42,7 @@ export interface SharedHall extends Record<Side, Standing> {
 
 /** Both records as the API answers them. */
 export async function recordsOfPair(work: Work, pair: Pair): Promise<Record<Side, Record<string, unknown>>> {
-  const rows = await recordsOf(guestResource, work, [pair.keep, pair.gone], { own: broughtByMe });
+  const rows = await recordsOf(guestResource, work, [pair.keep, pair.gone], guestRules);
   const byId = new Map(rows.map((row) => [row['id'], row]));
   return { keep: byId.get(pair.keep)!, gone: byId.get(pair.gone)! };
 }

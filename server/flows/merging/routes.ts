@@ -10,7 +10,9 @@ import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHall
 import { mergeGuests, refuseOne } from './rules.ts';
 
 const record = recordSchema(resource);
-const pair = { keep: z.uuid(), gone: z.uuid() };
+/** In the one spelling that rows are compared by. */
+const id = z.uuid().overwrite((text) => text.toLowerCase());
+const pair = { keep: id, gone: id };
 const side = z.enum(['keep', 'gone']);
 const standing = z.object({
   ticket_id: z.uuid().nullable(),
@@ -74,7 +76,8 @@ export function mergeCalls() {
       }),
       answer: z.object({ guest: record, moved: moves.extend({ freed: z.number().int(), outdated: z.number().int() }) }),
       run: async (work, { body }) => {
-        const moved = await mergeGuests(work, body);
+        const halls = Object.entries(body.halls ?? {}).map(([hall, side]) => [hall.toLowerCase(), side] as const);
+        const moved = await mergeGuests(work, { ...body, halls: Object.fromEntries(halls) });
         return { guest: (await recordsOfPair(work, body)).keep, moved };
       },
     }),

@@ -11,7 +11,7 @@ import { guestKeys } from '../../guests/keys.ts';
 import { guests, invitations } from '../../guests/table.ts';
 import { touchHall } from '../../halls/rules.ts';
 import { takeTurn } from '../../halls/turns.ts';
-import { retireLetters } from '../../tickets/issue.ts';
+import { dropQueued, retireLetters } from '../../tickets/issue.ts';
 import { letters, tickets } from '../../tickets/table.ts';
 import {
   guestResource,
@@ -84,6 +84,11 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
   const staying = held.filter(({ id, live }) => live && !lost.includes(id));
   const renamed = staying.filter(({ guest_id }) => name !== nameOf(guest_id === keep ? kept : leaving));
   const outdated = await retireLetters(work, await stillToCome(work, idsOf(renamed)));
+  // A letter that waits would go to an address that nobody has any more.
+  const email = { ...kept, ...change }.email;
+  const rerouted = staying.filter(({ guest_id }) => email !== (guest_id === keep ? kept : leaving).email);
+  await dropQueued(work, idsOf(rerouted));
+  await work.note('merge', 'guests', keep, { gone });
   for (const hallId of halls) await touchHall(work, hallId);
   return {
     invitations: moved,
@@ -194,16 +199,18 @@ async function moveInvitations(work: Work, invited: Invited, choices: ReadonlyMa
 function valuesOf(kept: Guest, leaving: Guest, take: readonly string[]): Partial<Guest> {
   const [mine, theirs] = [kept, leaving] as unknown as [Record<string, unknown>, Record<string, unknown>];
   const taken = Object.fromEntries(take.map((name) => [name, theirs[name]]));
-  const united = UNITED_FIELDS.map((name) => {
+  const united = UNITED_FIELDS.flatMap((name) => {
     const all = [
       ...new Set([...((mine[name] as string[] | null) ?? []), ...((theirs[name] as string[] | null) ?? [])]),
     ];
     if (all.length > limit('manyValues'))
       throw new Problem('invalid', { errors: { [name]: { key: 'too_many', params: { max: limit('manyValues') } } } });
-    return [name, all];
+    return all.length > 0 ? [[name, all]] : [];
   });
   const change = { ...taken, ...Object.fromEntries(united) };
-  return { ...change, ...guestKeys(change, kept) };
+  // Contacts are open to who brought them (0097): of two who did, to neither.
+  const import_id = kept.import_id === leaving.import_id ? kept.import_id : null;
+  return { ...change, ...guestKeys(change, kept), import_id };
 }
 
 function nameOf({ last_name, first_name, middle_name }: Guest): string {

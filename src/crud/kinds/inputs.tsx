@@ -10,11 +10,14 @@ import {
   ReferenceInput,
   SelectInput,
   TextInput,
+  useCreate,
   useInput,
 } from 'react-admin';
 import { jsonIn } from '#shared/cellText.ts';
 import { limit } from '#shared/limits.ts';
+import { TINTS } from '#shared/tints.ts';
 import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
@@ -119,11 +122,25 @@ export function ReferencePicker(props: PropsOf<'reference'>) {
 
 export function ReferencesPicker(props: PropsOf<'references'>) {
   const { records, choice } = useLookup(props);
+  const made = useMaking(props.field.to);
   return (
     <ReferenceArrayInput {...records}>
-      <AutocompleteArrayInput {...choice} />
+      <AutocompleteArrayInput {...choice} {...made} />
     </ReferenceArrayInput>
   );
+}
+
+/** A pill that isn't there yet is made by its name, on a tint that follows from it; where the person may. */
+function useMaking(noun: string) {
+  const { to, title } = useReferenced(noun);
+  const may = useMay(noun, 'create');
+  const [create] = useCreate();
+  const pill = to?.pill;
+  if (!pill || !may) return {};
+  const tintOf = (name: string) => TINTS[[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % TINTS.length];
+  const onCreate = (name = '') =>
+    name.trim() && create(noun, { data: { [title]: name.trim(), [pill]: tintOf(name) } }, { returnPromise: true });
+  return { onCreate };
 }
 
 /** How records are looked up by their names. */

@@ -8,6 +8,8 @@ import { type Language, limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
+import { draftKey, dropDraft } from '../../draft/drafts.ts';
+import { FormDraft } from '../../draft/FormDraft.tsx';
 import { OtherVersion } from '../../draft/OtherVersion.tsx';
 import type { Theirs } from '../Conflict.tsx';
 import { SENDING } from '../kinds/files.tsx';
@@ -39,17 +41,25 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
     const problem = validateWith(resource, 'update', translate)(values)[name];
     return problem ? { [name]: problem } : {};
   };
+  const [draft] = useState(() => `${resource.name}:${String(record.id)}:${name}`);
+  /** What was typed is stored, or given back on purpose. */
+  const close = () => {
+    dropDraft(draftKey(draft));
+    onClose();
+  };
   const send = async (values: Record<string, unknown>, version?: number) => {
     if (version === undefined && isSame(values[name], begun[name])) return onClose();
     const saved = await save(begun, name, values[name] ?? null, version);
     if (saved.theirs) setTheirs(saved.theirs);
-    else if (!saved.problem) onClose();
+    else if (!saved.problem) close();
     return saved.problem ? { [name]: saved.problem } : undefined;
   };
   const giveBack = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.querySelector('form')?.requestSubmit();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
-    onClose();
+    close();
   };
   return (
     <Box onKeyDown={giveBack} ref={firstInput}>
@@ -59,7 +69,10 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
         onSubmit={(values: Record<string, unknown>) => send(values)}
         mode="onBlur"
         noValidate
+        // It stands at the field.
+        disableInvalidFormNotification
       >
+        <FormDraft form={draft} version={(begun.version as number | undefined) ?? null} dialog />
         {theirs && (
           <Collision
             resource={resource}
@@ -68,7 +81,7 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
             onMine={(values) => send(values, theirs.version)}
             onTheirs={() => {
               onSaved?.();
-              onClose();
+              close();
             }}
           />
         )}
@@ -76,7 +89,7 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {input ?? <FieldInput resource={resource} name={name} field={resource.fields[name]!} />}
           </Box>
-          {!theirs && <Buttons busy={busy} onClose={onClose} />}
+          {!theirs && <Buttons busy={busy} onClose={close} />}
         </Box>
       </Form>
     </Box>

@@ -17,6 +17,8 @@ export interface RecordParts {
   record: Record<string, unknown>;
   /** Where records of other nouns are; those that follow from the table of screens, if not given. */
   ways?: Ways | undefined;
+  /** Nothing of it may be changed, whatever the role may change elsewhere. */
+  readOnly?: boolean | undefined;
   /** After a field was written. */
   onSaved?: (() => void) | undefined;
 }
@@ -37,7 +39,7 @@ export function RecordFields(
 ) {
   const { resource, record, inputs, notes, onSaved } = props;
   const own = useWays();
-  const mayEdit = useMay(resource.name, 'edit', record);
+  const mayEdit = useMay(resource.name, 'edit', record) && !props.readOnly;
   const visible = useVisible(resource, props.names ?? Object.keys(resource.fields));
   const [open, setOpen] = useState<string | null>(null);
   const writable = writableFields(resource, 'update').map(([name]) => name);

@@ -21,7 +21,7 @@ export function RecordHistory(props: RecordParts) {
   const { resource, record } = props;
   const translate = useTranslate();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(resource, record);
-  const mayEdit = useMay(resource.name, 'edit', record);
+  const mayEdit = useMay(resource.name, 'edit', record) && !props.readOnly;
   const lines = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Card title={translate('record.history.title')}>

@@ -6,6 +6,7 @@ import { resourceList } from '#resources/index.ts';
 import type { Resource } from '#shared/resource.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { THUMB } from '../../ui/GuestLink.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
@@ -75,7 +76,7 @@ function RelatedList(props: {
         all &&
         total !== undefined &&
         total > 0 && (
-          <Link component={RouterLink} to={all} aria-label={`${translate('record.related.all')}: ${title}`}>
+          <Link component={RouterLink} to={all} sx={THUMB} aria-label={`${translate('record.related.all')}: ${title}`}>
             {translate('record.related.all')}
           </Link>
         )
@@ -87,7 +88,7 @@ function RelatedList(props: {
         <LoadingRows rows={2} />
       ) : data.length === 0 ? (
         <Typography variant="body2" color="look.text2" sx={{ px: CARD_EDGE, pb: 2 }}>
-          {words.empty.title}
+          {translate('record.related.none')}
         </Typography>
       ) : (
         <Rows resource={resource} by={by} rows={data} ways={ways} />
@@ -121,7 +122,7 @@ function Rows(props: { resource: Resource; by: string; rows: Record<string, unkn
               <RecordContextProvider value={row as { id: string }}>
                 <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {to ? (
-                    <Link component={RouterLink} to={to} color="inherit">
+                    <Link component={RouterLink} to={to} color="inherit" sx={THUMB}>
                       {title}
                     </Link>
                   ) : (

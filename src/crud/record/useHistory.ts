@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Resource } from '#shared/resource.ts';
 import { call } from '../../dataProvider/index.ts';
@@ -17,6 +17,11 @@ export function useHistory(resource: Resource, record: Readonly<Record<string, u
     getNextPageParam: ({ meta: { page, total_pages } }) => (page < total_pages ? page + 1 : undefined),
   });
   const { refetch } = history;
-  useEffect(() => void refetch(), [record.version, refetch]);
+  const { version } = record;
+  const read = useRef(version);
+  useEffect(() => {
+    if (read.current !== version) void refetch();
+    read.current = version;
+  }, [version, refetch]);
   return history;
 }

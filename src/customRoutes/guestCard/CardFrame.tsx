@@ -62,9 +62,10 @@ function focused(card: HTMLElement | null): void {
   card?.focus({ preventScroll: true });
 }
 
-/** Where there is room, the screen goes on beside the card; there the guest's line stands out. */
+/** Where there is room, or the list gives up columns, the screen goes on beside the card; there the guest's line stands out. */
 const asideOf = (id: string) => (theme: Theme) => ({
-  [theme.breakpoints.up('lg')]: { '#content': { paddingRight: WIDTH } },
+  '@media (min-width: 1400px)': { '#content:has([data-folds])': { paddingRight: WIDTH } },
+  '@media (min-width: 1760px)': { '#content': { paddingRight: WIDTH } },
   [`#content :is(tr, li):has([data-record="${id}"])`]: { backgroundColor: theme.palette.look.tint },
 });
 const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };

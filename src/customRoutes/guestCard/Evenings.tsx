@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Language } from '#shared/limits.ts';
 import { formatDay } from '../../i18n/dates.ts';
+import { THUMB } from '../../ui/GuestLink.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
 import { pagePath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
@@ -15,7 +16,7 @@ export function Evenings({ evenings }: { evenings: readonly Evening[] }) {
   const language = useLocale() as Language;
   return (
     <>
-      <Typography variant="h2" component="h3">
+      <Typography variant="h2" component="h3" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         {translate('card.events')} <CountTag>{evenings.length}</CountTag>
       </Typography>
       {evenings.length === 0 && (
@@ -34,7 +35,7 @@ export function Evenings({ evenings }: { evenings: readonly Evening[] }) {
                 component={RouterLink}
                 to={pagePath({ id: evening.event_id, state: evening.state })}
                 color="inherit"
-                sx={{ overflowWrap: 'anywhere' }}
+                sx={{ overflowWrap: 'anywhere', ...THUMB }}
               >
                 {evening.event_name}
               </Link>

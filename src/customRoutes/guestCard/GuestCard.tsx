@@ -47,6 +47,8 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
   });
   const guest = data?.id === id ? data : undefined;
   const mayDelete = useMay('guests', 'delete', guest);
+  // Of others than administrators only who is invited somewhere is changed (server/guests/rules.ts).
+  const readOnly = !mayDelete && evenings.data?.length === 0;
   const saved = () => {
     void refetch();
     changed();
@@ -73,7 +75,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
             </Box>
           )}
           <Box sx={PART}>
-            <RecordFields resource={resource} record={record} names={FIELDS} onSaved={saved} />
+            <RecordFields resource={resource} record={record} names={FIELDS} readOnly={readOnly} onSaved={saved} />
           </Box>
           <Box sx={PART}>
             {evenings.error && !evenings.data ? (
@@ -85,7 +87,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
             )}
           </Box>
           <Box sx={{ '& > section': { border: 0, borderRadius: 0, boxShadow: 'none' } }}>
-            <RecordHistory resource={resource} record={record} onSaved={saved} />
+            <RecordHistory resource={resource} record={record} readOnly={readOnly} onSaved={saved} />
           </Box>
           {mayDelete && (
             <Box sx={PART}>

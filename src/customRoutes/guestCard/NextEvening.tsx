@@ -7,6 +7,7 @@ import { type Language } from '#shared/limits.ts';
 import { fullName, type PersonNames } from '#shared/person.ts';
 import { now } from '../../clock.ts';
 import { formatDateTime, formatMomentShort } from '../../i18n/dates.ts';
+import { THUMB } from '../../ui/GuestLink.tsx';
 import { SectorTag } from '../../ui/Tag.tsx';
 import { guestsPath, pagePath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
@@ -53,7 +54,7 @@ export function NextEvening({ guest, evening }: { guest: PersonNames & { id: str
             component={RouterLink}
             to={pagePath({ id: evening.event_id, state: evening.state })}
             color="inherit"
-            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...THUMB }}
           >
             {evening.event_name}
           </Link>

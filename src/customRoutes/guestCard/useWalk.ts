@@ -15,8 +15,11 @@ function watchScreen(changed: () => void): () => void {
 
 /** Puts the focus back on the name that the card was opened by, as far as it still stands there. */
 export function focusName(id: string): void {
-  const name = document.querySelector<HTMLElement>(`#content [data-record="${id}"]`);
-  name?.focus();
+  nameOf(id)?.focus();
+}
+
+function nameOf(id: string): HTMLElement | null {
+  return document.querySelector(`#content [data-record="${id}"]`);
 }
 
 /** From one guest of the screen to the one before and after, also by k and j; Escape leaves. */
@@ -25,6 +28,7 @@ export function useWalk(id: string, onGo: (id: string | null) => void) {
   const at = all.indexOf(id);
   const before = at > 0 ? all[at - 1]! : null;
   const after = at >= 0 && at < all.length - 1 ? all[at + 1]! : null;
+  useEffect(() => nameOf(id)?.scrollIntoView({ block: 'nearest' }), [id]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,18 +1,17 @@
 import { Button } from '@mui/material';
 import { Tags } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
-import { useAddress } from '../../ui/useAddress.ts';
 import { MergeButton } from './MergeButton.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
 /** All guests. A list of them is looked at more closely: who of them is known already. */
 export default function Guests() {
   const translate = useTranslate();
-  const { set } = useAddress();
+  const [, setAddress] = useSearchParams();
   const toTags = (
     <Button component={Link} to="/tags" variant="outlined" startIcon={<Tags size={18} />}>
       {translate('resources.tags.many')}
@@ -25,7 +24,15 @@ export default function Guests() {
       bulkActions={MergeButton}
       uploadStep={GuestFileImport}
       actions={toTags}
-      onOpen={(guest) => set({ guest })}
+      // Back closes the card.
+      onOpen={(guest) =>
+        setAddress(
+          (now) => new URLSearchParams([...now].filter(([name]) => name !== 'guest').concat([['guest', guest]])),
+          {
+            preventScrollReset: true,
+          },
+        )
+      }
     />
   );
 }

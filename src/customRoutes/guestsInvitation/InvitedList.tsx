@@ -102,7 +102,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
       ) : list.data.data.length === 0 ? (
         <NobodyHere filtered={filtered} onClear={() => set({ q: null, show: null, page: null })} ways={ways} />
       ) : (
-        <Card flush sx={{ overflow: 'clip' }}>
+        <Card flush folds sx={{ overflow: 'clip' }}>
           <InvitedBulk hallId={hallId} picked={picked} onClear={() => setPicked(new Set())} />
           <InvitedRows
             eventId={event.id}

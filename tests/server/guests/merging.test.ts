@@ -167,7 +167,7 @@ describe('two records of one person', () => {
     expect((await ticket(out.id)).state).toBe('sent');
   });
 
-  it('send a letter that waits once, to whom it was asked for, and none for a seat that is given up', async () => {
+  it('send a letter that waits once, none to an address that goes, and none for a seat that is given up', async () => {
     await sameName();
     data(await change(keep, { last_name: 'Гостева' }));
     const [moves, stays, freed] = [await seat(other, gone, 1), await seat(both, keep, 1), await seat(both, gone, 2)];
@@ -175,12 +175,9 @@ describe('two records of one person', () => {
     data(await merge(here('keep')));
     await deliver(job);
     await deliver(job);
-    expect(Object.fromEntries(mail.smtp.countByRecipient())).toEqual({
-      [both.guests[0]!.email!]: 1,
-      [both.guests[1]!.email!]: 1,
-    });
+    expect(Object.fromEntries(mail.smtp.countByRecipient())).toEqual({ [both.guests[0]!.email!]: 1 });
     const told = data(await app.call('GET', `/jobs/${job}`, admin)) as JobRow;
-    expect(told).toMatchObject({ state: 'done', total: 3, done: 3, sent: 2, failed: 1, queued: 0, sending: 0 });
+    expect(told).toMatchObject({ state: 'done', total: 3, done: 3, sent: 1, failed: 2, queued: 0, sending: 0 });
     const summary = data(await app.call('GET', `/events/${both.event_id}/tickets/summary`, admin));
     expect(summary).toMatchObject({ total: 1, invited: 2, unseated: 1, states: { sent: 1 } });
   });
@@ -206,6 +203,7 @@ describe('two records of one person', () => {
     expect(lines.rows).toEqual([
       { noun: 'guests', verb: 'update', record_id: keep },
       { noun: 'guests', verb: 'delete', record_id: gone },
+      { noun: 'guests', verb: 'merge', record_id: keep },
     ]);
     expect((await app.call('POST', `/batches/${batch}/undo`, admin, {})).body.code).toBe('cannot_undo');
   });
@@ -281,7 +279,7 @@ it('moves every column of the schema that points to a guest', async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (a.attname like '%guest%id%'
       or exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
         and k.confrelid = 'guests'::regclass and a.attnum = any(k.conkey) and a.attname <> 'organization_id'))`);
-  const own = rows.map(({ name }) => String(name)).filter((name) => !(name.split('.')[0]! in generated));
+  const own = rows.map(({ name }) => String(name)).filter((name) => !Object.hasOwn(generated, name.split('.')[0]!));
   // A column that isn't here: move it in server/flows/merging/rules.ts, and say so in MOVED there.
   expect(own.sort()).toEqual([...MOVED].sort());
 });
