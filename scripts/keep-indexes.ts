@@ -4,11 +4,13 @@ import path from 'node:path';
 export const BREAK = '--> statement-breakpoint\n';
 /** Generated columns of a resource, and the index that goes with each where the column is made anew. */
 const INDEXES = { sort_key: 'order', search_text: 'search' };
+const WORKED_OUT = Object.keys(INDEXES).join('|');
 
 /** The statements in an order that works: a column worked out from others is made after all of them are there. */
 export function workedOutLast(change: string): string {
   const statements = change.split(BREAK);
-  const isWorkedOut = (one: string) => /^ALTER TABLE "\w+" ADD COLUMN "(sort_key|search_text)"/.test(one.trim());
+  const made = new RegExp(`^ALTER TABLE "\\w+" ADD COLUMN "(${WORKED_OUT})"`);
+  const isWorkedOut = (one: string) => made.test(one.trim());
   const last = statements.findLastIndex((one) => / ADD COLUMN /.test(one) && !isWorkedOut(one));
   const late = statements.slice(0, last + 1).filter(isWorkedOut);
   const first = statements.slice(0, last + 1).filter((one) => !isWorkedOut(one));
@@ -31,7 +33,9 @@ export function keepIndexes(folder: string): string[] {
     .join('\n');
   const kept: string[] = [];
   const statements: string[] = [];
-  for (const [, table, column] of change.matchAll(/ALTER TABLE "(\w+)" drop column "(sort_key|search_text)"/gi)) {
+  for (const [, table, column] of change.matchAll(
+    new RegExp(`ALTER TABLE "(\\w+)" drop column "(${WORKED_OUT})"`, 'gi'),
+  )) {
     const index = `${table}_${INDEXES[column as keyof typeof INDEXES]}`;
     const made = [...before.matchAll(new RegExp(`CREATE INDEX "${index}" ON [^;]*;`, 'g'))].at(-1);
     if (!made || change.includes(`CREATE INDEX "${index}"`)) continue;

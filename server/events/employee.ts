@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type EventOfEmployee, type EventStatus, stateOf } from '#shared/event.ts';
+import type { EventOfEmployee } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
+import { type StateRow, stateOfRow } from './state.ts';
 
-interface Found extends Record<string, unknown>, Omit<EventOfEmployee, 'role' | 'state'> {
-  status: EventStatus;
-  archive_hold: boolean;
+interface Found extends Record<string, unknown>, StateRow, Omit<EventOfEmployee, 'role' | 'state'> {
   author: boolean;
-  archived_at: number | null;
-  over_at: number | null;
 }
 
 /** The events an employee made or holds a sector at, newest first. */
@@ -40,12 +37,8 @@ export async function eventsOfEmployee(work: Work, membershipId: string): Promis
   return rows.map(({ author, status, archive_hold, archived_at, over_at, ...event }) => ({
     ...event,
     role: author ? 'author' : 'sector_manager',
-    state: stateOf({ status, archive_hold, archived_at: moment(archived_at), over_at: moment(over_at) }, work.now()),
+    state: stateOfRow({ status, archive_hold, archived_at, over_at }, work.now()),
   }));
-}
-
-function moment(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
 }
 
 /** SQL: did the person asking make event `e`, or do they hold a sector there? */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EventRow } from '#resources/eventSchemas.ts';
-import { EVENT_STATES, type EventState, type EventStatus, stateOf } from '#shared/event.ts';
+import { EVENT_STATES, type EventState } from '#shared/event.ts';
 import { hasRole } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
@@ -9,6 +9,7 @@ import { spoken } from './code.ts';
 import { isMine } from './employee.ts';
 import { eventRows } from './read.ts';
 import { seesDrafts } from './rules.ts';
+import { type StateRow, stateOfRow } from './state.ts';
 
 export const EVENT_SORTS = ['date', 'name', 'created_at', 'updated_at', 'id'] as const;
 
@@ -29,12 +30,8 @@ export interface EventsQuery {
 /** Which events, in which order. */
 type Wanted = Omit<EventsQuery, 'page' | 'per_page'>;
 
-interface Light {
+interface Light extends StateRow {
   id: string;
-  status: EventStatus;
-  archived_at: number | null;
-  archive_hold: boolean;
-  over_at: number | null;
   first: string | null;
   last: string | null;
   name: string;
@@ -104,12 +101,8 @@ async function lightEvents(work: Work, query: Wanted): Promise<Light[]> {
     group by e.organization_id, e.id`);
   return rows.map((row) => ({
     ...row,
-    state: stateOf({ ...row, archived_at: momentOf(row.archived_at), over_at: momentOf(row.over_at) }, work.now()),
+    state: stateOfRow(row, work.now()),
   }));
-}
-
-function momentOf(milliseconds: number | null): Date | null {
-  return milliseconds === null ? null : new Date(milliseconds);
 }
 
 function conditions(work: Work, query: Wanted): SQL[] {

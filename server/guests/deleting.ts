@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { guests as resource } from '#resources/guests.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
 import { requireAll } from '../crud/records.ts';
 import { namesOf } from '../crud/references.ts';
 import { usesOf } from '../crud/removing.ts';
@@ -9,10 +7,8 @@ import { among } from '../db/among.ts';
 import { inParts, type Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { takeTurn } from '../halls/turns.ts';
-import { guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
+import { guestResource, guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
 import { guests, invitations } from './table.ts';
-
-const guestResource = resource as unknown as Resource;
 
 /** Names at most this many guests that stay; their number is exact. */
 const NAMED = 50;
@@ -58,8 +54,8 @@ async function divideGuests(work: Work, ids: readonly string[]) {
   const staying = new Map(
     seated.map(({ guest_id, guest_name }) => [guest_id, { name: guest_name, why: 'has_ticket' }]),
   );
-  for (const { id, name } of await namesOf('guests', work, { living: true, ids: [...uses.keys()] }))
-    if (!staying.has(id)) staying.set(id, { name, why: 'in_use' });
+  const used = uses.size > 0 ? await namesOf('guests', work, { living: true, ids: [...uses.keys()] }) : [];
+  for (const { id, name } of used) if (!staying.has(id)) staying.set(id, { name, why: 'in_use' });
   const free = ids.filter((id) => !staying.has(id));
   const kept = [...staying].slice(0, NAMED).map(([id, { name, why }]) => ({
     id,

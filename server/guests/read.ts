@@ -1,5 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
+import { guests as resource } from '#resources/guests.ts';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
 import { GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
 import { searchable } from '../db/columns.ts';
@@ -54,6 +56,8 @@ export function broughtByMe(work: Work, guest: SQL = sql`r`): SQL {
   return sql`exists (select 1 from guest_imports brought where brought.organization_id = ${guest}.organization_id
     and brought.id = ${guest}.import_id and brought.confirmed_by = ${work.actor.membership_id})`;
 }
+
+export const guestResource = resource as unknown as Resource;
 
 /** What the generated reads of guests can't know: contacts are open to who brought them (0097), nothing else is. */
 export const guestRules = { own: broughtByMe, opens: ['phone', 'email'] } as const;

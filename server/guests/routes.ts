@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
@@ -13,7 +12,7 @@ import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
 import { guestKeys } from './keys.ts';
-import { guestRules } from './read.ts';
+import { guestResource, guestRules } from './read.ts';
 import { changeGuestRecord } from './rules.ts';
 import { guests } from './table.ts';
 
@@ -92,6 +91,6 @@ async function idsOf(
   // By name or by search: of both it couldn't be told which was meant.
   if (body?.filter && (body.ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
   const asked = { q: body?.filter?.q, filters: {} };
-  const found = body?.filter && (await matchingIds(resource as unknown as Resource, work, asked));
+  const found = body?.filter && (await matchingIds(guestResource, work, asked));
   return namedIds(query, found ?? body?.ids);
 }

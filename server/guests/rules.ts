@@ -7,6 +7,12 @@ import { guestKeys } from './keys.ts';
 import { isInvited } from './read.ts';
 import { guests } from './table.ts';
 
+/** The guest, or not_found. */
+export async function requireGuest(work: Work, id: string) {
+  const [guest] = await requireAll(work, guests, [id]);
+  return guest!;
+}
+
 /** Changes a guest. An event manager may correct guests invited to some event; others are an admin's. */
 export async function changeGuestRecord(work: Work, id: string, values: Record<string, unknown>, version?: number) {
   const [before] = await requireAll(work, guests, [id], 'key share');

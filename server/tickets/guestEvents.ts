@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { EVENT_STATES, type EventStatus, stateOf } from '#shared/event.ts';
+import { EVENT_STATES } from '#shared/event.ts';
 import { LETTER_STATES } from '#shared/letterStates.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
-import { guests as resource } from '#resources/guests.ts';
-import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
-import { findRecord } from '../crud/select.ts';
 import { isoMoment } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
 import { seesDrafts } from '../events/rules.ts';
+import { type StateRow, stateOfRow } from '../events/state.ts';
+import { requireGuest } from '../guests/rules.ts';
 
 /** More evenings of one guest than these are not told. */
 const MOST = 200;
@@ -58,21 +56,12 @@ export function guestEventsCall() {
     least: 'manager_seat',
     params: idParams,
     answer: z.array(evening),
-    subject: async (work, params) => {
-      const guest = await findRecord(resource as unknown as Resource, work, params.id);
-      if (!guest) throw new Problem('not_found');
-      return guest;
-    },
+    subject: (work, params) => requireGuest(work, params.id),
     run: (work, { params }) => eveningsOf(work, params.id),
   });
 }
 
-interface Found extends Record<string, unknown>, Omit<z.output<typeof evening>, 'state'> {
-  status: EventStatus;
-  archive_hold: boolean;
-  archived_at: number | null;
-  over_at: number | null;
-}
+interface Found extends Record<string, unknown>, StateRow, Omit<z.output<typeof evening>, 'state'> {}
 
 async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof evening>[]> {
   const { rows } = await work.tx.execute<Found>(sql`
@@ -102,10 +91,6 @@ async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof 
     order by d.date desc, e.id desc, h.id limit ${MOST}`);
   return rows.map(({ status, archive_hold, archived_at, over_at, ...told }) => ({
     ...told,
-    state: stateOf({ status, archive_hold, archived_at: moment(archived_at), over_at: moment(over_at) }, work.now()),
+    state: stateOfRow({ status, archive_hold, archived_at, over_at }, work.now()),
   }));
-}
-
-function moment(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
 }

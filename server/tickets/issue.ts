@@ -44,6 +44,7 @@ export interface Issued extends Record<string, unknown> {
  * letters takes them.
  */
 export async function dropQueued(work: Work, ticketIds: readonly string[]): Promise<void> {
+  if (ticketIds.length === 0) return;
   await work.tx.execute(sql`
     select id from tickets where organization_id = ${work.organization_id} and id = any(${arrayOf(ticketIds, 'uuid')})
     order by id for update`);

@@ -40,7 +40,8 @@ export interface ScreenParts {
 
 /**
  * The screen of a resource, from its configuration: list with search, filters, sort and pages; `?create=true`
- * opens the form for a new record, `?edit=<id>` one for changing it (a row leads to the record's page where it has one), `?upload=true` the way in for a whole file.
+ * opens the form for a new record, `?edit=<id>` one for changing it (a row leads to the record's page where it has one),
+ * `?upload=true` the way in for a whole file.
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
   return (
@@ -60,7 +61,7 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onAdd, onOpen, deletesMatching = false, inputs, picture, uploadStep } = props;
+  const { resource, actions, onAdd, onOpen, deletesMatching = false, bulkActions, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
   const { total } = useListContext();
   const refresh = useRefresh();
@@ -115,7 +116,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
     >
       <FilterBar resource={resource} />
-      <BulkBar resource={resource} allAtOnce={deletesMatching} actions={props.bulkActions} />
+      <BulkBar resource={resource} allAtOnce={deletesMatching} actions={bulkActions} />
       <Rows
         resource={resource}
         onOpen={open}

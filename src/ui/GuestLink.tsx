@@ -1,8 +1,6 @@
 import { Link, type SxProps, type Theme } from '@mui/material';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
-
-/** On a phone a finger must hit it. */
-export const THUMB = { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } };
+import { THUMB } from './thumb.ts';
 
 /** A guest's name: opens their card over the screen one is on, of whose address only `guest` changes. */
 export function GuestLink({ id, name, sx = {} }: { id: string; name: string; sx?: SxProps<Theme> }) {

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { guests as resource } from '#resources/guests.ts';
-import { type Resource, writableFields } from '#shared/resource.ts';
+import { writableFields } from '#shared/resource.ts';
 import { recordsOf } from '../../crud/select.ts';
 import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { guestRules } from '../../guests/read.ts';
-
-export const guestResource = resource as unknown as Resource;
+import { guestResource, guestRules } from '../../guests/read.ts';
 
 /** The fields of which one value stays; lists (tags) are united. */
 export const CHOSEN_FIELDS = writableFields(guestResource, 'update').flatMap(([name, { kind }]) =>

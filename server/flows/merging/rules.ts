@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
+import { fullName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
 import { requireAll } from '../../crud/records.ts';
@@ -8,13 +9,13 @@ import { usesOf } from '../../crud/removing.ts';
 import { among } from '../../db/among.ts';
 import type { Values, Work } from '../../db/work.ts';
 import { guestKeys } from '../../guests/keys.ts';
+import { guestResource } from '../../guests/read.ts';
 import { guests, invitations } from '../../guests/table.ts';
 import { touchHall } from '../../halls/rules.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { dropQueued, retireLetters } from '../../tickets/issue.ts';
 import { letters, tickets } from '../../tickets/table.ts';
 import {
-  guestResource,
   hallsOfPair,
   type Pair,
   recordsOfPair,
@@ -80,9 +81,9 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
   const [use] = (await usesOf(guestResource, work, [gone])).values();
   if (use) throw new Problem('in_use', { extra: { ...use } });
   await work.remove(guests, eq(guests.id, gone));
-  const name = nameOf({ ...kept, ...change });
+  const name = fullName({ ...kept, ...change });
   const staying = held.filter(({ id, live }) => live && !lost.includes(id));
-  const renamed = staying.filter(({ guest_id }) => name !== nameOf(guest_id === keep ? kept : leaving));
+  const renamed = staying.filter(({ guest_id }) => name !== fullName(guest_id === keep ? kept : leaving));
   const outdated = await retireLetters(work, await stillToCome(work, idsOf(renamed)));
   // A letter that waits would go to an address that nobody has any more.
   const email = { ...kept, ...change }.email;
@@ -211,10 +212,6 @@ function valuesOf(kept: Guest, leaving: Guest, take: readonly string[]): Partial
   // Contacts are open to who brought them (0097): of two who did, to neither.
   const import_id = kept.import_id === leaving.import_id ? kept.import_id : null;
   return { ...change, ...guestKeys(change, kept), import_id };
-}
-
-function nameOf({ last_name, first_name, middle_name }: Guest): string {
-  return [last_name, first_name, middle_name].filter(Boolean).join(' ');
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

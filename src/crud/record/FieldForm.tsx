@@ -11,6 +11,7 @@ import { formatMomentShort } from '../../i18n/dates.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { OtherVersion } from '../../draft/OtherVersion.tsx';
+import { TARGET } from '../../ui/thumb.ts';
 import type { Theirs } from '../Conflict.tsx';
 import { SENDING } from '../kinds/files.tsx';
 import { Cell, FieldInput } from '../kinds/index.tsx';
@@ -118,8 +119,6 @@ function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
     </Box>
   );
 }
-
-const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };
 
 /** Two wrote the same field: what the other one wrote, and who that was; what is typed stays in the input. */
 function Collision(props: {

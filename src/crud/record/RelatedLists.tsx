@@ -6,10 +6,10 @@ import { resourceList } from '#resources/index.ts';
 import type { Resource } from '#shared/resource.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
-import { THUMB } from '../../ui/GuestLink.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
+import { THUMB } from '../../ui/thumb.ts';
 import { Cell } from '../kinds/index.tsx';
 import { useVisible } from '../useVisible.ts';
 import { titleOf, useWords } from '../words.ts';
@@ -148,7 +148,7 @@ function Rows(props: { resource: Resource; by: string; rows: Record<string, unkn
 
 /** In one line where the list is wide enough, whatever the window. */
 const WIDE = '@container (min-width: 560px)';
-const COLUMNS_WIDE = { gridTemplateColumns: '2fr repeat(3, minmax(0, 1fr))' };
+const COLUMNS_WIDE = { gridTemplateColumns: `2fr repeat(${COLUMNS}, minmax(0, 1fr))` };
 const LINE = { px: CARD_EDGE, columnGap: 2, alignItems: 'baseline' };
 const ROW = { ...LINE, py: 1.25, borderTop: 1, borderColor: 'look.line', display: 'grid', [WIDE]: COLUMNS_WIDE };
 const HEAD = { ...LINE, pb: 0.5, display: 'none', [WIDE]: { ...COLUMNS_WIDE, display: 'grid' } };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Drawer, GlobalStyles, IconButton, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import { TARGET } from '../../ui/thumb.ts';
 import { focusName, useWalk } from './useWalk.ts';
 
 const WIDTH = 540;
@@ -68,7 +69,6 @@ const asideOf = (id: string) => (theme: Theme) => ({
   '@media (min-width: 1760px)': { '#content': { paddingRight: WIDTH } },
   [`#content :is(tr, li):has([data-record="${id}"])`]: { backgroundColor: theme.palette.look.tint },
 });
-const TARGET = { width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } };
 const HEAD = {
   display: 'flex',
   alignItems: 'center',

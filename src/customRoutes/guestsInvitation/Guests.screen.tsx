@@ -12,6 +12,16 @@ import { GuestFileImport } from './file/GuestFileImport.tsx';
 export default function Guests() {
   const translate = useTranslate();
   const [, setAddress] = useSearchParams();
+  // A step of its own: back closes the card.
+  const open = (guest: string) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set('guest', guest);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   const toTags = (
     <Button component={Link} to="/tags" variant="outlined" startIcon={<Tags size={18} />}>
       {translate('resources.tags.many')}
@@ -24,15 +34,7 @@ export default function Guests() {
       bulkActions={MergeButton}
       uploadStep={GuestFileImport}
       actions={toTags}
-      // Back closes the card.
-      onOpen={(guest) =>
-        setAddress(
-          (now) => new URLSearchParams([...now].filter(([name]) => name !== 'guest').concat([['guest', guest]])),
-          {
-            preventScrollReset: true,
-          },
-        )
-      }
+      onOpen={open}
     />
   );
 }

@@ -10,6 +10,7 @@ import { STICKY_HEAD } from '../../frame/stickyHead.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { PickAllBox } from '../../ui/PickAllBox.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { THUMB } from '../../ui/thumb.ts';
 import { GuestLink } from '../../ui/GuestLink.tsx';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
 import { useSectors } from '../eventBasics/queries.ts';
@@ -75,7 +76,7 @@ function Desk({ eventId, hallId, guests, right, picked, onPick, numbers }: Numbe
               </TableCell>
             )}
             <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <GuestLink id={guest.id} name={fullName(guest)} sx={TALL} />
+              <GuestLink id={guest.id} name={fullName(guest)} />
             </TableCell>
             <TableCell sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
@@ -113,7 +114,7 @@ function Cards({ eventId, hallId, guests, right, picked, onPick, numbers }: Numb
           {right.mayInvite && <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              <GuestLink id={guest.id} name={fullName(guest)} sx={TALL} />
+              <GuestLink id={guest.id} name={fullName(guest)} />
             </Typography>
             <Typography variant="body2" color="look.text2" component="div" sx={{ overflowWrap: 'anywhere' }}>
               <Contact guest={guest} />
@@ -152,11 +153,7 @@ function Letter({ eventId, guest }: { eventId: string; guest: InvitedGuest }) {
 }
 
 const LINK = { underline: 'hover', color: 'inherit' } as const;
-/** On a phone a finger must hit it. */
-const TALL = {
-  textAlign: 'left',
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-};
+const TALL = { ...THUMB, textAlign: 'left' };
 
 function PickBox(props: Pick<Props, 'right' | 'picked' | 'onPick'> & { guest: InvitedGuest }) {
   const { guest, right, picked, onPick } = props;
