@@ -51,3 +51,8 @@ export function withoutCapitals(name: string): string | null {
 export function fullName(person: PersonNames): string {
   return [person.last_name, person.first_name, person.middle_name].filter(Boolean).join(' ');
 }
+
+/** 'LF' of last and first name: what stands in the round mark beside a name. */
+export function initialsOf({ last_name, first_name }: PersonNames): string {
+  return `${last_name.charAt(0)}${first_name.charAt(0)}`.toUpperCase();
+}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Avatar, Box, Button, ButtonBase, Typography } from '@mui/material';
 import { LogOut, Pencil } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { fullName } from '#shared/person.ts';
+import { fullName, initialsOf } from '#shared/person.ts';
 import { isRole } from '#shared/roles.ts';
 import { signOut } from '../dataProvider/index.ts';
 import { leave } from '../draft/leaving.ts';
@@ -74,6 +74,6 @@ export function Person() {
 /** Initials of last and first name; the letter of the address where there is no name. */
 export function PersonAvatar() {
   const { last_name, first_name, email } = useUser();
-  const initials = `${last_name.charAt(0)}${first_name.charAt(0)}` || email.charAt(0);
-  return <Avatar aria-hidden="true">{initials.toUpperCase()}</Avatar>;
+  const initials = initialsOf({ last_name, first_name }) || email.charAt(0).toUpperCase();
+  return <Avatar aria-hidden="true">{initials}</Avatar>;
 }

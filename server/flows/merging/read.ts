@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invitedGuest } from '#resources/guestSchemas.ts';
 import { writableFields } from '#shared/resource.ts';
 import { recordsOf } from '../../crud/select.ts';
-import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { guestResource, guestRules } from '../../guests/read.ts';
 
@@ -17,25 +18,23 @@ export type Side = 'keep' | 'gone';
 export type Pair = Record<Side, string>;
 
 /** How one of the two stands in a hall. */
-export interface Standing {
-  ticket_id: string | null;
-  row: string | null;
-  area: string | null;
-  seat: string | null;
-  ticket_state: string | null;
+const standing = invitedGuest.pick({ ticket_id: true, row: true, area: true, seat: true, ticket_state: true }).extend({
   /** A cinema holds a seat for them, or is being asked for one: it is given back by its order only. */
-  bound: boolean;
-}
+  bound: z.boolean(),
+});
 
 /** A hall that both are invited to. */
-export interface SharedHall extends Record<Side, Standing> {
-  hall_id: string;
-  hall: string;
-  event_id: string;
-  event: string;
-  date: string;
-  time: string | null;
-}
+export const sharedHall = z.object({
+  hall_id: z.uuid(),
+  hall: z.string(),
+  event_id: z.uuid(),
+  event: z.string(),
+  date: z.string(),
+  time: z.string().nullable(),
+  keep: standing,
+  gone: standing,
+});
+export type SharedHall = z.infer<typeof sharedHall>;
 
 /** Both records as the API answers them. */
 export async function recordsOfPair(work: Work, pair: Pair): Promise<Record<Side, Record<string, unknown>>> {
@@ -97,17 +96,4 @@ export async function hallsOfPair(work: Work, { keep, gone }: Pair): Promise<str
     select distinct hall_id from invitations where organization_id = ${work.organization_id}
       and guest_id in (${keep}, ${gone}) order by hall_id`);
   return rows.map(({ hall_id }) => hall_id);
-}
-
-/** Of these tickets, those of evenings that aren't over: a paper of the past stays as it was. */
-export async function stillToCome(work: Work, tickets: readonly string[]): Promise<string[]> {
-  const { rows } = await work.tx.execute<{ id: string }>(sql`
-    select t.id from tickets t
-    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id and h.deleted_at is null
-    join events e on e.organization_id = h.organization_id and e.id = h.event_id and e.archived_at is null
-    join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
-    where t.organization_id = ${work.organization_id} and t.live and t.id = any(${arrayOf(tickets, 'uuid')})
-      and coalesce(d.over_at > ${work.now().toISOString()}::timestamptz, true)
-    order by t.id`);
-  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
-import { ticketState } from '#resources/hallSchemas.ts';
 import { listOf, recordSchema } from '#shared/schema.ts';
 import { defineCall } from '../../call/call.ts';
 import { requireAll } from '../../crud/records.ts';
 import type { Work } from '../../db/work.ts';
 import { guests } from '../../guests/table.ts';
-import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHalls } from './read.ts';
+import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHall, sharedHalls } from './read.ts';
 import { mergeGuests, refuseOne } from './rules.ts';
 
 const record = recordSchema(resource);
@@ -14,15 +13,6 @@ const record = recordSchema(resource);
 const id = z.uuid().overwrite((text) => text.toLowerCase());
 const pair = { keep: id, gone: id };
 const side = z.enum(['keep', 'gone']);
-const standing = z.object({
-  ticket_id: z.uuid().nullable(),
-  row: z.string().nullable(),
-  area: z.string().nullable(),
-  seat: z.string().nullable(),
-  ticket_state: ticketState.nullable(),
-  /** A cinema's: it is given back by its order only, so the other one's invitation can't stay. */
-  bound: z.boolean(),
-});
 const moves = z.object({ invitations: z.number().int(), tickets: z.number().int(), letters: z.number().int() });
 
 /** Two records of one person become one. */
@@ -43,18 +33,7 @@ export function mergeCalls() {
         gone: record,
         /** Fields of which one value stays; all others are the same, or united (tags). */
         fields: z.array(z.string()),
-        halls: z.array(
-          z.object({
-            hall_id: z.uuid(),
-            hall: z.string(),
-            event_id: z.uuid(),
-            event: z.string(),
-            date: z.string(),
-            time: z.string().nullable(),
-            keep: standing,
-            gone: standing,
-          }),
-        ),
+        halls: z.array(sharedHall),
         /** What moves from each if it is the one that goes, whatever is chosen in those halls. */
         moves: z.object({ keep: moves, gone: moves }),
       }),
@@ -74,7 +53,7 @@ export function mergeCalls() {
         take: listOf(z.enum(CHOSEN_FIELDS), { max: CHOSEN_FIELDS.length }).optional(),
         halls: z.record(z.uuid(), side).optional(),
       }),
-      answer: z.object({ guest: record, moved: moves.extend({ freed: z.number().int(), outdated: z.number().int() }) }),
+      answer: z.object({ guest: record, moved: moves.extend({ freed: z.number().int() }) }),
       run: async (work, { body }) => {
         const halls = Object.entries(body.halls ?? {}).map(([hall, side]) => [hall.toLowerCase(), side] as const);
         const moved = await mergeGuests(work, { ...body, halls: Object.fromEntries(halls) });

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
-import { fullName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { orderPlaces } from '../../booking/table.ts';
 import { requireAll } from '../../crud/records.ts';
@@ -22,7 +21,6 @@ import {
   type SharedHall,
   sharedHalls,
   type Side,
-  stillToCome,
   UNITED_FIELDS,
 } from './read.ts';
 
@@ -44,8 +42,6 @@ export interface Moved {
   letters: number;
   /** Tickets that were taken off their places, as the other one's invitation stays. */
   freed: number;
-  /** Tickets that went out with another name: they have to be sent again. */
-  outdated: number;
 }
 
 type Guest = typeof guests.$inferSelect;
@@ -81,10 +77,7 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
   const [use] = (await usesOf(guestResource, work, [gone])).values();
   if (use) throw new Problem('in_use', { extra: { ...use } });
   await work.remove(guests, eq(guests.id, gone));
-  const name = fullName({ ...kept, ...change });
   const staying = held.filter(({ id, live }) => live && !lost.includes(id));
-  const renamed = staying.filter(({ guest_id }) => name !== fullName(guest_id === keep ? kept : leaving));
-  const outdated = await retireLetters(work, await stillToCome(work, idsOf(renamed)));
   // A letter that waits would go to an address that nobody has any more.
   const email = { ...kept, ...change }.email;
   const rerouted = staying.filter(({ guest_id }) => email !== (guest_id === keep ? kept : leaving).email);
@@ -99,7 +92,6 @@ export async function mergeGuests(work: Work, wanted: Wanted): Promise<Moved> {
       and(eq(letters.organization_id, work.organization_id), among(letters.ticket_id, own)),
     ),
     freed: lost.length,
-    outdated,
   };
 }
 

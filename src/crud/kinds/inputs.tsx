@@ -150,7 +150,7 @@ function useLookup(props: PropsOf<'reference' | 'references'>) {
   const sort = { field: title, order: 'ASC' } as const;
   return {
     records: { source, reference: props.field.to, perPage: limit('perPageMax'), sort },
-    choice: { ...common, optionText: nameOf, filterToQuery: (q: string) => ({ q }) },
+    choice: { ...common, autoHighlight: true, optionText: nameOf, filterToQuery: (q: string) => ({ q }) },
   };
 }
 

@@ -3,6 +3,7 @@ import { Avatar, Box, Button, Typography } from '@mui/material';
 import { History } from 'lucide-react';
 import { RecordContextProvider, useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
+import { initialsOf } from '#shared/person.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
@@ -61,6 +62,7 @@ type LineProps = RecordParts & { line: HistoryLine; mayEdit: boolean };
 
 function Line(props: LineProps) {
   const { at, by, verb, changes } = props.line;
+  const [last_name = '', first_name = ''] = (by ?? '').split(' ');
   const translate = useTranslate();
   const language = useLocale() as Language;
   const said =
@@ -73,7 +75,7 @@ function Line(props: LineProps) {
       sx={{ position: 'relative', display: 'flex', gap: 1.25, pb: 2, '&:not(:last-of-type)::before': THREAD }}
     >
       <Avatar aria-hidden="true" sx={{ width: 24, height: 24, fontSize: 10, fontWeight: 700, ...AVATAR }}>
-        {initialsOf(by)}
+        {initialsOf({ last_name, first_name })}
       </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', minHeight: 24 }}>
@@ -107,11 +109,6 @@ const THREAD = {
   bgcolor: 'look.line2',
 };
 const AVATAR = { bgcolor: 'look.soft', color: 'look.accent' };
-
-function initialsOf(by: string | null): string {
-  const [last = '', first = ''] = (by ?? '').split(' ');
-  return `${last.charAt(0)}${first.charAt(0)}`;
-}
 
 /** One field: its value before, struck through, and after; and the way back. */
 function Change(props: LineProps & { change: FieldChange }) {

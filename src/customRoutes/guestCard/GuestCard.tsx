@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import { guests } from '#resources/guests.ts';
-import { fullName } from '#shared/person.ts';
+import { fullName, initialsOf } from '#shared/person.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { DeleteRecord } from '../../crud/DeleteRecord.tsx';
 import { Cell } from '../../crud/kinds/index.tsx';
@@ -111,12 +111,11 @@ const PART = { px: { xs: 2, sm: 2.5 }, py: 2, borderBottom: 1, borderColor: 'loo
 
 function Head({ guest }: { guest: Guest }) {
   const words = useWords(resource);
-  const initials = `${guest.last_name.charAt(0)}${guest.first_name.charAt(0)}`;
   const post = [guest.position, guest.company].filter(Boolean).join(', ');
   return (
     <Box sx={{ display: 'flex', gap: 2 }}>
       <Box aria-hidden="true" sx={INITIALS}>
-        {initials.toUpperCase()}
+        {initialsOf(guest)}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h2" sx={{ fontSize: 20, lineHeight: '28px', overflowWrap: 'anywhere' }}>

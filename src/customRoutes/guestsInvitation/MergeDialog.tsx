@@ -40,10 +40,8 @@ export default function MergeDialog(props: {
       return content.current?.querySelector<HTMLElement>('[data-unclear] input')?.focus();
     setBusy(true);
     try {
-      const { guest, moved } = (await call('POST /guests/merge', { body: mergeBody(seen, chosen) })).data;
-      const told = [translate('invitation.merge.done')];
-      if (moved.outdated > 0) told.push(translate('invitation.merge.outdated', { count: moved.outdated }));
-      notify(told.join(' '), { type: 'success' });
+      const { guest } = (await call('POST /guests/merge', { body: mergeBody(seen, chosen) })).data;
+      notify('invitation.merge.done', { type: 'success' });
       onDone?.(guest.id);
       onClose();
       changed();

@@ -8,17 +8,7 @@ import { formatDateTime, formatMoment } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { MergeChoice, MergeFact } from './MergeChoice.tsx';
-import {
-  type Chosen,
-  fieldOf,
-  hallOf,
-  type Look,
-  otherOf,
-  renames,
-  type SharedHall,
-  type Side,
-  staysOf,
-} from './merging.ts';
+import { type Chosen, fieldOf, hallOf, type Look, otherOf, type SharedHall, type Side, staysOf } from './merging.ts';
 import { PlaceName } from './PlaceName.tsx';
 
 const resource = guests as unknown as Resource;
@@ -88,7 +78,6 @@ export function MergeForm(props: {
       <Box sx={{ borderTop: 1, borderColor: 'look.line', pt: 1.5, display: 'grid', gap: 0.5 }}>
         {look.halls.length > 0 && <Typography variant="body2">{translate('invitation.merge.both_invited')}</Typography>}
         <Typography variant="body2">{translate('invitation.merge.moves', moves)}</Typography>
-        {renames(look, chosen) && <Typography variant="body2">{translate('invitation.merge.renames')}</Typography>}
         <Typography variant="body2" sx={{ color: 'look.err', fontWeight: 600 }}>
           {translate('invitation.merge.goes', { name: titleOf(resource, look[otherOf(stays)]) })}
         </Typography>

@@ -41,15 +41,6 @@ export function unclearHalls(look: Look, chosen: Chosen): SharedHall[] {
   return look.halls.filter((hall) => hallOf(look, hall, chosen) === null);
 }
 
-/** Would a ticket bear another name than before? */
-export function renames(look: Look, chosen: Chosen): boolean {
-  const names = ['last_name', 'first_name', 'middle_name'].filter((name) => look.fields.includes(name));
-  const seats = (side: Side) =>
-    look.moves[side].tickets +
-    look.halls.filter((hall) => hall[side].ticket_id && hallOf(look, hall, chosen) === side).length;
-  return SIDES.some((side) => seats(side) > 0 && names.some((name) => fieldOf(look, name, chosen) !== side));
-}
-
 /** What is sent, from the side of the record that stays. */
 export function mergeBody(look: Look, chosen: Chosen): BodyOf<'POST /guests/merge'> {
   const stays = staysOf(look, chosen);
