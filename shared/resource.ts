@@ -332,6 +332,8 @@ export interface Resource<
     readonly unlisted?: true;
     /** The same for the page of a record, `/<noun>/:id`; false where records have none. */
     readonly page?: string | false;
+    /** Its records open as a card over whatever screen one is on: the parameter of the address that names one. */
+    readonly card?: string;
   };
   readonly allow: A;
   /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */

@@ -30,7 +30,7 @@ export const guests = defineResource({
   ],
   sheet: ['last_name', 'first_name', 'middle_name', 'phone', 'email'],
   ownImport: true,
-  screen: { least: 'admin', icon: 'contact', at: 6, own: 'guestsInvitation/Guests', page: false },
+  screen: { least: 'admin', icon: 'contact', at: 6, own: 'guestsInvitation/Guests', page: false, card: 'guest' },
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('admin'),

@@ -13,9 +13,10 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
 ) {
   const { kind, lines, none } = props;
   const translate = useTranslate();
+  const wide = 300 + kind.columns.reduce((sum, { width }) => sum + (width === 'auto' ? 168 : Number(width)), 0);
   return (
-    <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: 'clip' }}>
-      <Table aria-label={translate('crud.sheet.title')} sx={TABLE}>
+    <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: wide > FITS ? 'auto' : 'clip' }}>
+      <Table aria-label={translate('crud.sheet.title')} sx={{ ...TABLE, minWidth: wide > FITS ? wide : undefined }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 56 }} align="right">
@@ -117,6 +118,9 @@ function TableLine<Row extends SheetRow, Field extends string, Mark extends stri
   );
 }
 const Line = memo(TableLine) as typeof TableLine;
+
+/** Wider than this it is moved sideways under its own head. */
+const FITS = 1140;
 
 const PLAIN = {
   display: 'flex',

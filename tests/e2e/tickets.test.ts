@@ -149,6 +149,22 @@ for (const [width, height] of [
   });
 }
 
+async function call(method: string, path: string, body?: object) {
+  const admin = await signInOnce('admin@example.ru');
+  const headers = {
+    ...admin.auth,
+    'organization-id': admin.data.organization.id,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const answer = await fetch(`${product.address}/api/v1${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.ok, path).toBe(true);
+  return ((await answer.json()) as { data: Record<string, string>[] }).data;
+}
+
 test.describe('the card of a guest', () => {
   const card = (page: Page) => page.getByRole('dialog', { name: /^Гость: / });
   const named = (page: Page, key: string) => card(page).getByRole('button', { name: words(key), exact: true });
@@ -162,6 +178,8 @@ test.describe('the card of a guest', () => {
     await page.goto(`${product.address}/tickets?lng=ru`);
     await page.getByRole('link', { name: /Маяк/ }).click();
     const names = page.locator('#content [data-record]');
+    // Those of letters that failed stand above the list.
+    await page.waitForLoadState('networkidle');
     const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()];
     await names.nth(0).focus();
     await page.keyboard.press('Enter');
@@ -198,22 +216,49 @@ test.describe('the card of a guest', () => {
     await expect(page).not.toHaveURL(/guest=/);
   });
 
-  test('shows a seat manager no contacts, no note and no draft, and nothing to change', async ({ context, page }) => {
-    const admin = await signInOnce('admin@example.ru');
-    const call = async (method: string, path: string, body?: object) => {
-      const headers = {
-        ...admin.auth,
-        'organization-id': admin.data.organization.id,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      };
-      const answer = await fetch(`${product.address}/api/v1${path}`, {
-        method,
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      expect(answer.ok, path).toBe(true);
-      return ((await answer.json()) as { data: Record<string, string>[] }).data;
+  test('takes the tag that is highlighted, makes one that is missing, and leads from a tag to the cards of its guests', async ({
+    context,
+    page,
+  }) => {
+    const { id } = (await call('POST', '/tags', { name: 'Обозреватели' })) as unknown as { id: string };
+    const [ticket] = await call('GET', '/tickets?per_page=1&sort=place');
+    // Whoever may make tags and not see the list of all guests.
+    await keepSession(context, await signInOnce('manager@example.ru'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.address}/tickets/event/${ticket!['event_id']}?lng=ru&guest=${ticket!['guest_id']}`);
+    const made: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/tags') && made.push('tag'));
+    const type = async (text: string, option: string) => {
+      await card(page)
+        .getByRole('button', { name: `${words('ra.action.edit')}: Теги` })
+        .focus();
+      await page.keyboard.press('Enter');
+      await expect(card(page).getByRole('combobox')).toBeFocused();
+      await page.keyboard.type(text);
+      await expect(page.getByRole('option').first()).toHaveText(option);
+      await page.keyboard.press('Enter');
     };
+    const keep = async () => {
+      await page.getByRole('button', { name: words('ra.action.save'), exact: true }).click();
+      await expect(card(page).getByRole('combobox')).toHaveCount(0);
+    };
+    await type('обоз', 'Обозреватели');
+    await expect(card(page).locator('.MuiChip-label', { hasText: 'Обозреватели' })).toBeVisible();
+    await keep();
+    expect(made).toEqual([]);
+    await type('Тенора', 'Создать «Тенора»');
+    await expect(card(page).locator('.MuiChip-label', { hasText: 'Тенора' })).toBeVisible();
+    await keep();
+    expect(made).toEqual(['tag']);
+
+    await page.goto(`${product.address}/tags/${id}?lng=ru`);
+    await page.locator('#content [data-record]').first().click();
+    await expect(card(page)).toContainText('Тенора');
+    await expect(page).toHaveURL(new RegExp(`/tags/${id}.*guest=`));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('shows a seat manager no contacts, no note and no draft, and nothing to change', async ({ context, page }) => {
     const [ticket] = await call('GET', '/tickets?per_page=1&sort=place');
     const guest = ticket!['guest_id']!;
     await call('PUT', `/guests/${guest}`, { note: 'тайная заметка', company: 'Открытая компания' });

@@ -20,6 +20,7 @@ import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter, TypedFilter } 
 import {
   ChoiceInput,
   ChoicesInput,
+  ColourInput,
   FlagInput,
   DecimalInput,
   IntegerInput,
@@ -94,7 +95,7 @@ const PARTS = {
     gridWidth: 112,
   },
   time: { ...line, input: (props) => <LineInput {...props} type="time" />, gridWidth: 96 },
-  colour: { ...line, cell: ColourCell, input: (props) => <LineInput {...props} type="color" />, gridWidth: 112 },
+  colour: { ...line, cell: ColourCell, input: ColourInput, gridWidth: 112 },
   count: { cell: PlainCell, input: null, filter: null, isNumeric: true, gridWidth: 96 },
   json: { ...line, cell: JsonCell, input: JsonInput },
   file: { ...line, cell: FileCell, input: FileInput },

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { Skeleton, TextField } from '@mui/material';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { Link, Skeleton, TextField } from '@mui/material';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
+  type GetListParams,
   InputHelperText,
   NumberInput,
   ReferenceArrayInput,
@@ -11,13 +12,20 @@ import {
   SelectInput,
   TextInput,
   useCreate,
+  useDataProvider,
   useInput,
+  useTranslate,
 } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { jsonIn } from '#shared/cellText.ts';
 import { limit } from '#shared/limits.ts';
 import { TINTS } from '#shared/tints.ts';
 import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
+import { HttpError } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
+import { THUMB } from '../../ui/thumb.ts';
+import { useTell } from '../../ui/useTell.ts';
+import { useWays } from '../record/ways.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
@@ -86,8 +94,9 @@ export function JsonInput(props: FieldProps) {
   const { field, fieldState, id } = useInput({ source });
   const [typed, setTyped] = useState<string | null>(null);
   const valueOf = (text: string) => (text.trim() === '' ? null : (jsonIn(text) ?? text));
-  const isTyped = typed !== null && JSON.stringify(valueOf(typed)) === JSON.stringify(field.value ?? null);
-  const now = field.value === null || field.value === undefined ? '' : JSON.stringify(field.value, null, 2);
+  const isTyped = typed !== null && JSON.stringify(valueOf(typed)) === JSON.stringify(field.value || null);
+  const isEmpty = field.value === null || field.value === undefined || field.value === '';
+  const now = isEmpty ? '' : JSON.stringify(field.value, null, 2);
   return (
     <TextField
       id={id}
@@ -124,9 +133,61 @@ export function ReferencesPicker(props: PropsOf<'references'>) {
   const { records, choice } = useLookup(props);
   const made = useMaking(props.field.to);
   return (
-    <ReferenceArrayInput {...records}>
-      <AutocompleteArrayInput {...choice} {...made} />
-    </ReferenceArrayInput>
+    <>
+      <ReferenceArrayInput {...records}>
+        <AutocompleteArrayInput {...choice} {...made} disableClearable />
+      </ReferenceArrayInput>
+      <WayToAll noun={props.field.to} />
+    </>
+  );
+}
+
+/** Records that no menu leads to are put right on a screen of their own. */
+function WayToAll({ noun }: { noun: string }) {
+  const { to } = useReferenced(noun);
+  const translate = useTranslate();
+  const address = useWays().noun(noun);
+  if (!to?.screen?.unlisted || !address) return null;
+  return (
+    <Link component={RouterLink} to={address} variant="body2" sx={{ justifySelf: 'start', ...THUMB }}>
+      {translate('record.related.all')}: {translate(`resources.${noun}.many`)}
+    </Link>
+  );
+}
+
+/** A colour is typed or picked; what is typed can be taken away again. */
+export function ColourInput(props: FieldProps) {
+  const { source, label, helperText, isRequired } = useCommon(props);
+  const { field, fieldState, id } = useInput({ source });
+  const picked = /^#[0-9a-f]{6}$/i.test(String(field.value ?? '')) ? String(field.value) : '#808080';
+  return (
+    <TextField
+      id={id}
+      name={source}
+      inputRef={field.ref}
+      label={label}
+      required={isRequired}
+      fullWidth
+      value={field.value ?? ''}
+      placeholder="#0e5e6f"
+      onChange={(event) => field.onChange(event.target.value || null)}
+      onBlur={field.onBlur}
+      error={fieldState.invalid}
+      helperText={<InputHelperText error={fieldState.error?.message} helperText={helperText} />}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <input
+              type="color"
+              aria-label={label}
+              value={picked}
+              onChange={(event) => field.onChange(event.target.value)}
+              style={{ width: 32, height: 28, padding: 0, marginRight: 8, border: 0, background: 'none', flex: 'none' }}
+            />
+          ),
+        },
+      }}
+    />
   );
 }
 
@@ -135,12 +196,46 @@ function useMaking(noun: string) {
   const { to, title } = useReferenced(noun);
   const may = useMay(noun, 'create');
   const [create] = useCreate();
+  const provider = useDataProvider();
+  const tell = useTell();
   const pill = to?.pill;
   if (!pill || !may) return {};
   const tintOf = (name: string) => TINTS[[...name].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % TINTS.length];
-  const onCreate = (name = '') =>
-    name.trim() && create(noun, { data: { [title]: name.trim(), [pill]: tintOf(name) } }, { returnPromise: true });
-  return { onCreate };
+  const onCreate = async (typed = '') => {
+    const name = typed.trim();
+    if (!name) return;
+    try {
+      const query = {
+        filter: { q: name },
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: title, order: 'ASC' },
+      };
+      const { data } = await provider.getList(noun, query as GetListParams);
+      const there = data.find((record) => String(record[title]).toLowerCase() === name.toLowerCase());
+      return there ?? (await create(noun, { data: { [title]: name, [pill]: tintOf(name) } }, { returnPromise: true }));
+    } catch (error) {
+      const refused = error instanceof HttpError ? Object.values((error.body.errors ?? {}) as object).join(' ') : '';
+      tell(error, refused ? `${name}: ${refused}` : undefined);
+    }
+  };
+  return { onCreate, onKeyDown: takeFirst, autoHighlight: false };
+}
+
+/**
+ * Enter takes the record that keys led to, or the first that bears what was typed: of a picker that makes records
+ * the text would win. The list may still be that of what was typed before.
+ */
+function takeFirst(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void {
+  if (event.key !== 'Enter') return;
+  const input = event.target as HTMLInputElement;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  if (!list) return;
+  event.defaultMuiPrevented = true;
+  event.preventDefault();
+  const typed = input.value.trim().toLowerCase();
+  const options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+  const byKeys = options.find((option) => option.classList.contains('Mui-focusVisible'));
+  (byKeys ?? options.find((option) => option.textContent?.toLowerCase().includes(typed)))?.click();
 }
 
 /** How records are looked up by their names. */

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { kindOf } from '#shared/kinds.ts';
 import { type Field, type Resource, writableFields } from '#shared/resource.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
+import { THUMB } from '../../ui/thumb.ts';
 import { Cell, partsOf } from '../kinds/index.tsx';
 import { useVisible } from '../useVisible.ts';
 import { useWords } from '../words.ts';
@@ -129,6 +130,7 @@ function Value(props: {
           m: 0,
           mx: -1,
           px: 1,
+          py: 0.5,
           minHeight: { xs: 44, sm: 32 },
           display: 'flex',
           alignItems: 'center',
@@ -147,7 +149,7 @@ function Value(props: {
       >
         <Typography component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {to ? (
-            <Link component={RouterLink} to={to}>
+            <Link component={RouterLink} to={to} sx={THUMB}>
               {cell}
             </Link>
           ) : (

@@ -33,6 +33,7 @@ export function RelatedLists({ resource, record, ways }: Pick<RecordParts, 'reso
       isOneOfSeveral={relations.filter((each) => each.resource === other).length > 1}
       id={String(record.id)}
       ways={ways ?? own}
+      record={record}
     />
   ));
 }
@@ -44,8 +45,9 @@ function RelatedList(props: {
   isOneOfSeveral: boolean;
   id: string;
   ways: Ways;
+  record: Record<string, unknown>;
 }) {
-  const { resource, by, isOneOfSeveral, id, ways } = props;
+  const { resource, by, isOneOfSeveral, id, ways, record } = props;
   const mayList = useMay(resource.name, 'list');
   const seesIt = useVisible(resource, [by]).length > 0;
   const translate = useTranslate();
@@ -68,15 +70,20 @@ function RelatedList(props: {
     <Card
       flush
       title={
-        <>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {title} {total !== undefined && <CountTag>{total}</CountTag>}
-        </>
+        </Box>
       }
       action={
         all &&
         total !== undefined &&
         total > 0 && (
-          <Link component={RouterLink} to={all} sx={THUMB} aria-label={`${translate('record.related.all')}: ${title}`}>
+          <Link
+            component={RouterLink}
+            to={all}
+            sx={IN_HEAD}
+            aria-label={`${translate('record.related.all')}: ${title}`}
+          >
             {translate('record.related.all')}
           </Link>
         )
@@ -91,21 +98,31 @@ function RelatedList(props: {
           {translate('record.related.none')}
         </Typography>
       ) : (
-        <Rows resource={resource} by={by} rows={data} ways={ways} />
+        <Rows resource={resource} by={by} rows={data} ways={ways} of={record} />
       )}
     </Card>
   );
 }
 
-function Rows(props: { resource: Resource; by: string; rows: Record<string, unknown>[]; ways: Ways }) {
-  const { resource, by, rows, ways } = props;
+function Rows(props: {
+  resource: Resource;
+  by: string;
+  rows: Record<string, unknown>[];
+  ways: Ways;
+  /** Whose list it is: what they all have in common with it isn't said again. */
+  of: Record<string, unknown>;
+}) {
+  const { resource, by, rows, ways, of } = props;
   const words = useWords(resource);
   const columns = useVisible(resource, resource.list.columns)
     .filter((name) => name !== by && !resource.title.includes(name))
+    .filter((name) => !(name in of) || rows.some((row) => row[name] !== of[name]))
     .slice(0, COLUMNS);
+  const wide = { gridTemplateColumns: `2fr repeat(${columns.length}, minmax(0, 1fr))` };
+  const isCard = ways.cardOf(resource.name) !== undefined;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box aria-hidden="true" sx={HEAD}>
+      <Box aria-hidden="true" sx={{ ...HEAD, [WIDE]: { ...wide, display: 'grid' } }}>
         <span />
         {columns.map((name) => (
           <Typography key={name} variant="caption" color="look.text2">
@@ -118,11 +135,18 @@ function Rows(props: { resource: Resource; by: string; rows: Record<string, unkn
           const to = ways.record(resource.name, String(row.id));
           const title = titleOf(resource, row);
           return (
-            <Box component="li" key={String(row.id)} sx={ROW}>
+            <Box component="li" key={String(row.id)} sx={{ ...ROW, [WIDE]: wide }}>
               <RecordContextProvider value={row as { id: string }}>
                 <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {to ? (
-                    <Link component={RouterLink} to={to} color="inherit" sx={THUMB}>
+                    <Link
+                      component={RouterLink}
+                      to={to}
+                      color="inherit"
+                      sx={THUMB}
+                      preventScrollReset={isCard}
+                      data-record={isCard ? row.id : undefined}
+                    >
                       {title}
                     </Link>
                   ) : (
@@ -148,9 +172,10 @@ function Rows(props: { resource: Resource; by: string; rows: Record<string, unkn
 
 /** In one line where the list is wide enough, whatever the window. */
 const WIDE = '@container (min-width: 560px)';
-const COLUMNS_WIDE = { gridTemplateColumns: `2fr repeat(${COLUMNS}, minmax(0, 1fr))` };
 const LINE = { px: CARD_EDGE, columnGap: 2, alignItems: 'baseline' };
-const ROW = { ...LINE, py: 1.25, borderTop: 1, borderColor: 'look.line', display: 'grid', [WIDE]: COLUMNS_WIDE };
-const HEAD = { ...LINE, pb: 0.5, display: 'none', [WIDE]: { ...COLUMNS_WIDE, display: 'grid' } };
+const ROW = { ...LINE, py: 1.25, borderTop: 1, borderColor: 'look.line', display: 'grid' };
+const HEAD = { ...LINE, pb: 0.5, display: 'none' };
+/** As tall as a finger, in a head that is not. */
+const IN_HEAD = { ...THUMB, my: -1.25 };
 /** The head says it there. */
 const LABEL = { [WIDE]: visuallyHidden };

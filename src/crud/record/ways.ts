@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { screenList } from '#resources/index.ts';
+import { useLocation } from 'react-router-dom';
+import { resourceList, screenList } from '#resources/index.ts';
 import { pathOf } from '#shared/resource.ts';
 import { redirectOf } from '#shared/routes.ts';
 import { screenAt } from '#shared/screens.ts';
@@ -19,20 +20,32 @@ export type OwnWays = Readonly<Record<string, OwnWay>>;
 /** Addresses of records and lists that the signed-in person may open; null where there is none. */
 export function useWays(own: OwnWays = NONE) {
   const role = useRole();
+  const here = useLocation();
   return useMemo(() => {
     const open = (address: string) => {
       const screen = screenAt(screenList, address.split('?')[0]!);
       return screen && redirectOf(screen.least, role) === null ? address : null;
     };
     const at = (noun: string) => pathOf({ name: noun });
+    const cardOf = (noun: string) => resourceList.find(({ name }) => name === noun)?.screen?.card;
+    const over = (card: string, id: string) => {
+      const address = new URLSearchParams(here.search);
+      address.set(card, id);
+      return `${here.pathname}?${address}`;
+    };
     return {
-      record: (noun: string, id: string) =>
-        own[noun] ? open(own[noun].record(id)) : (open(`${at(noun)}/${id}`) ?? open(`${at(noun)}?edit=${id}`)),
+      cardOf,
+      noun: (noun: string) => open(at(noun)),
+      record: (noun: string, id: string) => {
+        const card = cardOf(noun);
+        if (card) return over(card, id);
+        return own[noun] ? open(own[noun].record(id)) : (open(`${at(noun)}/${id}`) ?? open(`${at(noun)}?edit=${id}`));
+      },
       list: (noun: string, field: string, id: string) =>
         open(own[noun]?.list(field, id) ?? `${at(noun)}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}`),
       own,
     };
-  }, [own, role]);
+  }, [own, role, here.pathname, here.search]);
 }
 export type Ways = ReturnType<typeof useWays>;
 

@@ -46,7 +46,11 @@ export function Evenings({ evenings }: { evenings: readonly Evening[] }) {
                 />
               </Box>
             </Box>
-            {evening.ticket && <TicketStateTag state={evening.ticket.state} />}
+            {evening.ticket && (
+              <Box sx={{ ml: 'auto' }}>
+                <TicketStateTag state={evening.ticket.state} />
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

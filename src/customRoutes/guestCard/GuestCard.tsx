@@ -58,7 +58,9 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
   return (
     <CardFrame id={id} name={guest ? fullName(guest) : ''} onGo={onGo}>
       {error && !guest ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+        <Box sx={PART}>
+          <LoadingFailed error={error} onRefresh={() => void refetch()} />
+        </Box>
       ) : !guest ? (
         <Box sx={PART}>
           <LoadingRows />

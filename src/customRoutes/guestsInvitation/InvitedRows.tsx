@@ -42,57 +42,63 @@ function Desk({ eventId, hallId, guests, right, picked, onPick, numbers }: Numbe
   const open = guests.filter((guest) => mayTakeBack(guest, right));
   const chosen = open.filter(({ id }) => picked.has(id)).length;
   return (
-    <Table aria-label={translate('invitation.views.list')} sx={STICKY_HEAD}>
-      <TableHead>
-        <TableRow>
-          {right.mayInvite && (
-            <TableCell padding="checkbox">
-              <PickAllBox
-                checked={open.length > 0 && chosen === open.length}
-                indeterminate={chosen > 0 && chosen < open.length}
-                disabled={open.length === 0}
-                onChange={(_, on) =>
-                  onPick(
-                    open.map(({ id }) => id),
-                    on,
-                  )
-                }
-                label={translate('invitation.pick_page')}
-              />
-            </TableCell>
-          )}
-          <TableCell>{translate('invitation.columns.guest')}</TableCell>
-          <TableCell>{translate('invitation.columns.contact')}</TableCell>
-          <TableCell>{translate('invitation.columns.place')}</TableCell>
-          <TableCell>{translate('invitation.columns.ticket')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {guests.map((guest) => (
-          <TableRow key={guest.id} hover selected={picked.has(guest.id)}>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Table aria-label={translate('invitation.views.list')} sx={TABLE}>
+        <TableHead>
+          <TableRow>
             {right.mayInvite && (
               <TableCell padding="checkbox">
-                <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />
+                <PickAllBox
+                  checked={open.length > 0 && chosen === open.length}
+                  indeterminate={chosen > 0 && chosen < open.length}
+                  disabled={open.length === 0}
+                  onChange={(_, on) =>
+                    onPick(
+                      open.map(({ id }) => id),
+                      on,
+                    )
+                  }
+                  label={translate('invitation.pick_page')}
+                />
               </TableCell>
             )}
-            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <GuestLink id={guest.id} name={fullName(guest)} />
-            </TableCell>
-            <TableCell sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
-              <Contact guest={guest} />
-            </TableCell>
-            <TableCell>
-              <OnPlan eventId={eventId} hallId={hallId} guest={guest} sector={numbers.get(guest.sector_id ?? '')} />
-            </TableCell>
-            <TableCell>
-              <Letter eventId={eventId} guest={guest} />
-            </TableCell>
+            <TableCell>{translate('invitation.columns.guest')}</TableCell>
+            <TableCell className={CONTACT}>{translate('invitation.columns.contact')}</TableCell>
+            <TableCell>{translate('invitation.columns.place')}</TableCell>
+            <TableCell>{translate('invitation.columns.ticket')}</TableCell>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {guests.map((guest) => (
+            <TableRow key={guest.id} hover selected={picked.has(guest.id)}>
+              {right.mayInvite && (
+                <TableCell padding="checkbox">
+                  <PickBox guest={guest} right={right} picked={picked} onPick={onPick} />
+                </TableCell>
+              )}
+              <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <GuestLink id={guest.id} name={fullName(guest)} />
+              </TableCell>
+              <TableCell className={CONTACT} sx={{ color: 'look.text2', overflowWrap: 'anywhere' }}>
+                <Contact guest={guest} />
+              </TableCell>
+              <TableCell>
+                <OnPlan eventId={eventId} hallId={hallId} guest={guest} sector={numbers.get(guest.sector_id ?? '')} />
+              </TableCell>
+              <TableCell>
+                <Letter eventId={eventId} guest={guest} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
+
+/** Beside a card it says who sits where; contacts stand in the card. */
+const CONTACT = 'contact';
+const TABLE = { ...STICKY_HEAD, [`@container (max-width: 720px)`]: { [`& .${CONTACT}`]: { display: 'none' } } };
 
 function Cards({ eventId, hallId, guests, right, picked, onPick, numbers }: Numbered) {
   return (

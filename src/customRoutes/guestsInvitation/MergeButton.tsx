@@ -25,9 +25,11 @@ export function MergeButton({ ids, onDone }: BulkActionProps) {
           <MergeDialog
             ids={[one, other]}
             onClose={() => setOpen(false)}
-            onDone={() => {
+            onDone={(id) => {
               onDone();
               refresh();
+              // What the focus came from is gone: it goes on at the record that stays.
+              setTimeout(() => document.querySelector<HTMLElement>(`[data-record="${id}"]`)?.focus(), 300);
             }}
           />
         </Suspense>

@@ -88,7 +88,7 @@ export function MergeChoice(props: {
 export function MergeFact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Row label={label} id={useId()}>
-      <Typography variant="body2" component="div" sx={{ pt: { sm: '9px' }, pb: 1 }}>
+      <Typography variant="body2" component="div" sx={{ pt: { xs: 0.5, sm: '9px' }, pb: 1 }}>
         {children}
       </Typography>
     </Row>

@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
+import { fullName } from '#shared/person.ts';
 import { call, HttpError, sentenceOf } from '../../dataProvider/index.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { MergeForm } from './MergeForm.tsx';
-import { type Chosen, type Look, mergeBody, NOTHING_CHOSEN, unclearHalls } from './merging.ts';
+import { type Chosen, type Look, mergeBody, NOTHING_CHOSEN, otherOf, staysOf, unclearHalls } from './merging.ts';
 import { useInvitationsChanged } from './queries.ts';
 
 /** Two records of one person become one: what stays of each is chosen where they differ. */
@@ -36,8 +37,12 @@ export default function MergeDialog(props: {
   const merge = async (seen: Look) => {
     setTried(true);
     setProblem(null);
-    if (unclearHalls(seen, chosen).length > 0)
-      return content.current?.querySelector<HTMLElement>('[data-unclear] input')?.focus();
+    if (unclearHalls(seen, chosen).length > 0) {
+      const unclear = content.current?.querySelector<HTMLElement>('[data-unclear]');
+      unclear?.querySelector('input')?.focus({ preventScroll: true });
+      // With what is said of it, which comes with the next drawing.
+      return setTimeout(() => unclear?.parentElement?.scrollIntoView({ block: 'center' }));
+    }
     setBusy(true);
     try {
       const { guest } = (await call('POST /guests/merge', { body: mergeBody(seen, chosen) })).data;
@@ -78,7 +83,15 @@ export default function MergeDialog(props: {
           {problem}
         </Typography>
       )}
-      <DialogActions sx={{ borderTop: 1, borderColor: 'look.line' }}>
+      <DialogActions sx={{ borderTop: 1, borderColor: 'look.line', flexWrap: 'wrap', rowGap: 1 }}>
+        {look.data && (
+          <Typography
+            variant="body2"
+            sx={{ flex: '1 1 320px', color: 'look.err', fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {translate('invitation.merge.goes', { name: fullName(look.data[otherOf(staysOf(look.data, chosen))]) })}
+          </Typography>
+        )}
         <Button onClick={onClose} disabled={busy}>
           {translate('ra.action.cancel')}
         </Button>

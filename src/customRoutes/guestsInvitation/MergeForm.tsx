@@ -78,9 +78,6 @@ export function MergeForm(props: {
       <Box sx={{ borderTop: 1, borderColor: 'look.line', pt: 1.5, display: 'grid', gap: 0.5 }}>
         {look.halls.length > 0 && <Typography variant="body2">{translate('invitation.merge.both_invited')}</Typography>}
         <Typography variant="body2">{translate('invitation.merge.moves', moves)}</Typography>
-        <Typography variant="body2" sx={{ color: 'look.err', fontWeight: 600 }}>
-          {translate('invitation.merge.goes', { name: titleOf(resource, look[otherOf(stays)]) })}
-        </Typography>
       </Box>
     </>
   );
