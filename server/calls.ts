@@ -19,6 +19,7 @@ import { guestCalls } from './guests/routes.ts';
 import { hallCalls } from './halls/routes.ts';
 import { hallTemplateCalls } from './hall_templates/routes.ts';
 import { jobCalls } from './flows/jobs/routes.ts';
+import { viewCalls } from './list_views/routes.ts';
 import { sectorCalls } from './halls/sectors/routes.ts';
 import { letterCalls } from './tickets/letters/routes.ts';
 import { fileCalls } from './tickets/papers/routes.ts';
@@ -46,6 +47,7 @@ export function calls(app: App) {
     ...fileCalls(app),
     ...ticketCalls(),
     ...bookingCalls(app),
+    ...viewCalls(),
     ...firstStepCalls(),
     ...jobCalls(),
     ...auditCalls(),

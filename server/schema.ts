@@ -4,6 +4,7 @@ export * from './organizations/table.ts';
 export * from './cities/table.ts';
 export * from './crud/tables.ts';
 export * from './users/table.ts';
+export * from './list_views/table.ts';
 export * from './files/table.ts';
 export * from './hall_templates/table.ts';
 export * from './events/table.ts';

@@ -89,6 +89,9 @@ export const LIMITS = {
   sheetSeconds: { value: 10, section: 'product' },
   /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
   urlLength: { value: 2000, section: 'product' },
+  /** Saved views of one list that one person has, or one role; characters of what each is narrowed to. */
+  viewsOfList: { value: 30, section: 'product' },
+  viewQueryLength: { value: 2000, section: 'product' },
   /** Values in one field that takes several; characters of a structured value. */
   manyValues: { value: 100, section: 'product' },
   jsonLength: { value: 20_000, section: 'product' },

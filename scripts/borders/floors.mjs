@@ -50,6 +50,7 @@ const NOUN_FLOORS = [
   // People and places.
   ['server/auth', 'server/cities', 'server/organizations', 'server/hall_templates'],
   ['server/users'],
+  ['server/list_views'],
   // An evening: what it is, where one sits, who comes, with which ticket.
   ['server/events'],
   ['server/halls'],

@@ -11,6 +11,7 @@ import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
 import { letters } from './letters.ts';
+import { listViews } from './list_views.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
 import { sectors } from './sectors.ts';
@@ -19,7 +20,7 @@ import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
 /** Every resource, in menu order. */
-export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities] as const;
+export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities, listViews] as const;
 
 /** Every noun that only its own calls and screens know. */
 const nouns = [eventDates, customers, halls, sectors, imports, invitations, letters, orders, jobs] as const;

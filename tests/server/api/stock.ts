@@ -34,6 +34,7 @@ type Kind =
   | 'account'
   | 'import'
   | 'batch'
+  | 'view'
   | 'organization';
 
 /** Gives an organisation some of everything; every text carries `mark`. */
@@ -71,6 +72,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
   const [order] = data(await app.call('GET', `/orders?hall_id=${night.hall_id}`, admin)) as { id: string }[];
   const [batch] = data(await app.call('GET', `/halls/${party.hall_id}/batches`, admin)) as { id: string }[];
+  const view = await post('/list_views', { noun: 'guests', name: `Вид ${mark}` });
   const ids: Stock['ids'] = {
     city: city_id,
     location: location.id,
@@ -88,6 +90,7 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     account: seat.account_id,
     import: import_id,
     batch: batch!.id,
+    view: view.id,
     organization: organization.id,
   };
   for (const resource of addedResources) {
@@ -133,6 +136,7 @@ export function kindOf(operation: string, name: string): Kind {
     orders: 'order',
     jobs: 'job',
     batches: 'batch',
+    list_views: 'view',
     cities: 'city',
   };
   const named: Record<string, string> = {

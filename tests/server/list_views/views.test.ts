@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limit } from '#shared/limits.ts';
+import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { data } from '../tickets/party.ts';
+
+let app: TestApp;
+let admin: Person;
+let manager: Person;
+let seats: Person;
+beforeAll(async () => {
+  app = await testApp();
+  ({ admin, event: manager, seat: seats } = app.north);
+});
+afterAll(() => app?.close());
+
+interface View {
+  id: string;
+  name: string;
+  version: number;
+  is_default: boolean;
+  owner_id: string | null;
+}
+const save = (as: Person, values: object = {}) =>
+  app.call('POST', '/list_views', as, { noun: 'locations', name: 'Мурманск', query: 'filter=x', ...values });
+const made = async (as: Person, values: object = {}) => data(await save(as, values)) as View;
+const namesOf = async (as: Person, noun = 'locations') =>
+  (data(await app.call('GET', `/list_views?noun=${noun}&per_page=1000`, as)) as View[]).map(({ name }) => name);
+
+describe('saved views of a list', () => {
+  it('are one’s own, and nobody else finds, changes or deletes them', async () => {
+    const own = await made(manager, { name: 'Моё' });
+    expect(own).toMatchObject({ noun: 'locations', query: 'filter=x', shared_with: null, is_default: false });
+    expect(await namesOf(manager)).toContain('Моё');
+    for (const other of [seats, admin, app.south.admin]) {
+      expect(await namesOf(other)).not.toContain('Моё');
+      for (const [method, body] of [['GET'], ['PUT', { name: 'x' }], ['DELETE']] as const)
+        expect((await app.call(method, `/list_views/${own.id}`, other, body)).status, method).toBe(404);
+    }
+    expect(await namesOf(manager)).toContain('Моё');
+  });
+
+  it('are shared by administrators, with a role and those above it', async () => {
+    for (const as of [seats, manager]) expect((await save(as, { shared_with: 'manager_seat' })).status).toBe(403);
+    const own = await made(manager, { name: 'Тоже моё' });
+    expect((await app.call('PUT', `/list_views/${own.id}`, manager, { shared_with: 'admin' })).status).toBe(403);
+    const shared = await made(admin, { name: 'Для мероприятий', shared_with: 'manager_event' });
+    expect(await namesOf(manager)).toContain('Для мероприятий');
+    expect(await namesOf(seats)).not.toContain('Для мероприятий');
+    expect(await namesOf(app.south.admin)).not.toContain('Для мероприятий');
+    expect((await app.call('PUT', `/list_views/${shared.id}`, manager, { name: 'x' })).status).toBe(403);
+    expect((await app.call('DELETE', `/list_views/${shared.id}`, manager)).status).toBe(403);
+    // Whoever administers may tidy up what is shared, whosever it was.
+    expect((await app.call('DELETE', `/list_views/${shared.id}`, app.superadmin)).status).toBe(200);
+  });
+
+  it('open a list by default one at a time, of a person and of a role', async () => {
+    const one = await made(manager, { name: 'Первый', is_default: true });
+    const role = await made(admin, { name: 'Общий', shared_with: 'manager_seat', is_default: true });
+    const guests = await made(admin, { noun: 'guests', name: 'Гости', is_default: true });
+    const two = await made(manager, { name: 'Второй' });
+    data(await app.call('PUT', `/list_views/${two.id}`, manager, { is_default: true, version: two.version }));
+    const isDefault = async (as: Person, { id }: View) =>
+      (data(await app.call('GET', `/list_views/${id}`, as)) as View).is_default;
+    expect([await isDefault(manager, one), await isDefault(manager, two)]).toEqual([false, true]);
+    expect([await isDefault(manager, role), await isDefault(admin, guests)]).toEqual([true, true]);
+  });
+
+  it('are of a list that there is and that one may read, and not too many', async () => {
+    for (const noun of ['nothing', 'letters', '__proto__'])
+      expect((await save(manager, { noun })).body.errors, noun).toHaveProperty('noun');
+    expect((await save(manager, { query: 'x'.repeat(limit('viewQueryLength') + 1) })).body.errors).toHaveProperty(
+      'query',
+    );
+    const max = limit('viewsOfList');
+    for (let n = 0; n < max; n += 1) await made(seats, { noun: 'tags', name: `Вид ${n}` });
+    expect((await save(seats, { noun: 'tags' })).body.errors).toHaveProperty('name');
+    expect((await namesOf(seats, 'tags')).length).toBe(max);
+  });
+
+  it('of a superadmin who is no member are shared or none', async () => {
+    expect((await save(app.superadmin)).body.errors).toHaveProperty('shared_with');
+    expect((await made(app.superadmin, { name: 'Для всех', shared_with: 'manager_seat' })).owner_id).toBeNull();
+    expect(await namesOf(seats)).toContain('Для всех');
+  });
+});
