@@ -34,6 +34,8 @@ export async function changeView(work: Work, id: string, values: Record<string, 
   const before = await holdView(work, id);
   requireOwn(work, before);
   const change = values as Values<typeof listViews>;
+  if (before.owner_id === null && change.shared_with === null)
+    throw new Problem('invalid', { errors: { shared_with: { key: 'required' } } });
   if (change.shared_with !== undefined && change.shared_with !== before.shared_with)
     refuseSharing(work, change.shared_with);
   await work.update(listViews, eq(listViews.id, id), change, version === undefined ? {} : { version });

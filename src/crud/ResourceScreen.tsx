@@ -17,6 +17,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
+import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
 
 export interface ScreenParts {
@@ -115,6 +116,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       }
       {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
     >
+      <ViewTabs resource={resource} />
       <FilterBar resource={resource} />
       <BulkBar resource={resource} allAtOnce={deletesMatching} actions={bulkActions} />
       <Rows

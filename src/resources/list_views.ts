@@ -30,6 +30,7 @@ export const listViews = defineResource({
     sort: 'name',
     picked: true,
   },
+  form: [['name', 'shared_with', 'is_default']],
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('manager_seat'),
