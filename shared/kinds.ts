@@ -6,6 +6,29 @@ import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
 
+/**
+ * How a filter compares a field with what it says. `?field=` is `is`, the others are `?field.<operator>=`:
+ * - `is`: the value, or any of several;
+ * - `not`: another value, none of several, or no value at all;
+ * - `all`: each of several;
+ * - `contains`: the text somewhere in it, as a search finds it;
+ * - `from`, `to`: this or more, this or less;
+ * - `empty`: no value, where it says true; any, where it says false.
+ */
+export const OPERATORS = ['is', 'not', 'all', 'contains', 'from', 'to', 'empty'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** The parameter of a list that filters by a field. */
+export function filterKey(name: string, operator: Operator): string {
+  return operator === 'is' ? name : `${name}.${operator}`;
+}
+
+/** The field and the operator that a parameter speaks of. */
+export function filterOf(key: string): { name: string; operator: Operator } {
+  const [name = '', operator = 'is'] = key.split('.');
+  return { name, operator: operator as Operator };
+}
+
 /** What both sides know of a kind of field. */
 export interface SharedKind<F extends Field = Field> {
   /** What may be sent for a field that must be filled in. */
@@ -20,8 +43,14 @@ export interface SharedKind<F extends Field = Field> {
   readonly width: (field: F) => number;
   /** Stored as the text it is: it can be searched, name a record, be unique, and sorts in Russian order. */
   readonly isText: boolean;
-  /** A list can be filtered by it. */
-  readonly isFilter: boolean;
+  /** What a list can be filtered by, the most usual first; nothing filters by a kind without any. */
+  readonly operators: readonly Operator[];
+  /** `is` and `not` take several values, with commas between them. */
+  readonly takesSeveral?: boolean;
+  /** A record has several values. */
+  readonly holdsSeveral?: boolean;
+  /** It has values that many records share: how many do is told beside each. */
+  readonly isCounted?: boolean;
   /** A list can be sorted by it. */
   readonly isSorted: boolean;
   /** It has an editor of its own: no generated form, list or sheet shows it. */
@@ -30,22 +59,26 @@ export interface SharedKind<F extends Field = Field> {
   readonly isElsewhere?: boolean;
 }
 
+const RANGE = ['is', 'from', 'to', 'empty'] as const;
+const EMPTY = ['empty'] as const;
+
 const line = {
   answer: () => z.string(),
   width: () => 24,
   isText: true,
-  isFilter: true,
+  operators: ['is', 'contains', 'not', 'empty'],
   isSorted: true,
   isApart: false,
 } as const;
-const other = { width: () => 24, isText: false, isFilter: true, isSorted: true, isApart: false } as const;
-const many = { ...other, isSorted: false } as const;
+const other = { width: () => 24, isText: false, isSorted: true, isApart: false } as const;
+const one = { ...other, operators: ['is', 'not', 'empty'], takesSeveral: true, isCounted: true } as const;
+const many = { ...one, operators: ['is', 'all', 'not', 'empty'], holdsSeveral: true, isSorted: false } as const;
 
 const held = {
   ...other,
   schema: () => sentFile,
   answer: () => storedFile,
-  isFilter: false,
+  operators: EMPTY,
   isSorted: false,
   isElsewhere: true,
 } as const;
@@ -54,7 +87,7 @@ const held = {
 const INTEGER = { min: -2_147_483_648, max: 2_147_483_647 };
 
 /** The largest decimal, either way: beyond it the digits after the point are no longer exact. */
-const DECIMAL = 1_000_000_000_000;
+export const DECIMAL = 1_000_000_000_000;
 
 /** The schema with a condition on what isn't empty, and what is said where it doesn't hold. */
 function matching<S extends z.ZodType<string>>(schema: S, holds: (value: string) => boolean, key: Message['key']) {
@@ -118,19 +151,27 @@ export const KINDS = {
     isNothing: (html) => typeof html === 'string' && html.length <= limit('commentLength') && plainText(html) === '',
     cell: { in: richTextOf, else: 'invalid' },
     width: () => 48,
-    isFilter: false,
+    operators: EMPTY,
     isSorted: false,
   },
   integer: {
     ...other,
+    operators: RANGE,
     schema: ({ min = INTEGER.min, max = INTEGER.max }) =>
       z.number().int().min(Math.max(min, INTEGER.min)).max(Math.min(max, INTEGER.max)),
     answer: () => z.number(),
     cell: { in: wholeNumberIn, else: 'whole_number' },
     width: () => 12,
   },
-  flag: { ...other, schema: () => z.boolean(), answer: () => z.boolean(), width: () => 12 },
-  choice: { ...other, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
+  flag: {
+    ...other,
+    schema: () => z.boolean(),
+    answer: () => z.boolean(),
+    width: () => 12,
+    operators: ['is', 'empty'],
+    isCounted: true,
+  },
+  choice: { ...one, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
   choices: {
     ...many,
     schema: (field) =>
@@ -138,17 +179,23 @@ export const KINDS = {
     answer: ({ values }) => z.array(z.enum(values)),
     width: () => 32,
   },
-  reference: { ...other, schema: () => z.uuid(), answer: () => z.uuid() },
+  reference: { ...one, schema: () => z.uuid(), answer: () => z.uuid() },
   references: {
     ...many,
     schema: (field) => manyOf(z.uuid(), field).overwrite((ids) => [...new Set(ids)]),
     answer: () => z.array(z.uuid()),
     width: () => 40,
   },
-  moment: { ...other, schema: () => z.iso.datetime(), answer: () => z.string(), isFilter: false },
+  moment: {
+    ...other,
+    schema: () => z.iso.datetime(),
+    answer: () => z.string(),
+    operators: ['from', 'to', 'empty'],
+  },
   url: { ...line, schema: () => matching(typed(limit('urlLength')), isPage, 'url'), width: () => 40 },
   decimal: {
     ...other,
+    operators: RANGE,
     schema: ({ digits, min = -DECIMAL, max = DECIMAL }) =>
       z
         .number()
@@ -165,12 +212,13 @@ export const KINDS = {
     ...other,
     ...spelt(dateIn, 'date'),
     width: () => 12,
+    operators: RANGE,
   },
   time: {
     ...other,
     ...spelt(timeIn, 'time'),
     width: () => 8,
-    isFilter: false,
+    operators: RANGE,
   },
   colour: {
     ...other,
@@ -180,16 +228,23 @@ export const KINDS = {
       z.string().overwrite((value) => value.toLowerCase()),
     ),
     width: () => 10,
-    isFilter: false,
+    operators: one.operators,
+    takesSeveral: true,
   },
-  count: { ...other, schema: () => z.never(), answer: () => z.number(), width: () => 10, isFilter: false },
+  count: {
+    ...other,
+    schema: () => z.never(),
+    answer: () => z.number(),
+    width: () => 10,
+    operators: ['is', 'from', 'to'],
+  },
   json: {
     ...other,
     schema: ({ schema }) => shapedBy(schema),
     answer: ({ schema }) => described(schema),
     cell: { in: jsonIn, else: 'json' },
     width: () => 40,
-    isFilter: false,
+    operators: EMPTY,
     isSorted: false,
   },
   file: held,
@@ -199,7 +254,7 @@ export const KINDS = {
     // Without one, the noun's own rules put a first one in.
     schema: () => z.unknown().optional(),
     answer: () => z.unknown(),
-    isFilter: false,
+    operators: [],
     isSorted: false,
     isApart: true,
   },

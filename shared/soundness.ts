@@ -15,7 +15,7 @@ const COLUMNS = [
   'search_text',
 ];
 /** What a list's query string says already. */
-const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format'];
+const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format', 'field'];
 const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
 /** Nouns that the API, the pages or the tables of the database have already. */
 const NOUNS = `auth docs films first_steps openapi roles
@@ -141,7 +141,7 @@ function refuseLists(resource: Resource): void {
     }
   }
   for (const name of list.filters) {
-    if (!kindOf(fields[name]!).isFilter)
+    if (kindOf(fields[name]!).operators.length === 0)
       refuseUnsound(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
   }
   const tints = pill && fields[pill];

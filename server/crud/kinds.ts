@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
-import { KINDS as SHARED } from '#shared/kinds.ts';
+import { DECIMAL, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
@@ -42,10 +42,8 @@ import type { CellWords } from './sheet/words.ts';
 export interface ServerKind<F extends Field = Field> {
   /** The column that holds it. */
   readonly column: (name: string, field: F) => PgColumnBuilderBase;
-  /** What `?<field>=` may say, as it is compared with the column; null where it can't be filtered by. */
+  /** What one value of a filter may be, as it is compared with the column; null where none is compared. */
   readonly filter: ((field: F) => z.ZodType) | null;
-  /** What a row must meet to be found by the value of a filter; to be equal, if not given. */
-  readonly finds?: (column: SQL, value: unknown) => SQL;
   /** SQL of the value where the table has no column for it, over its row `r`. */
   readonly worked?: (field: F) => SQL;
   /** SQL of how a value is answered and compared, where the database's own way isn't the wire's. */
@@ -69,6 +67,14 @@ const timeColumn = (name: string) => time(name);
 const textsColumn = (name: string) => text(name).array();
 const uuidsColumn = (name: string) => uuid(name).array();
 
+/** There was no year 0, and the database says so. */
+function isInCalendar(value: string): boolean {
+  return !value.startsWith('0000');
+}
+
+/** A whole number of any field: a range may begin below what the field holds. */
+const wholeNumber = z.coerce.number().pipe(SHARED.integer.schema({ kind: 'integer' }));
+
 const line = {
   column: (name: string) => text(name),
   filter: () => z.string().max(300),
@@ -83,7 +89,7 @@ function noneIsNull(chosen: unknown): unknown {
 /** How many live records of `of` have this one in their field `by`. */
 function countOf(of: string, by: string): SQL {
   const { table, fields } = resourceList.find(({ name }) => name === of)!;
-  const refers = holds(fields[by]!, sql`x.${sql.identifier(by)}`, sql`r.id`);
+  const refers = refersTo(fields[by]!, sql`x.${sql.identifier(by)}`, sql`r.id`);
   return sql`(select count(*)::int from ${sql.identifier(table ?? of)} x
     where x.organization_id = r.organization_id and x.deleted_at is null and ${refers})`;
 }
@@ -110,7 +116,7 @@ export const KINDS = {
   },
   integer: {
     column: (name) => integer(name),
-    filter: (field) => z.coerce.number().pipe(SHARED.integer.schema(field)),
+    filter: () => wholeNumber,
     reader: () => cellTextReader(SHARED.integer.cell),
   },
   flag: {
@@ -130,7 +136,6 @@ export const KINDS = {
   choices: {
     column: textsColumn,
     filter: ({ values }) => z.enum(values),
-    finds: (column, value) => sql`${value}::text = any(${column})`,
     stored: noneIsNull,
     reader: (words, { values }) => manyReader(choiceReader(words, values)),
     written: (value, { choice }) => (value as string[]).map(choice).join('; '),
@@ -146,7 +151,6 @@ export const KINDS = {
   references: {
     column: uuidsColumn,
     filter: () => z.uuid(),
-    finds: (column, value) => sql`${column} @> array[${value}]::uuid[]`,
     stored: noneIsNull,
     reader: ({ named }) => manyReader(referenceReader(named)),
     written: (value, { nameOf }) =>
@@ -158,7 +162,7 @@ export const KINDS = {
   },
   moment: {
     column: (name) => at(name),
-    filter: null,
+    filter: () => z.iso.datetime().refine(isInCalendar),
     wire: isoMoment,
     stored: (value) => new Date(String(value)),
     reader: () => momentReader,
@@ -166,27 +170,31 @@ export const KINDS = {
   url: line,
   decimal: {
     column: (name, { digits }) => decimalColumn(name, digits),
-    filter: (field) => z.coerce.number().pipe(SHARED.decimal.schema(field)),
+    filter: () => z.coerce.number().min(-DECIMAL).max(DECIMAL),
     wire: (column) => sql`${column}::float8`,
     reader: () => cellTextReader(SHARED.decimal.cell),
   },
   date: {
     column: dateColumn,
-    filter: SHARED.date.schema,
+    filter: () => SHARED.date.schema().refine(isInCalendar),
     wire: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
     reader: () => cellTextReader(SHARED.date.cell),
   },
   time: {
     column: timeColumn,
-    filter: null,
+    filter: SHARED.time.schema,
     wire: (column) => sql`to_char(${column}, 'HH24:MI')`,
     logged: (value) => String(value).slice(0, 5),
     reader: () => cellTextReader(SHARED.time.cell),
   },
-  colour: { column: (name) => text(name), filter: null, reader: () => cellTextReader(SHARED.colour.cell) },
+  colour: {
+    column: (name) => text(name),
+    filter: SHARED.colour.schema,
+    reader: () => cellTextReader(SHARED.colour.cell),
+  },
   count: {
     column: (name) => integer(name),
-    filter: null,
+    filter: () => wholeNumber,
     worked: ({ of, by }) => countOf(of, by),
     reader: plainReader,
   },
@@ -231,9 +239,9 @@ export function kindOf(field: Field): ServerKind {
   return KINDS[field.kind] as ServerKind;
 }
 
-/** What a row must meet to be found by a value of the field that stands in `column`. */
-export function holds(field: Field, column: SQL, value: unknown): SQL {
-  return kindOf(field).finds?.(column, value) ?? eq(column, value);
+/** SQL: does a reference, or one of several, that stands in `column` point to this id? */
+export function refersTo(field: Field, column: SQL, id: unknown): SQL {
+  return sharedKindOf(field).holdsSeveral ? sql`${column} @> array[${id}]::uuid[]` : eq(column, id);
 }
 
 /** SQL of a field's value as it goes over the wire. */

@@ -6,7 +6,7 @@ import { resourceList } from '#resources/index.ts';
 import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { fileKindOf } from '../files/table.ts';
-import { holds } from './kinds.ts';
+import { refersTo } from './kinds.ts';
 import * as tables from './tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ export async function moveReferences(work: Work, to: string, { keep, gone }: { k
       const several = sql`case when ${keep}::uuid = any(${column}) then array_remove(${column}, ${gone}::uuid)
         else array_replace(${column}, ${gone}::uuid, ${keep}::uuid) end`;
       const change = { [name]: field.kind === 'references' ? several : keep };
-      await work.update(table!, holds(field, column, gone), change as never);
+      await work.update(table!, refersTo(field, column, gone), change as never);
     }
   }
 }

@@ -6,7 +6,7 @@ import { resourceList } from '#resources/index.ts';
 import { sentenceOf } from '../call/errors.ts';
 import { among, arrayOf } from '../db/among.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
-import { holds } from './kinds.ts';
+import { refersTo } from './kinds.ts';
 import { requireAll } from './records.ts';
 import { listRecords, type ReadRules } from './select.ts';
 
@@ -129,7 +129,7 @@ export async function usesOf(
     for (const [column, field] of columns) {
       const { rows } = await work.tx.execute<{ id: string; count: number }>(sql`
         select w.id, count(*)::int as count from unnest(${arrayOf(ids, 'uuid')}) as w(id)
-        join ${sql.identifier(other.table ?? other.name)} o on ${holds(field, sql`o.${sql.identifier(column)}`, sql`w.id`)}
+        join ${sql.identifier(other.table ?? other.name)} o on ${refersTo(field, sql`o.${sql.identifier(column)}`, sql`w.id`)}
         where o.organization_id = ${work.organization_id} and o.deleted_at is null and ${isGoing} group by w.id`);
       for (const { id, count } of rows) if (!uses.has(id)) uses.set(id, { resource: other.name, count });
     }

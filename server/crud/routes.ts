@@ -2,30 +2,25 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import {
-  type AnyResource,
-  type Field,
-  type Fields,
-  holdsUnique,
-  type Resource,
-  visibleFields,
-} from '#shared/resource.ts';
+import { type AnyResource, type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf, recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
+import { countsCalls } from './counts.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
-import { kindOf, storedValues } from './kinds.ts';
-import { idList, idParams, type ListAsked, listQuery, metaOf, namedIds, pageOf } from './paging.ts';
+import { storedValues } from './kinds.ts';
+import { listing } from './listing.ts';
+import { idList, idParams, type ListAsked, metaOf, namedIds, pageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
 import { deletion, removeMany, removeOne, type RemovalRules } from './removing.ts';
 import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
-import { findRecord, type ListQuery, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
+import { findRecord, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
 
 type Values = Record<string, unknown>;
 
@@ -63,7 +58,7 @@ export function crudCalls<R extends AnyResource>(
 
   if (allow.read.least) {
     if (resource.sheet) {
-      const { query, queryOf } = listing(resource, rules);
+      const { query, queryOf } = listing(resource, rules.query);
       calls.push(
         exportCall(resource, {
           query,
@@ -73,6 +68,7 @@ export function crudCalls<R extends AnyResource>(
       );
     }
     calls.push(
+      ...countsCalls(resource, rules),
       listCall(resource, rules),
       defineCall({
         method: 'GET',
@@ -198,40 +194,8 @@ export function removeManyCall<N extends string>(
   });
 }
 
-/** The list's query string and how it is read, shared by the list and its export. */
-function listing(resource: Resource, rules: CrudRules) {
-  const filters = Object.fromEntries(resource.list.filters.flatMap((name) => filterOf(name, resource.fields[name]!)));
-  const fields = Object.keys(resource.fields).filter((name) => sharedKindOf(resource.fields[name]!).isSorted);
-  const sorts = [...fields, 'created_at', 'updated_at', 'id'];
-  const query = listQuery(sorts, { ...filters, ...rules.query }, resource.list);
-  const queryOf = (work: Work, asked: ListAsked & Values): ListQuery => {
-    const { page, per_page, sort, order, q, ids, ...wantedFilters } = asked;
-    const visible = visibleFields(resource, work.actor.role);
-    for (const name of [sort, ...Object.keys(wantedFilters)]) {
-      if (name && resource.fields[name] && !visible.has(name)) {
-        throw new Problem('invalid', { errors: { [name]: { key: 'unknown' } } });
-      }
-    }
-    return {
-      page,
-      per_page: per_page ?? limit('perPage'),
-      sort: sort ?? resource.list.sort,
-      order: order ?? resource.list.order ?? 'asc',
-      q,
-      ids: ids?.split(','),
-      filters: Object.fromEntries(Object.entries(wantedFilters).filter(([, value]) => value !== undefined)),
-    };
-  };
-  return { query, queryOf };
-}
-
-function filterOf(name: string, field: Field): [string, z.ZodType][] {
-  const { filter } = kindOf(field);
-  return filter ? [[name, filter(field).optional()]] : [];
-}
-
 function listCall(resource: Resource, rules: CrudRules) {
-  const { query, queryOf } = listing(resource, rules);
+  const { query, queryOf } = listing(resource, rules.query);
   return defineCall({
     method: 'GET',
     path: `/${resource.name}`,

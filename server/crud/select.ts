@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { filterOf, kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { isoMoment, searchable, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { holds, kindOf, wireOf } from './kinds.ts';
+import { meets, patternOf } from './filters.ts';
+import { kindOf, wireOf } from './kinds.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -15,6 +16,7 @@ export interface ListQuery {
   order: 'asc' | 'desc';
   q?: string | undefined;
   ids?: string[] | undefined;
+  /** By `filterKey`; one value or, where the kind takes several, a list. */
   filters: Record<string, unknown>;
 }
 
@@ -91,26 +93,34 @@ export async function listRecords(
   query: ListQuery,
   rules: ReadRules = {},
 ): Promise<{ rows: Record<string, unknown>[]; total: number }> {
-  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
+  const matching = matchingRows(resource, work, query, rules);
   const offset = (query.page - 1) * query.per_page;
-  const source = sourceOf(resource, query.q);
   // A search has all its rows in hand before the first is known; a whole list is better counted apart from its page.
   const counting = query.q ? sql`count(*) over ()::int` : sql`null::int`;
   const order = orderOf(resource, query);
   // What a row says is worked out for the rows of the page only.
   const list = await work.tx.execute<Record<string, unknown> & { matching?: number | null }>(sql`
     select ${recordColumns(resource, work, rules)}, matching from (
-      select r.*, ${counting} as matching from ${source} where ${where}
+      select r.*, ${counting} as matching ${matching}
       order by ${order} limit ${query.per_page} offset ${offset}
     ) r order by ${order}`);
-  const matching = list.rows[0]?.matching;
+  const found = list.rows[0]?.matching;
   for (const row of list.rows) delete row.matching;
   if (query.page === 1 && list.rows.length < query.per_page) return { rows: list.rows, total: list.rows.length };
-  if (typeof matching === 'number') return { rows: list.rows, total: matching };
-  const { rows } = await work.tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${source} where ${where}`,
-  );
+  if (typeof found === 'number') return { rows: list.rows, total: found };
+  const { rows } = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
   return { rows: list.rows, total: rows[0]?.total ?? 0 };
+}
+
+/** SQL: from which rows `r`, and where they match. */
+export function matchingRows(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters' | 'ids'>,
+  rules: ReadRules,
+): SQL {
+  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
+  return sql`from ${sourceOf(resource, query.q)} where ${where}`;
 }
 
 /** Ids of all records that match, for acting on them; in the order of the list where one is asked for. */
@@ -120,11 +130,10 @@ export async function matchingIds(
   query: Pick<ListQuery, 'q' | 'filters'> & Partial<ListQuery>,
   rules: ReadRules = {},
 ): Promise<string[]> {
-  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
   const { sort, order = 'asc' } = query;
   const ordered = sort ? sql`order by ${orderOf(resource, { sort, order })}` : sql``;
   const { rows } = await work.tx.execute<{ id: string }>(
-    sql`select r.id from ${sourceOf(resource, query.q)} where ${where} ${ordered}`,
+    sql`select r.id ${matchingRows(resource, work, query, rules)} ${ordered}`,
   );
   return rows.map((row) => row.id);
 }
@@ -161,12 +170,13 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
   return [
     query.q ? searchOf(resource, work.actor.role, query.q) : undefined,
     query.ids ? among(sql`r.id`, query.ids) : undefined,
-    ...Object.entries(query.filters).map(([name, value]) => {
-      const special = rules.filters?.[name];
+    ...Object.entries(query.filters).map(([key, value]) => {
+      const special = rules.filters?.[key];
       if (special) return special(String(value), work);
+      const { name, operator } = filterOf(key);
       const field = resource.fields[name];
       const column = valueOf(name, field);
-      return field ? holds(field, column, value) : eq(column, value);
+      return field ? meets(field, column, operator, value) : eq(column, value);
     }),
   ];
 }
@@ -200,6 +210,5 @@ function searchOf(resource: Resource, role: Role, q: string): SQL | undefined {
 
 /** Up to eight words, each as what `like` takes. */
 export function patternsOf(q: string): string[] {
-  const words = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return q.split(/\s+/).filter(Boolean).slice(0, 8).map(patternOf);
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { OPERATORS } from '#shared/kinds.ts';
 import type { Language } from '#shared/limits.ts';
 import russian from '#locales/ru/calls.json' with { type: 'json' };
 import project from '../../package.json' with { type: 'json' };
@@ -59,6 +60,7 @@ interface Document {
 interface Operation {
   summary?: string;
   tags?: string[];
+  parameters?: { description?: string }[];
   security?: object[];
   requestBody?: { required?: boolean; content: Record<string, { schema: { anyOf?: { type?: string }[] } }> };
   responses: Record<string, { description?: string; $ref?: string }>;
@@ -119,6 +121,7 @@ export function inRussian<D extends object>(document: D): D {
     for (const [method, call] of Object.entries(methods)) {
       const summary = russianSummary(`${method.toUpperCase()} ${path.replace('/api/v1', '')}`, call.tags?.[0] ?? '');
       if (summary) call.summary = summary;
+      for (const parameter of call.parameters ?? []) parameter.description = russianFilter(parameter.description);
     }
   }
   for (const tag of translated.tags ?? []) tag.description = aboutTag('ru', tag.name);
@@ -134,6 +137,12 @@ function russianSummary(name: string, tag: string): string | undefined {
   if (own) return own;
   const noun = translate('ru', `resources.${tag}.many`).toLowerCase();
   return RUSSIAN[name.replace(`/${tag}`, '/:noun')]?.replace('{{noun}}', noun);
+}
+
+/** What a filter of a list finds, in Russian; all other parameters say what they are by their names. */
+function russianFilter(description: string | undefined): string | undefined {
+  const operator = OPERATORS.find((each) => description === translate('en', `openapi.filters.${each}`));
+  return operator ? translate('ru', `openapi.filters.${operator}`) : description;
 }
 
 /** One line of the OpenAPI document; pages, mailbox and health stand outside of it. */

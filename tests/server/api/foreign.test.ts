@@ -1,7 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, testApp, type TestApp } from '../../support/app.ts';
-import { addressOf, fieldsOf, isId, type Operation, operationsOf, sample, withField } from './operations.ts';
+import {
+  addressOf,
+  fieldsOf,
+  isId,
+  type Operation,
+  operationsOf,
+  requiredOf,
+  sample,
+  withField,
+} from './operations.ts';
 import { fill, kindOf, type Stock } from './stock.ts';
 
 // Every operation of the OpenAPI document, with every id it takes replaced by one of another organisation and by one
@@ -73,8 +82,7 @@ const idOf = (operation: Operation, name: string) => {
 /** What the north asks, with `id` in the slot. */
 async function ask({ operation, where, name }: Slot, id: string): Promise<Answer> {
   const also = [name, ...(TOGETHER[`${operation.name} ${name}`] ?? [])];
-  const required = operation.query.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-  const query = Object.fromEntries(required.map((parameter) => [parameter, idOf(operation, parameter)]));
+  const query = requiredOf(operation, (parameter) => idOf(operation, parameter));
   const path = where === 'path' ? id : operation.path.includes('{id}') ? idOf(operation, 'path') : '';
   let body =
     operation.body && sample(operation.body, '', (field) => idOf(operation, field), where === 'body' ? also : []);
@@ -106,8 +114,8 @@ describe('an id of another organisation', () => {
     for (const operation of operations) {
       if (operation.method !== 'GET' || !operation.path.includes('{id}') || operation.path.includes('ticket_image'))
         continue;
-      const query = operation.query.filter(({ required }) => required).map(({ name }) => [name, idOf(operation, name)]);
-      const address = addressOf(operation, idOf(operation, 'path'), Object.fromEntries(query));
+      const query = requiredOf(operation, (name) => idOf(operation, name));
+      const address = addressOf(operation, idOf(operation, 'path'), query);
       const { status } = await app.call('GET', address, app.north.admin);
       if (status !== 200) wrong.push(`${operation.name}: ${status}`);
     }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, testApp, type TestApp } from '../../support/app.ts';
-import { addressOf, type Operation, operationsOf } from './operations.ts';
+import { addressOf, type Operation, operationsOf, requiredOf } from './operations.ts';
 import { fill, kindOf, type Stock } from './stock.ts';
 
 // Addresses that somebody typed, cut off, or bent: every call of the OpenAPI document that reads.
@@ -29,10 +29,8 @@ const NO_VALUES = [...SOME_VALUES, ...(process.env['LONG'] ? ['0', '1e9', "'", '
 /** The call as it would be right, but for what is given. */
 function read(operation: Operation, query: Record<string, string>): Promise<Answer> {
   const id = operation.path.includes('{id}') ? stock.ids[kindOf(operation.name, 'path')] : '';
-  const required = operation.query
-    .filter((parameter) => parameter.required)
-    .map(({ name }) => [name, stock.ids[kindOf(operation.name, name)]]);
-  return app.call('GET', addressOf(operation, id, { ...Object.fromEntries(required), ...query }), app.north.admin);
+  const required = requiredOf(operation, (name) => stock.ids[kindOf(operation.name, name)]);
+  return app.call('GET', addressOf(operation, id, { ...required, ...query }), app.north.admin);
 }
 
 /** What is wrong with an answer to nonsense: it may be refused in Russian, or taken for nothing, but never fail. */

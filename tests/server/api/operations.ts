@@ -46,7 +46,7 @@ export interface Operation {
 
 interface Described {
   summary?: string;
-  parameters?: { in: string; name: string; schema: Schema; required?: boolean }[];
+  parameters?: { in: string; name: string; description?: string; schema: Schema; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
   'x-least-role'?: Operation['least'];
@@ -165,6 +165,12 @@ export function withField(value: unknown, path: string, replacement: unknown): u
   const [first, ...rest] = path.split('.');
   const object = value as Record<string, unknown>;
   return { ...object, [first!]: withField(object[first!], rest.join('.'), replacement) };
+}
+
+/** The parameters an operation can't do without: one of its words, or an id. */
+export function requiredOf(operation: Operation, idOf: (name: string) => string): Record<string, string> {
+  const required = operation.query.filter((parameter) => parameter.required);
+  return Object.fromEntries(required.map(({ name, schema }) => [name, String(schema.enum?.[0] ?? idOf(name))]));
 }
 
 /** The operation's address with its {id} and query filled in. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addedResources } from '../../support/added.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { isFileField, type Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed, type Role, ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
@@ -26,6 +27,7 @@ const LEAST: Record<string, Operation['least']> = {
   'DELETE /auth/session': SIGNED_IN,
   'GET /locations': SEAT,
   'GET /locations/export': SEAT,
+  'GET /locations/counts': SEAT,
   'GET /locations/import_template': EVENT,
   'POST /locations/parse_sheet': EVENT,
   'POST /locations/create_list': EVENT,
@@ -40,6 +42,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /cities': SUPER,
   'GET /guests': SEAT,
   'GET /guests/export': SEAT,
+  'GET /guests/counts': SEAT,
   'GET /guests/{id}': SEAT,
   'POST /guests': ADMIN,
   'PUT /guests/{id}': EVENT,
@@ -91,6 +94,7 @@ const LEAST: Record<string, Operation['least']> = {
   'DELETE /list_views/{id}': SEAT,
   'DELETE /list_views/destroy_list': SEAT,
   'GET /hall_templates': EVENT,
+  'GET /hall_templates/counts': EVENT,
   'POST /hall_templates': EVENT,
   'GET /hall_templates/{id}': EVENT,
   'GET /hall_templates/{id}/history': EVENT,
@@ -112,6 +116,7 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /sectors/{id}': EVENT,
   'DELETE /sectors/{id}': EVENT,
   'GET /users': SEAT,
+  'GET /users/counts': SEAT,
   'GET /users/{id}': SEAT,
   'GET /users/{id}/history': SEAT,
   'POST /users': ADMIN,
@@ -126,6 +131,7 @@ const LEAST: Record<string, Operation['least']> = {
   'GET /auth/profile': SEAT,
   'GET /roles': SEAT,
   'GET /tickets': SEAT,
+  'GET /tickets/counts': SEAT,
   'GET /tickets/{id}': SEAT,
   'GET /tickets/{id}/history': SEAT,
   'GET /tickets/{id}/preview': SEAT,
@@ -170,6 +176,10 @@ function rightsOf(resource: Resource): [string, Operation['least']][] {
   const rights: [string, Role | null][] = [
     [`GET /${name}`, allow.read.least],
     [`GET /${name}/export`, sheet ? allow.read.least : null],
+    [
+      `GET /${name}/counts`,
+      Object.values(resource.fields).some((field) => kindOf(field).isCounted) ? allow.read.least : null,
+    ],
     [`GET /${name}/import_template`, bring],
     [`POST /${name}/parse_sheet`, bring],
     [`POST /${name}/create_list`, bring],

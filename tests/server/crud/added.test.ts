@@ -3,10 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { KINDS } from '#shared/kinds.ts';
 import type { ParsedList, ParsedRow } from '#shared/sheet.ts';
 import type { Person, TestApp } from '../../support/app.ts';
+import { compareFilters, junkOf, variedRows } from '../../support/filters.ts';
 import { House } from '../../support/house.ts';
 import { TEXTS, writePartners } from '../../support/partners.ts';
+import { recordsOf } from '../../support/records.ts';
 
 let house: House;
 let app: TestApp;
@@ -482,10 +485,33 @@ describe('a resource added by its configuration alone', () => {
     expect((await app.call('GET', '/partners', app.south.seat)).status).toBe(403);
   });
 
+  it('is found by every kind of field as by looking through all rows', async () => {
+    const { resourceList } = (await import(
+      pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href
+    )) as typeof import('#resources/index.ts');
+    const partners = resourceList.find(({ name }) => name === 'partners')!;
+    expect(new Set(Object.values(partners.fields).map(({ kind }) => kind)).size).toBe(Object.keys(KINDS).length - 1);
+    const before = (await app.call('GET', '/partners?per_page=100', app.superadmin)).body.data as { id: string }[];
+    const ids = before.map(({ id }) => id);
+    expect((await app.call('DELETE', '/partners/destroy_list', app.superadmin, { ids })).status).toBe(200);
+    const records = recordsOf(app, app.north, app.superadmin, 'полярный ёж');
+    await variedRows(app, partners, records, app.superadmin);
+    expect(await compareFilters(app, partners, app.superadmin)).toBeGreaterThan(100);
+    for (const [name, field] of Object.entries(partners.fields)) {
+      for (const { key, says } of junkOf(name, field)) {
+        const { status, body } = await app.call('GET', `/partners?${key}=${encodeURIComponent(says)}`, app.superadmin);
+        expect([key, says, status, Object.keys(body.errors ?? {})]).toEqual([key, says, 422, [key]]);
+      }
+    }
+    const byHidden = await app.call('GET', '/partners?rating.from=no', app.north.admin);
+    expect([byHidden.status, byHidden.body.errors]).toEqual([422, { 'rating.from': expect.stringMatching(/нет/i) }]);
+  });
+
   it('stands in the description of the API and among the screens of the menu', async () => {
     const { paths } = (await app.call('GET', '/openapi.json', null)).body as { paths: object };
     expect(Object.keys(paths).filter((each) => each.includes('partners'))).toEqual([
       '/api/v1/partners/export',
+      '/api/v1/partners/counts',
       '/api/v1/partners',
       '/api/v1/partners/{id}',
       '/api/v1/partners/{id}/history',

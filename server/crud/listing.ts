@@ -1,0 +1,33 @@
+import { kindOf } from '#shared/kinds.ts';
+import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
+import { type Resource, visibleFields } from '#shared/resource.ts';
+import type { z } from 'zod';
+import type { Work } from '../db/work.ts';
+import { filtersOf } from './filters.ts';
+import { type ListAsked, listQuery } from './paging.ts';
+import type { ListQuery } from './select.ts';
+
+/** The list's query string and how it is read: shared by the list, its export, its counts and whatever means all that match. */
+export function listing(resource: Resource, more: Record<string, z.ZodType> = {}) {
+  const { params, read } = filtersOf(resource);
+  const fields = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isSorted);
+  const sorts = [...fields, 'created_at', 'updated_at', 'id'];
+  const query = listQuery(sorts, { ...params, ...more }, resource.list);
+  const queryOf = (work: Work, asked: Partial<ListAsked> & Record<string, unknown>): ListQuery => {
+    const { page = 1, per_page, sort, order, q, ids, ...filters } = asked;
+    const { role } = work.actor;
+    if (sort && resource.fields[sort] && !visibleFields(resource, role).has(sort))
+      throw new Problem('invalid', { errors: { [sort]: { key: 'unknown' } } });
+    return {
+      page,
+      per_page: per_page ?? limit('perPage'),
+      sort: sort ?? resource.list.sort,
+      order: order ?? resource.list.order ?? 'asc',
+      q,
+      ids: ids?.split(','),
+      filters: read(resource, role, filters),
+    };
+  };
+  return { query, queryOf };
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceList } from '#resources/index.ts';
+import { filterKey, kindOf } from '#shared/kinds.ts';
+import { limit } from '#shared/limits.ts';
+import { visibleFields } from '#shared/resource.ts';
+import { isAllowed, type Role, ROLES } from '#shared/roles.ts';
+import { generatedResources } from '../../support/added.ts';
+import { type Answer, testApp, type TestApp } from '../../support/app.ts';
+import { compareFilters, junkOf, variedRows } from '../../support/filters.ts';
+import { recordsOf, type Row } from '../../support/records.ts';
+import { peopleOf } from '../api/operations.ts';
+import { data, makeParty, seatAll } from '../tickets/party.ts';
+
+// Filters of every list that is generated: what each finds, and what is refused.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const records = recordsOf(app, app.north, app.superadmin, 'полярный ёж');
+  for (const resource of generatedResources) await variedRows(app, resource, records, app.superadmin);
+  const party = await makeParty(app, app.north, { rows: 2, seats: 3, guests: 4 });
+  await seatAll(app, party, app.north.admin, 3);
+});
+afterAll(() => app?.close());
+
+const get = (path: string, as = app.superadmin) => app.call('GET', path, as);
+const listed = [...generatedResources, resourceList.find(({ name }) => name === 'tickets')!];
+
+/** What is said of a parameter, whatever it is called. */
+const refusal = ({ status, body }: Answer, key: string) => [
+  status,
+  body.code,
+  Object.keys(body.errors ?? {}).map((each) => each.replace(key, 'it')),
+  Object.values(body.errors ?? {}).map((each) => String(each).replaceAll(key, 'it')),
+];
+
+describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (noun, resource) => {
+  const fields = Object.entries(resource.fields);
+
+  it('is found by every field and operator as by looking through all rows, and counted so', async () => {
+    expect(await compareFilters(app, resource, app.superadmin)).toBeGreaterThan(fields.length);
+  });
+
+  it('refuses an operator that a kind does not have, and a value of another kind, by the name of the parameter', async () => {
+    for (const [name, field] of fields) {
+      for (const { key, says } of junkOf(name, field)) {
+        const { status, body } = await get(`/${noun}?${key}=${encodeURIComponent(says)}`);
+        expect([key, says, status, Object.keys(body.errors ?? {})]).toEqual([key, says, 422, [key]]);
+      }
+    }
+  });
+
+  it('answers about a field somebody does not see as about one that is not there', async () => {
+    const roles: readonly Role[] = ROLES.filter((role) => isAllowed(resource.allow.read, role));
+    for (const role of roles) {
+      const as = peopleOf(app)[role];
+      const visible = visibleFields(resource, role);
+      for (const [name, field] of fields.filter(([each]) => !visible.has(each))) {
+        for (const operator of kindOf(field).operators) {
+          const key = filterKey(name, operator);
+          for (const says of ['true', 'no such thing']) {
+            const unknown = await get(`/${noun}?it=${encodeURIComponent(says)}`, as);
+            const hidden = await get(`/${noun}?${key}=${encodeURIComponent(says)}`, as);
+            expect([role, key, says, refusal(hidden, key)]).toEqual([role, key, says, refusal(unknown, 'it')]);
+          }
+        }
+        const counts = (of: string) => get(`/${noun}/counts?field=${of}`, as);
+        expect([role, name, refusal(await counts(name), name)]).toEqual([
+          role,
+          name,
+          refusal(await counts('it'), 'it'),
+        ]);
+      }
+    }
+  });
+});
+
+describe('a filter', () => {
+  it('goes with others and a search, and holds for the export and for what is counted', async () => {
+    const rows = data(await get('/guests?per_page=100')) as Row[];
+    const holds = (row: Row) => String(row.last_name).includes('2') && row.email !== null;
+    const query = 'last_name.contains=2&email.empty=false&q=полярный';
+    const wanted = rows.filter(holds);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(data(await get(`/guests?${query}`))).toHaveLength(wanted.length);
+    const sheet = (await get(`/guests/export?format=csv&${query}`)).raw.toString().trim().split('\n');
+    expect(sheet).toHaveLength(wanted.length + 1);
+    expect((await get(`/guests/counts?field=tags&${query}`)).body.meta).toEqual({ total: wanted.length, more: false });
+  });
+
+  it('says which guests are deleted where all that match are meant', async () => {
+    const { admin } = app.north;
+    const as = { last_name: 'Лишний', first_name: 'Гость', email: 'odd@example.ru' };
+    for (const each of [as, { ...as, email: null }]) data(await app.call('POST', '/guests', admin, each));
+    const path = `/organizations/${app.north.id}/guests`;
+    const filter = { q: 'лишний', 'email.empty': 'true' };
+    expect(data(await app.call('POST', `${path}/count_destroy`, admin, { filter }))).toMatchObject({ deleted: 1 });
+    expect(data(await app.call('DELETE', `${path}/destroy_list`, admin, { filter }))).toMatchObject({ deleted: 1 });
+    expect(data(await get('/guests?q=лишний'))).toMatchObject([{ email: as.email }]);
+    const unknown = await app.call('POST', `${path}/count_destroy`, admin, { filter: { 'email.from': '1' } });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['filter.email.from']]);
+  });
+
+  it('takes so many values and no more', async () => {
+    const { city_id } = (data(await get('/locations')) as Row[])[0]!;
+    const many = (count: number) => get(`/locations?city_id=${Array(count).fill(city_id).join(',')}`);
+    expect([(await many(limit('manyValues'))).status, (await many(limit('manyValues') + 1)).status]).toEqual([
+      200, 422,
+    ]);
+  });
+});
