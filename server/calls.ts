@@ -12,6 +12,7 @@ import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
 import { layoutCalls } from './flows/halls/routes.ts';
 import { mergeCalls } from './flows/merging/routes.ts';
+import { searchCalls } from './flows/searching/routes.ts';
 import { seatingCall } from './flows/seating.ts';
 import { releaseSectors } from './halls/sectors/rules.ts';
 import { firstStepCalls } from './flows/first_steps/routes.ts';
@@ -52,6 +53,7 @@ export function calls(app: App) {
     ...jobCalls(),
     ...auditCalls(),
     ...batchCalls(),
+    ...searchCalls(),
   ];
 }
 

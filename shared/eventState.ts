@@ -11,6 +11,11 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const EVENT_STATES = ['upcoming', 'draft', 'past', 'archived'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
+/** The address of an event's page: one that is over stands in the archive. */
+export function pagePath({ id, state }: { id: string; state: EventState }): string {
+  return state === 'past' || state === 'archived' ? `/archive/${id}` : `/events?id=${id}`;
+}
+
 const HOUR = 3_600_000;
 /** A party that begins at 23:00 isn't over at midnight. */
 const LONGEST = 4 * HOUR;

@@ -332,7 +332,7 @@ export interface Resource<
     readonly unlisted?: true;
     /** The same for the page of a record, `/<noun>/:id`; false where records have none. */
     readonly page?: string | false;
-    /** Its records open as a card over whatever screen one is on: the parameter of the address that names one. */
+    /** The part of an address that opens a record over any screen, for whoever may read it: `?guest=<id>`. */
     readonly card?: string;
   };
   readonly allow: A;

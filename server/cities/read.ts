@@ -22,7 +22,7 @@ export interface CitiesQuery {
 export async function listCities(work: Work, query: CitiesQuery) {
   const { with_locations, with_hall_templates, page, per_page, q, ids } = query;
   const sort = query.sort ?? (work.language === 'ru' ? 'name_ru' : 'name_en');
-  const { rows, total } = await listRecords(
+  const { rows, ...found } = await listRecords(
     resource,
     work,
     { page, per_page, sort, order: query.order ?? 'asc', q, ids, filters: {} },
@@ -43,7 +43,7 @@ export async function listCities(work: Work, query: CitiesQuery) {
     ? await insideOf(work, 'hall_templates', sql`name, location_id, rows_count, seats_per_row, total_seats`, rows)
     : null;
   return {
-    total,
+    ...found,
     rows: rows.map((city) => ({
       ...city,
       ...(places ? { locations: places.get(String(city.id)) ?? [] } : {}),

@@ -51,8 +51,8 @@ export function cityCalls({ database }: Pick<Parts, 'database'>) {
         if (rest.with_hall_templates && !hasRole(work.actor.role, 'manager_event')) {
           throw new Problem('forbidden', { params: { least: 'manager_event' } });
         }
-        const { rows, total } = await listCities(work, { ...rest, per_page, ids: ids?.split(',') });
-        return { data: rows, meta: metaOf(rest.page, per_page, total) };
+        const { rows, total, corrected } = await listCities(work, { ...rest, per_page, ids: ids?.split(',') });
+        return { data: rows, meta: metaOf(rest.page, per_page, total, corrected) };
       },
     }),
     defineCall({

@@ -8,6 +8,7 @@ import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import { defineCall } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { listing } from './listing.ts';
+import { forgiving, type Reading } from './search.ts';
 import { type ListQuery, matchingRows, type ReadRules } from './select.ts';
 
 const counts = z
@@ -51,15 +52,18 @@ export function countsCalls<N extends string>(
   ];
 }
 
-async function countsOf(resource: Resource, work: Work, name: string, query: ListQuery, rules: ReadRules) {
+function countsOf(resource: Resource, work: Work, name: string, query: ListQuery, rules: ReadRules) {
   const max = limit('countedValues');
   const each = kindOf(resource.fields[name]!).holdsSeveral
     ? sql`matching left join lateral unnest(matching.value) as one(value) on true`
     : sql`matching as one`;
-  const { rows } = await work.tx.execute<{ value: string | boolean | null; count: number; total: number }>(sql`
-    with matching as (select r.${sql.identifier(name)} as value ${matchingRows(resource, work, query, rules)})
-    select one.value, count(*)::int as count, (select count(*)::int from matching) as total
-    from ${each} group by one.value order by count desc, one.value nulls last limit ${max + 1}`);
-  const data = rows.slice(0, max).map(({ value, count }) => ({ value, count }));
-  return { data, meta: { total: rows[0]?.total ?? 0, more: rows.length > max } };
+  const read = async (reading?: Reading) => {
+    const { rows } = await work.tx.execute<{ value: string | boolean | null; count: number; total: number }>(sql`
+      with matching as (select r.${sql.identifier(name)} as value ${matchingRows(resource, work, query, rules, reading)})
+      select one.value, count(*)::int as count, (select count(*)::int from matching) as total
+      from ${each} group by one.value order by count desc, one.value nulls last limit ${max + 1}`);
+    const data = rows.slice(0, max).map(({ value, count }) => ({ value, count }));
+    return { data, meta: { total: rows[0]?.total ?? 0, more: rows.length > max } };
+  };
+  return forgiving(query.q, read, ({ meta }) => meta.total > 0).then(({ data, meta }) => ({ data, meta }));
 }

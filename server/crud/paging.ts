@@ -25,12 +25,17 @@ export function namedIds(query: string | undefined, body: readonly string[] | un
   return [...ids];
 }
 
+/** What was searched for in place of what found nothing: the other keyboard layout of it, or words one letter off. */
+export const corrected = z.object({ kind: z.enum(['layout', 'typo']), q: z.string().optional() });
+export type Corrected = z.output<typeof corrected>;
+
 /** Which page an answer is, of how many. */
 export const pageMeta = z.object({
   page: z.number(),
   per_page: z.number(),
   total: z.number(),
   total_pages: z.number(),
+  corrected: corrected.optional(),
 });
 
 /** The answer of a list. */
@@ -66,8 +71,9 @@ export function listQuery<S extends string, F extends Record<string, z.ZodType>>
 export type ListAsked = z.output<ReturnType<typeof listQuery<string, Record<never, never>>>>;
 
 /** Numbers of a page for `meta`. */
-export function metaOf(page: number, per_page: number, total: number) {
-  return { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
+export function metaOf(page: number, per_page: number, total: number, corrected?: Corrected) {
+  const numbers = { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
+  return corrected ? { ...numbers, corrected } : numbers;
 }
 
 /** The query of a list that is short by nature (halls of an event): all of it, unless pages are asked for. */

@@ -62,7 +62,8 @@ export function crudCalls<R extends AnyResource>(
       calls.push(
         exportCall(resource, {
           query,
-          ids: (work, asked) => matchingIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
+          ids: (work, asked) =>
+            matchingIds(resource, work, queryOf(work, asked as ListAsked & Values), rules, { meant: true }),
           rows: (work, ids) => recordsOf(resource, work, ids, rules),
         }),
       );
@@ -207,8 +208,8 @@ function listCall(resource: Resource, rules: CrudRules) {
     bare: true,
     run: async (work, { query: asked }) => {
       const wantedPage = queryOf(work, asked as ListAsked & Values);
-      const { rows, total } = await listRecords(resource, work, wantedPage, rules);
-      return { data: rows, meta: metaOf(wantedPage.page, wantedPage.per_page, total) };
+      const { rows, total, corrected } = await listRecords(resource, work, wantedPage, rules);
+      return { data: rows, meta: metaOf(wantedPage.page, wantedPage.per_page, total, corrected) };
     },
   });
 }

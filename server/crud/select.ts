@@ -1,12 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { filterOf, kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
-import type { Role } from '#shared/roles.ts';
-import { isoMoment, searchable, sortable } from '../db/columns.ts';
+import { isoMoment, sortable } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { meets, patternOf } from './filters.ts';
+import { meets } from './filters.ts';
 import { kindOf, wireOf } from './kinds.ts';
+import type { Corrected } from './paging.ts';
+import { forgiving, likenessOf, type Reading, readingsOf, searchOf, sourceOf } from './search.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -67,17 +68,6 @@ function valueOf(name: string, field: Field | undefined, at = 'r'): SQL {
   return (field && kindOf(field).worked?.(field)) ?? sql`${sql.identifier(at)}.${sql.identifier(name)}`;
 }
 
-/** Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). */
-function sourceOf(resource: Resource, q?: string): SQL {
-  const name = resource.source ?? resource.table ?? resource.name;
-  if (!q || resource.source || resource.common) return sql`${sql.identifier(name)} r`;
-  const patterns = sql.join(
-    patternsOf(q).map((pattern) => sql`${pattern}`),
-    sql`, `,
-  );
-  return sql`${sql.identifier(`found_${name}`)}(array[${patterns}]::text[]) r`;
-}
-
 function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   return and(
     resource.common ? undefined : eq(sql`r.organization_id`, work.organization_id),
@@ -86,21 +76,42 @@ function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   )!;
 }
 
-/** One page, and how many rows match in all. */
-export async function listRecords(
+interface Listed {
+  rows: Record<string, unknown>[];
+  total: number;
+}
+
+/** One page, how many rows match in all, and what was searched instead where nothing matched. */
+export function listRecords(
   resource: Resource,
   work: Work,
   query: ListQuery,
   rules: ReadRules = {},
-): Promise<{ rows: Record<string, unknown>[]; total: number }> {
-  const matching = matchingRows(resource, work, query, rules);
+): Promise<Listed & { corrected?: Corrected }> {
+  return forgiving<Listed>(
+    query.q,
+    (reading) => readPage(resource, work, query, rules, reading),
+    ({ total }) => total > 0,
+  );
+}
+
+/** One page as `reading` takes the search; of all fields, or of these. */
+export async function readPage(
+  resource: Resource,
+  work: Work,
+  query: ListQuery,
+  rules: ReadRules,
+  reading?: Reading,
+  fields?: readonly string[],
+): Promise<Listed> {
+  const matching = matchingRows(resource, work, query, rules, reading);
   const offset = (query.page - 1) * query.per_page;
   // A search has all its rows in hand before the first is known; a whole list is better counted apart from its page.
-  const counting = query.q ? sql`count(*) over ()::int` : sql`null::int`;
-  const order = orderOf(resource, query);
+  const counting = reading ? sql`count(*) over ()::int` : sql`null::int`;
+  const order = orderOf(resource, query, likenessOf(resource, work.actor.role, reading));
   // What a row says is worked out for the rows of the page only.
   const list = await work.tx.execute<Record<string, unknown> & { matching?: number | null }>(sql`
-    select ${recordColumns(resource, work, rules)}, matching from (
+    select ${recordColumns(resource, work, rules, fields && { fields })}, matching from (
       select r.*, ${counting} as matching ${matching}
       order by ${order} limit ${query.per_page} offset ${offset}
     ) r order by ${order}`);
@@ -112,30 +123,40 @@ export async function listRecords(
   return { rows: list.rows, total: rows[0]?.total ?? 0 };
 }
 
-/** SQL: from which rows `r`, and where they match. */
+/** SQL: from which rows `r`, and where they match; searched as `reading` takes it. */
 export function matchingRows(
   resource: Resource,
   work: Work,
-  query: Pick<ListQuery, 'q' | 'filters' | 'ids'>,
+  query: Pick<ListQuery, 'filters' | 'ids'>,
   rules: ReadRules,
+  reading?: Reading,
 ): SQL {
-  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules))!;
-  return sql`from ${sourceOf(resource, query.q)} where ${where}`;
+  const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules, reading))!;
+  return sql`from ${sourceOf(resource, reading)} where ${where}`;
 }
 
-/** Ids of all records that match, for acting on them; in the order of the list where one is asked for. */
+/**
+ * Ids of all records that match, in the order of the list where one is asked for. Whoever acts on them acts on what was
+ * typed; `meant` takes the search as the list does, which forgives.
+ */
 export async function matchingIds(
   resource: Resource,
   work: Work,
   query: Pick<ListQuery, 'q' | 'filters'> & Partial<ListQuery>,
   rules: ReadRules = {},
+  { meant = false }: { meant?: boolean } = {},
 ): Promise<string[]> {
-  const { sort, order = 'asc' } = query;
-  const ordered = sort ? sql`order by ${orderOf(resource, { sort, order })}` : sql``;
-  const { rows } = await work.tx.execute<{ id: string }>(
-    sql`select r.id ${matchingRows(resource, work, query, rules)} ${ordered}`,
-  );
-  return rows.map((row) => row.id);
+  const { q, sort, order = 'asc' } = query;
+  const read = async (reading?: Reading) => {
+    const likeness = likenessOf(resource, work.actor.role, reading);
+    const ordered = sort ? sql`order by ${orderOf(resource, { sort, order }, likeness)}` : sql``;
+    const { rows } = await work.tx.execute<{ id: string }>(
+      sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${ordered}`,
+    );
+    return { ids: rows.map((row) => row.id) };
+  };
+  if (!meant) return (await read(q ? readingsOf(q)[0] : undefined)).ids;
+  return (await forgiving(q, read, ({ ids }) => ids.length > 0)).ids;
 }
 
 /** These records as far as they are there, in any order. */
@@ -166,9 +187,15 @@ export async function findRecord(
 }
 
 /** Conditions of search, filters and ids. */
-function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'ids' | 'filters'>, rules: ReadRules) {
+function wanted(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'ids' | 'filters'>,
+  rules: ReadRules,
+  reading?: Reading,
+) {
   return [
-    query.q ? searchOf(resource, work.actor.role, query.q) : undefined,
+    reading && searchOf(resource, work.actor.role, reading),
     query.ids ? among(sql`r.id`, query.ids) : undefined,
     ...Object.entries(query.filters).map(([key, value]) => {
       const special = rules.filters?.[key];
@@ -182,7 +209,8 @@ function wanted(resource: Resource, work: Work, query: Pick<ListQuery, 'q' | 'id
 }
 
 /** Which row comes first; never left open, so that no row stands on two pages. */
-function orderOf(resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>): SQL {
+function orderOf(resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>, likeness: SQL | null): SQL {
+  if (likeness) return sql`${likeness} desc, ${orderOf(resource, query, null)}`;
   const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
   // Texts sort in Russian order; the title has its order stored (it is never null), beginning with its first field.
   if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}, r.id ${direction}`;
@@ -190,25 +218,4 @@ function orderOf(resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>): 
   const column = valueOf(query.sort, field);
   const key = field && sharedKindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
   return sql`${key} ${direction} nulls last, r.id ${direction}`;
-}
-
-/** Every word must be found; a role that may not see all searched fields searches those it sees. */
-function searchOf(resource: Resource, role: Role, q: string): SQL | undefined {
-  const visible = visibleFields(resource, role);
-  const all = resource.list.search.every((name) => visible.has(name));
-  const names = resource.list.search.filter((name) => visible.has(name));
-  const haystack = all
-    ? sql`r.search_text`
-    : searchable(
-        sql.join(
-          names.map((name) => sql`coalesce(r.${sql.identifier(name)}, '')`),
-          sql` || ' ' || `,
-        ),
-      );
-  return and(...patternsOf(q).map((pattern) => sql`${haystack} like ${pattern}`));
-}
-
-/** Up to eight words, each as what `like` takes. */
-export function patternsOf(q: string): string[] {
-  return q.split(/\s+/).filter(Boolean).slice(0, 8).map(patternOf);
 }

@@ -12,9 +12,10 @@ import type { ColumnBuilderBase, HasDefault, NotNull } from 'drizzle-orm';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { type Field, type Fields, isFileField, type ReferenceField, type Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
-import { referring, searchable, sortable, tenantTable, within } from '../db/columns.ts';
+import { referring, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
 import { type Columns, kindOf } from './kinds.ts';
+import { searchText } from './search.ts';
 
 /** A choice holds one of its own values. */
 type Builder<F extends Field> = F extends { kind: 'choice'; values: readonly (infer V extends string)[] }
@@ -51,7 +52,9 @@ export function derivedColumns(resource: Resource) {
   const stored = (names: readonly string[]) => names.filter((name) => !resource.fields[name]?.computed);
   return {
     sort_key: text('sort_key').generatedAlwaysAs(sortable(joined(stored(resource.title)))),
-    search_text: text('search_text').generatedAlwaysAs(searchable(joined(stored(resource.list.search)))),
+    search_text: text('search_text').generatedAlwaysAs(
+      searchText(resource, stored(resource.list.search), (name) => sql`${sql.identifier(name)}`),
+    ),
   };
 }
 

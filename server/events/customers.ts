@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PastCustomer } from '#resources/eventSchemas.ts';
 import { searchable } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
-import { patternsOf } from '../crud/select.ts';
+import { patternsOf } from '../crud/search.ts';
 
 /** As many as a person looks through before typing another letter. */
 const SHOWN = 20;

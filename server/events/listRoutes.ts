@@ -8,7 +8,7 @@ import type { Fields, Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { defineCall, JsonText } from '../call/call.ts';
 import { exportCall } from '../crud/export.ts';
-import { commaList, idList, idParams, listQuery, metaOf } from '../crud/paging.ts';
+import { commaList, idList, idParams, listQuery, metaOf, pageMeta } from '../crud/paging.ts';
 import { requireEmployee } from '../users/rules.ts';
 import { calendarOf } from './calendar.ts';
 import { pastCustomers } from './customers.ts';
@@ -58,11 +58,7 @@ function listCall() {
     query,
     answer: z.object({
       data: z.array(eventRow),
-      meta: z.object({
-        page: z.number(),
-        per_page: z.number(),
-        total: z.number(),
-        total_pages: z.number(),
+      meta: pageMeta.extend({
         /** How many there are in each state, with the other filters applied. */
         states: z.object(
           Object.fromEntries(EVENT_STATES.map((state) => [state, z.number()])) as Record<EventState, z.ZodNumber>,
@@ -72,8 +68,8 @@ function listCall() {
     bare: true,
     run: async (work, { query }) => {
       const wanted = wantedOf(query);
-      const { rows, total, states } = await listEvents(work, wanted);
-      return { data: rows, meta: { ...metaOf(wanted.page, wanted.per_page, total), states } };
+      const { rows, total, states, corrected } = await listEvents(work, wanted);
+      return { data: rows, meta: { ...metaOf(wanted.page, wanted.per_page, total, corrected), states } };
     },
   });
 }

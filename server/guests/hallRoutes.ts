@@ -37,8 +37,8 @@ export function hallCalls() {
       bare: true,
       run: async (work, { params, query }) => {
         const { page, per_page = limit('perPagePicker') } = query;
-        const { rows, total } = await read(work, params.id, { ...query, page, per_page });
-        return { data: rows, meta: metaOf(page, per_page, total) };
+        const { rows, total, corrected } = await read(work, params.id, { ...query, page, per_page });
+        return { data: rows, meta: metaOf(page, per_page, total, corrected) };
       },
     });
   return [

@@ -4,7 +4,8 @@ import { hasRole } from '#shared/roles.ts';
 import { guests as resource } from '#resources/guests.ts';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
 import { GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
-import { searchable } from '../db/columns.ts';
+import type { Corrected } from '../crud/paging.ts';
+import { forgiving, likenessOf, type Reading, searchOf } from '../crud/search.ts';
 import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { guestImports, guests } from './table.ts';
@@ -74,19 +75,30 @@ export interface InvitedQuery {
   seated?: boolean | undefined;
 }
 
+interface Listed {
+  rows: InvitedGuest[];
+  total: number;
+  corrected?: Corrected;
+}
+
+function forgivingList(q: string | undefined, read: (reading?: Reading) => Promise<Listed>): Promise<Listed> {
+  return forgiving(q, read, ({ rows }) => rows.length > 0);
+}
+
 /**
  * Guests invited to a hall, in Russian order of names, with their place and the state of their ticket. `position`
  * is the order they came in: file after file as these were confirmed, row after row within one.
  */
-export async function invitedGuests(
-  work: Work,
-  hallId: string,
-  query: InvitedQuery,
-): Promise<{ rows: InvitedGuest[]; total: number }> {
+export function invitedGuests(work: Work, hallId: string, query: InvitedQuery): Promise<Listed> {
+  return forgivingList(query.q, (reading) => readInvited(work, hallId, query, reading));
+}
+
+async function readInvited(work: Work, hallId: string, query: InvitedQuery, reading?: Reading): Promise<Listed> {
+  const { has, first } = named(work, reading);
   const contact = seesContacts(work, sql`g`);
   const where = sql`i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
     ${query.seated === undefined ? sql`` : query.seated ? sql`and t.id is not null` : sql`and t.id is null`}
-    ${named(work, query.q)}`;
+    ${has}`;
   const from = sql`invitations i
     join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
     left join guest_imports m on m.organization_id = i.organization_id and m.id = i.import_id
@@ -103,14 +115,19 @@ export async function invitedGuests(
       t.place, t.row, t.area, t.seat, t.sector_id, t.id as ticket_id, t.state as ticket_state,
       (count(*) over ())::int as total
     from ${from} where ${where}
-    order by g.sort_key collate "C", g.id
+    order by ${first} g.sort_key collate "C", g.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
 /** Guests of files confirmed for this hall who are not invited to it (taken back, or stored before the limit). */
-export async function importedGuests(work: Work, hallId: string, query: InvitedQuery) {
+export function importedGuests(work: Work, hallId: string, query: InvitedQuery): Promise<Listed> {
+  return forgivingList(query.q, (reading) => readImported(work, hallId, query, reading));
+}
+
+async function readImported(work: Work, hallId: string, query: InvitedQuery, reading?: Reading): Promise<Listed> {
+  const { has, first } = named(work, reading);
   const contact = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
     select g.id, g.last_name, g.first_name, g.middle_name,
@@ -124,23 +141,21 @@ export async function importedGuests(work: Work, hallId: string, query: InvitedQ
     where m.organization_id = ${work.organization_id} and m.hall_id = ${hallId}
       and not exists (select 1 from invitations i where i.organization_id = g.organization_id
         and i.hall_id = ${hallId} and i.guest_id = g.id and i.live)
-      ${named(work, query.q)}
-    order by g.sort_key collate "C", g.id
+      ${has}
+    order by ${first} g.sort_key collate "C", g.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
-/** SQL: does the guest `g` answer to every word? By their contacts they are found only by who may see them. */
-function named(work: Work, q = ''): SQL {
-  const words = q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean);
-  const haystack = hasRole(work.actor.role, 'manager_event')
-    ? sql`g.search_text`
-    : searchable(sql`concat_ws(' ', g.last_name, g.first_name, g.middle_name)`);
-  return sql.join(
-    words.map((word) => sql`and ${haystack} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` `,
-  );
+/** What a search of a list of guests asks of `g`, and which come first. By contacts they are found only by who may see them. */
+function named(work: Work, reading?: Reading) {
+  const { role } = work.actor;
+  const likeness = likenessOf(guestResource, role, reading, 'g');
+  return {
+    has: reading ? sql`and ${searchOf(guestResource, role, reading, 'g') ?? sql`true`}` : sql``,
+    first: likeness ? sql`${likeness} desc,` : sql``,
+  };
 }
 
 /** Of these guests, those with a live ticket (in one hall, or anywhere), by name. */

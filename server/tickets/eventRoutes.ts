@@ -55,8 +55,8 @@ export function eventTicketCalls() {
           ids: ids?.split(','),
           filters: { ...filters, event_id: subject.id },
         };
-        const { rows, total } = await listRecords(ticketResource, work, wanted, readRules);
-        return { data: rows, meta: metaOf(page, per_page, total) };
+        const { rows, total, corrected } = await listRecords(ticketResource, work, wanted, readRules);
+        return { data: rows, meta: metaOf(page, per_page, total, corrected) };
       },
     }),
     defineCall({

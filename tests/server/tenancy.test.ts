@@ -161,6 +161,12 @@ describe('two organisations in one database', () => {
       expect(await finds(NORTH, '%')).toEqual([NORTH]);
       // A pattern is data, whatever it looks like.
       expect(await finds(NORTH, `%'' or organization_id = ''${SOUTH}'' or search_text like ''%`)).toEqual([]);
+      // Nor what looks like a word, however little it has to.
+      const like = `'{}', array['${row!.text.slice(0, 8)}'' or true --'], 0`;
+      const near = await database.work(systemContext(NORTH, now), (work) =>
+        work.tx.execute<{ organization_id: string }>(`select organization_id from ${name}(${like})`),
+      );
+      expect(near.rows.map((each) => each.organization_id)).toEqual([NORTH]);
       // Outside any organisation there is nothing to find.
       expect(await rowsOf(`select 1 from ${name}(array['%'])`)).toEqual([]);
     }

@@ -1,14 +1,11 @@
 import type { EventRow } from '#resources/eventSchemas.ts';
 import type { Step } from './steps.ts';
 
+export { pagePath } from '#shared/eventState.ts';
+
 /** Where an event is edited: one of a film session has an address of its own. */
 export function editPath({ id, cinema }: { id: string; cinema: boolean }): string {
   return cinema ? `/events/edit/vista/${id}` : `/events/edit/${id}`;
-}
-
-/** The address of an event's page: one that is over stands in the archive. */
-export function pagePath({ id, state }: Pick<EventRow, 'id' | 'state'>): string {
-  return state === 'past' || state === 'archived' ? `/archive/${id}` : `/events?id=${id}`;
 }
 
 /** A step of the wizard, and the field there that waits to be filled in. */

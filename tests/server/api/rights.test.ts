@@ -129,6 +129,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /users/{id}/invite': ADMIN,
   'PUT /auth/me': SEAT,
   'GET /auth/profile': SEAT,
+  'GET /search': SEAT,
   'GET /roles': SEAT,
   'GET /tickets': SEAT,
   'GET /tickets/counts': SEAT,

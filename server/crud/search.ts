@@ -1,0 +1,155 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { otherLayout } from '#shared/layout.ts';
+import { type Resource, visibleFields } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
+import { searchable } from '../db/columns.ts';
+import type { Corrected } from './paging.ts';
+
+/** A search as it was typed, or as it may have been meant. */
+export interface Reading {
+  q: string;
+  /** One letter of a word may be another, missing, too many or in the other's place. */
+  near: boolean;
+  corrected?: Corrected;
+}
+
+/** As it was typed; where that finds nothing, in the other keyboard layout; then with a slip in each longer word. */
+export function readingsOf(q: string): [Reading, ...Reading[]] {
+  const other = otherLayout(q);
+  return [
+    { q, near: false },
+    ...(other === null ? [] : [{ q: other, near: false, corrected: { kind: 'layout' as const, q: other } }]),
+    ...(wordsOf(q).some(isForgiven) ? [{ q, near: true, corrected: { kind: 'typo' as const } }] : []),
+  ];
+}
+
+/** Reads in each way until something is found; what is found by none was looked for as it was typed. */
+export async function forgiving<T extends object>(
+  q: string | undefined,
+  read: (reading?: Reading) => Promise<T>,
+  found: (answer: T) => boolean,
+): Promise<T & { corrected?: Corrected }> {
+  if (!q) return read();
+  const [plain, ...others] = readingsOf(q);
+  const answer = await read(plain);
+  if (found(answer)) return answer;
+  for (const reading of others) {
+    const second = await read(reading);
+    if (found(second)) return { ...second, corrected: reading.corrected! };
+  }
+  return answer;
+}
+
+/** Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). */
+export function sourceOf(resource: Resource, reading?: Reading): SQL {
+  const name = resource.source ?? resource.table ?? resource.name;
+  if (!reading || resource.source || resource.common) return sql`${sql.identifier(name)} r`;
+  const words = wordsOf(reading.q);
+  const near = reading.near ? words.filter(isForgiven) : [];
+  const exact = words.filter((word) => !near.includes(word)).map(patternOf);
+  const found = sql.identifier(`found_${name}`);
+  if (near.length === 0) return sql`${found}(${textArray(exact)}) r`;
+  return sql`${found}(${textArray(exact)}, ${textArray(near)}, ${leastLikeness(near)}) r`;
+}
+
+function textArray(texts: readonly string[]): SQL {
+  return sql`array[${sql.join(
+    texts.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[]`;
+}
+
+/** Every word must be found; a role that may not see all searched fields searches those it sees. */
+export function searchOf(resource: Resource, role: Role, reading: Reading, at = 'r'): SQL | undefined {
+  return foundIn(haystackOf(resource, role, at), reading);
+}
+
+/** The best first: SQL of how much the words look like what a row has. Null where they stand there. */
+export function likenessOf(resource: Resource, role: Role, reading?: Reading, at = 'r'): SQL | null {
+  if (!reading?.near) return null;
+  const haystack = haystackOf(resource, role, at);
+  const words = wordsOf(reading.q).filter(isForgiven);
+  return sql.join(
+    words.map((word) => sql`word_similarity(${word}, ${haystack})`),
+    sql` + `,
+  );
+}
+
+/** SQL: does a text that is `searchable` have every word, as the reading takes it? */
+export function foundIn(haystack: SQL, reading: Reading): SQL | undefined {
+  return and(
+    ...wordsOf(reading.q).map((word) =>
+      reading.near && isForgiven(word)
+        ? sql`${haystack} ~ ${oneSlipOff(word)}`
+        : sql`${haystack} like ${patternOf(word)}`,
+    ),
+  );
+}
+
+/** What the role may search a row by: never a field it doesn't see, or its likeness would tell. */
+function haystackOf(resource: Resource, role: Role, at: string): SQL {
+  const visible = visibleFields(resource, role);
+  const names = resource.list.search.filter((name) => visible.has(name));
+  if (names.length === resource.list.search.length) return sql`${sql.identifier(at)}.search_text`;
+  return searchText(resource, names, (name) => sql`${sql.identifier(at)}.${sql.identifier(name)}`);
+}
+
+/** SQL of what these fields are found by: their text, and the digits of a phone however it is written. */
+export function searchText(resource: Resource, names: readonly string[], column: (name: string) => SQL): SQL {
+  const digits = (name: string) =>
+    resource.fields[name]!.kind === 'phone' ? [sql`regexp_replace(${column(name)}, '[^0-9]', '', 'g')`] : [];
+  const parts = [...names.map(column), ...names.flatMap(digits)];
+  return searchable(
+    sql.join(
+      parts.map((part) => sql`coalesce(${part}, '')`),
+      sql` || ' ' || `,
+    ),
+  );
+}
+
+/** Up to eight words, each as what `like` takes. */
+export function patternsOf(q: string): string[] {
+  return wordsOf(q).map(patternOf);
+}
+
+/** The words of a search, small, ё as е; no more than eight. */
+export function wordsOf(q: string): string[] {
+  return q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+/** A part of a phone is found whatever stands between its digits, and whether it begins with 8 or with +7. */
+function patternOf(word: string): string {
+  const digits = word.match(/\d+/g);
+  if (!digits || !/^[\d+().-]+$/.test(word)) return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const whole = digits.join('');
+  return /^[78]\d{10}$/.test(whole) ? `%${whole.slice(1)}%` : `%${digits.join('%')}%`;
+}
+
+/** Short words have too many neighbours, and a slip in a number is another number. */
+function isForgiven(word: string): boolean {
+  return /^[\p{L}'’-]{4,}$/u.test(word);
+}
+
+/** A regular expression: a word that begins with this one but for a slip; a short one must be all of it. */
+function oneSlipOff(word: string): string {
+  const letters = [...word];
+  const before = (at: number) => letters.slice(0, at).join('');
+  const after = (at: number) => letters.slice(at).join('');
+  const slips = letters.flatMap((letter, at) => [
+    `${before(at)}.${after(at + 1)}`,
+    `${before(at)}.${after(at)}`,
+    ...(at < letters.length - 1
+      ? [`${before(at)}${after(at + 1)}`, `${before(at)}${letters[at + 1]}${letter}${after(at + 2)}`]
+      : [`${before(at)}\\M`]),
+  ]);
+  return `\\m(${slips.join('|')})${letters.length < 6 ? '\\M' : ''}`;
+}
+
+/**
+ * How much a text with one slip looks like the word at least, by the trigrams they share (pg_trgm): two letters that
+ * changed places leave the fewest, and of a short word only those of its beginning or its end.
+ */
+function leastLikeness(words: readonly string[]): number {
+  const shortest = Math.min(...words.map((word) => word.length));
+  return Math.max(0.2, (shortest - 3) / (shortest + 5)) - 0.01;
+}

@@ -1,0 +1,6 @@
+ALTER TABLE "memberships" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "search_text" text GENERATED ALWAYS AS (replace(translate(lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || coalesce("middle_name", '') || ' ' || coalesce("email", '') || ' ' || coalesce("phone", '') || ' ' || coalesce(regexp_replace("phone", '[^0-9]', '', 'g'), '')), 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), 'ё', 'е')) STORED;--> statement-breakpoint
+ALTER TABLE "guests" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "guests" ADD COLUMN "search_text" text GENERATED ALWAYS AS (replace(translate(lower(coalesce("last_name", '') || ' ' || coalesce("first_name", '') || ' ' || coalesce("middle_name", '') || ' ' || coalesce("phone", '') || ' ' || coalesce("email", '') || ' ' || coalesce("company", '') || ' ' || coalesce(regexp_replace("phone", '[^0-9]', '', 'g'), '')), 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'), 'ё', 'е')) STORED;--> statement-breakpoint
+CREATE INDEX "memberships_search" ON "memberships" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "guests_search" ON "guests" USING gin ("search_text" gin_trgm_ops);
