@@ -19,7 +19,7 @@ const PARAMETERS = ['page', 'per_page', 'sort', 'order', 'q', 'ids', 'format', '
 const RESERVED = new Set([...COLUMNS, ...PARAMETERS]);
 /** Nouns that the API, the pages or the tables of the database have already. */
 const NOUNS = `auth docs films first_steps openapi roles
-  api archive assets calendar healthz mailbox readyz t version
+  api archive assets calendar healthz mailbox readyz search t version
   accounts audit batches demo_data directory directory_people event_customers example_events files guest_imports idempotency
   login_callers login_codes login_failures memberships order_places organizations places sessions
   simulated_cinema ticket_rows void_tokens`.split(/\s+/);

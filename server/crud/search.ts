@@ -125,9 +125,9 @@ function patternOf(word: string): string {
   return /^[78]\d{10}$/.test(whole) ? `%${whole.slice(1)}%` : `%${digits.join('%')}%`;
 }
 
-/** Short words have too many neighbours, and a slip in a number is another number. */
+/** Short words have too many neighbours, a slip in a number is another number, and nobody types a word of forty letters. */
 function isForgiven(word: string): boolean {
-  return /^[\p{L}'’-]{4,}$/u.test(word);
+  return /^[\p{L}'’-]{4,40}$/u.test(word);
 }
 
 /** A regular expression: a word that begins with this one but for a slip; a short one must be all of it. */

@@ -2,6 +2,7 @@ import { resourceList } from '#resources/index.ts';
 import { pagePath } from '#shared/eventState.ts';
 import { pathOf, type Resource, visibleFields } from '#shared/resource.ts';
 import { hasRole, isAllowed, type Role } from '#shared/roles.ts';
+import type { Corrected } from '../../crud/paging.ts';
 import { namesOf } from '../../crud/references.ts';
 import { forgiving, type Reading } from '../../crud/search.ts';
 import { readPage, type ReadRules } from '../../crud/select.ts';
@@ -44,7 +45,12 @@ const RULES: Readonly<Record<string, ReadRules>> = { guests: guestRules };
  * The first records of every noun that the person may open and that answer to `q`. Only where none of any noun does, it is
  * read as it may have been meant.
  */
-export async function searchAll(work: Work, q: string, noun?: string) {
+export async function searchAll(
+  work: Work,
+  q: string,
+  noun?: string,
+): Promise<{ groups: Hits[]; corrected?: Corrected }> {
+  if (q === '') return { groups: [] };
   const { role } = work.actor;
   const nouns = NOUNS.filter((each) => (!noun || noun === each.name) && mayOpen(each, role));
   const read = async (reading?: Reading) => {

@@ -23,7 +23,7 @@ export function searchCalls() {
       tag: 'search',
       summary: 'The first few of each noun that answer to a search, of what one may open',
       least: 'manager_seat',
-      query: z.strictObject({ q: z.string().trim().min(1).max(200), noun: noun.optional() }),
+      query: z.strictObject({ q: z.string().trim().max(200).default(''), noun: noun.optional() }),
       answer: z.object({
         data: z.array(z.object({ noun, total: z.number().int(), records: z.array(hit) })),
         meta: z.object({ corrected: corrected.optional() }),

@@ -201,13 +201,12 @@ describe('GET /search', () => {
     expect(await hits('9215550880', seat)).toEqual([]);
   });
 
-  it('has nothing of another organisation, no more than five of a kind, and refuses an empty search', async () => {
+  it('has nothing of another organisation, no more than five of a kind, and nothing for nothing', async () => {
     for (const q of ['маяк', 'vfzr', 'Ивонов']) expect(await hits(q, app.south.admin)).toEqual([]);
     for (let n = 0; n < 6; n += 1) await app.call('POST', '/tags', admin, { name: `Орхидея ${n}`, tint: 'slate' });
     expect((await search('орхидея')).groups).toMatchObject([{ noun: 'tags', total: 6, records: { length: 5 } }]);
-    for (const q of ['', '%20', 'q'.repeat(201)]) {
-      const { status, body } = await app.call('GET', `/search?q=${q}`, admin);
-      expect([q, status, Object.keys(body.errors)]).toEqual([q, 422, ['q']]);
-    }
+    for (const q of ['', ' ']) expect((await search(q)).groups).toEqual([]);
+    const { status, body } = await app.call('GET', `/search?q=${'q'.repeat(201)}`, admin);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['q']]);
   });
 });
