@@ -36,7 +36,7 @@ export function BulkBar(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
-  const params = { ids: selectedIds, ...(all ? { meta: { filter: { q: filterValues.q } } } : {}) };
+  const params = { ids: selectedIds, ...(all ? { meta: { filter: filterValues } } : {}) };
   const named: Named = (id) => {
     const record = data.find((one) => one.id === id);
     return record ? titleOf(resource, record) : String(id);

@@ -1,36 +1,112 @@
-import { Box } from '@mui/material';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { ListFilter } from 'lucide-react';
 import { useListContext, useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
+import { FilterChip } from '../ui/FilterChip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { partsOf } from './kinds/index.tsx';
+import { type Condition, conditionsIn, turned, waysOf, withCondition } from './conditions.ts';
+import { SaidCondition } from './SaidCondition.tsx';
 import { useVisible } from './useVisible.ts';
+import { useWords } from './words.ts';
 
-/** Search and one chip per filter of the configuration; all of it stands in the address. */
-export function FilterBar({ resource }: { resource: Resource }) {
-  return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
-      <SearchBox />
-      {useVisible(resource, resource.list.filters).map((name) => (
-        <Filter key={name} resource={resource} name={name} />
-      ))}
-    </Box>
-  );
+const FilterPopover = lazy(() => import('./FilterPopover.tsx'));
+
+/** What the popover is open for: a chip, a field without one, or any field. */
+interface Asked {
+  anchor: HTMLElement;
+  before: Condition | null;
+  draft: Condition | null;
 }
 
-function SearchBox() {
+/** Search, a chip per filter and the way to more of them; all of it stands in the address. `children` stand at the end. */
+export function FilterBar({ resource, children }: { resource: Resource; children?: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  return (
-    <SearchField
-      label={translate('crud.search')}
-      value={String(filterValues.q ?? '')}
-      onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
-    />
+  const words = useWords(resource);
+  const more = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const fields = useVisible(resource, Object.keys(resource.fields)).filter(
+    (name) => kindOf(resource.fields[name]!).operators.length > 0,
   );
-}
-
-function Filter({ name, resource }: { name: string; resource: Resource }) {
-  const field = resource.fields[name]!;
-  const Control = partsOf(field).filter;
-  return Control && <Control resource={resource} name={name} field={field} />;
+  const conditions = conditionsIn(resource, filterValues).filter(({ name }) => fields.includes(name));
+  const offered = resource.list.filters.filter(
+    (name) => fields.includes(name) && !conditions.some((each) => each.name === name),
+  );
+  const open = (event: MouseEvent<HTMLElement>, before: Condition | null, draft: Condition | null) =>
+    setAsked({ anchor: event.currentTarget, before, draft });
+  const close = () => {
+    const anchor = asked?.anchor;
+    setAsked(null);
+    // A chip that is gone can't take the focus back.
+    setTimeout(() => (anchor?.isConnected ? anchor : more.current)?.focus());
+  };
+  const put = (before: Condition | null, after: Condition | null) =>
+    setFilters({ ...withCondition(filterValues, before, after) });
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+      <SearchField
+        label={translate('crud.search')}
+        value={String(filterValues.q ?? '')}
+        onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
+      />
+      {conditions.map((condition) => (
+        <FilterChip
+          key={`${condition.name} ${condition.way}`}
+          active
+          dialog
+          label={<SaidCondition resource={resource} condition={condition} />}
+          onClick={(event) => open(event, condition, condition)}
+          onClear={() => {
+            put(condition, null);
+            more.current?.focus();
+          }}
+          clearLabel={translate('crud.filter.remove', { name: words.field(condition.name) })}
+        />
+      ))}
+      {offered.map((name) => (
+        <FilterChip
+          key={name}
+          dialog
+          menu
+          label={words.field(name)}
+          onClick={(event) => open(event, null, turned(name, waysOf(resource.fields[name]!)[0]!, {}))}
+        />
+      ))}
+      <Button
+        ref={more}
+        size="small"
+        variant="outlined"
+        startIcon={<ListFilter size={16} />}
+        aria-haspopup="dialog"
+        onClick={(event) => open(event, null, null)}
+        sx={{ borderRadius: 4, minHeight: { xs: 44, md: 32 } }}
+      >
+        {translate('crud.filter.add')}
+      </Button>
+      {Object.values(filterValues).some(Boolean) && (
+        <Button size="small" onClick={() => setFilters({})} sx={{ minHeight: { xs: 44, md: 32 } }}>
+          {translate('crud.clear_filters')}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {children}
+      {asked && (
+        <Suspense>
+          <FilterPopover
+            resource={resource}
+            fields={fields}
+            filter={filterValues}
+            {...asked}
+            onClose={close}
+            onApply={(after) => {
+              put(asked.before, after);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { Page } from '../frame/Page.tsx';
 import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
@@ -117,7 +118,9 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
     >
       <ViewTabs resource={resource} />
-      <FilterBar resource={resource} />
+      <FilterBar resource={resource}>
+        <ColumnsButton resource={resource} />
+      </FilterBar>
       <BulkBar resource={resource} allAtOnce={deletesMatching} actions={bulkActions} />
       <Rows
         resource={resource}

@@ -6,6 +6,7 @@ import type { Resource } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { Cell, partsOf } from './kinds/index.tsx';
+import { useColumns } from './useColumns.ts';
 import { useVisible } from './useVisible.ts';
 import { titleOf, useWords } from './words.ts';
 
@@ -24,7 +25,7 @@ export function ResourceTable(props: Rows) {
 }
 
 function Desk({ resource, onOpen, canDelete, picture }: Rows) {
-  const columns = useVisible(resource, resource.list.columns);
+  const { shown: columns } = useColumns(resource);
   const words = useWords(resource);
   return (
     <Card flush folds sx={TABLE}>
@@ -51,7 +52,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
               key={name}
               source={name}
               label={words.field(name)}
-              disableSort={kindOf(field).isElsewhere ?? false}
+              disableSort={!kindOf(field).isSorted}
               {...(partsOf(field).isNumeric ? { align: 'right' as const } : {})}
               render={(record: RaRecord) => {
                 const cell = <Cell resource={resource} name={name} field={field} record={record} />;

@@ -64,7 +64,7 @@ export function createDataProvider(
 }
 
 function meant({ ids, meta }: DeleteManyParams) {
-  const { filter } = (meta ?? {}) as { filter?: { q?: string } };
+  const { filter } = (meta ?? {}) as { filter?: Record<string, string> };
   return filter ? { filter } : { ids: ids.map(String) };
 }
 

@@ -10,10 +10,14 @@ export function FilterChip(props: {
   icon?: ReactElement;
   /** Opens a list of values: drawn with an arrow while inactive. */
   menu?: boolean;
+  /** Opens a dialog instead. */
+  dialog?: boolean;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   onClear?: () => void;
+  /** What the cross does. */
+  clearLabel?: string;
 }) {
-  const { label, active = false, icon, menu, onClick, onClear } = props;
+  const { label, active = false, icon, menu, dialog, onClick, onClear, clearLabel } = props;
   const translate = useTranslate();
   const clear = active ? onClear : undefined;
   return (
@@ -21,13 +25,13 @@ export function FilterChip(props: {
       label={label}
       icon={icon}
       color={active ? 'primary' : 'default'}
-      aria-pressed={menu ? undefined : active}
-      aria-haspopup={menu ? 'menu' : undefined}
+      aria-pressed={menu || dialog ? undefined : active}
+      aria-haspopup={dialog ? 'dialog' : menu ? 'menu' : undefined}
       onClick={onClick}
       onDelete={clear ?? (menu ? onClick : undefined)}
       deleteIcon={
         clear ? (
-          <X size={16} aria-label={translate('app.filter.clear')} />
+          <X size={16} aria-label={clearLabel ?? translate('app.filter.clear')} />
         ) : (
           <ChevronDown size={16} aria-hidden="true" />
         )

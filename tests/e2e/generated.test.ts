@@ -258,6 +258,71 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
   });
 }
 
+for (const lng of inTurn(['ru', 'en'] as const)) {
+  test(`a list is filtered by keyboard, keeps it in its address, and shows the columns that are chosen in ${lng}`, async ({
+    page,
+  }) => {
+    const words = wordsOf(lng);
+    const label = (name: string) => words(`resources.locations.fields.${name}`);
+    await keepSession(page.context(), admin);
+    await page.goto(`${product.address}/locations?lng=${lng}`);
+    const rows = page.locator('tbody').getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    const all = await rows.count();
+    const more = page.getByRole('button', { name: words('crud.filter.add'), exact: true });
+    const dialog = page.getByRole('dialog');
+
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('menuitem', { name: label('name') })).toBeFocused();
+    expect(await violationsOf(page), 'fields').toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.contains') }).press('Enter');
+    await dialog.getByRole('textbox').fill('АВРОРА');
+    await expect(dialog.getByRole('status')).toHaveText(words('crud.filter.matching', { count: 1 }));
+    expect(await violationsOf(page), 'filter').toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/name\.contains/);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    expect(await violationsOf(page), 'chips').toEqual([]);
+
+    const chip = page.getByRole('button', { name: `${label('name')} ${words('crud.filter.way.contains')} АВРОРА` });
+    await chip.press('Enter');
+    await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.filled'), exact: true }).press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText(words('crud.filter.matching', { count: all }));
+    await dialog.getByRole('button', { name: words('crud.filter.apply') }).press('Enter');
+    await expect(rows).toHaveCount(all);
+    await page.getByRole('button', { name: label('city_id'), exact: true }).click();
+    await dialog.getByRole('checkbox').first().check();
+    const [told] = (await dialog.getByRole('status').innerText()).match(/\d+/)!;
+    await dialog.getByRole('button', { name: words('crud.filter.apply') }).click();
+    await expect(rows).toHaveCount(Number(told));
+    await page.getByRole('button', { name: words('crud.clear_filters') }).click();
+    await expect(rows).toHaveCount(all);
+
+    const head = page.getByRole('columnheader');
+    await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).press('Enter');
+    expect(await violationsOf(page), 'columns').toEqual([]);
+    await dialog.getByRole('checkbox', { name: label('address') }).uncheck();
+    await dialog.getByRole('button', { name: words('crud.columns.later', { name: label('name') }) }).press('Enter');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(head.filter({ hasText: label('address') })).toBeHidden();
+    await expect
+      .poll(async () => (await head.allInnerTexts()).filter(Boolean))
+      .toEqual([label('city_id'), label('name')]);
+    await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).click();
+    await dialog.getByRole('button', { name: words('crud.columns.reset') }).click();
+    await expect(head.filter({ hasText: label('address') })).toBeVisible();
+  });
+}
+
 /** Leaves none for the next language. */
 async function clear(): Promise<void> {
   const address = `${product.address}/api/v1/partners`;

@@ -97,7 +97,7 @@ export function ReferencesCell({ name, field, record }: PropsOf<'references'> & 
 }
 
 /** A record on the tint its noun has for it; its name alone where there is none. */
-function pillOf(to: Resource | undefined, record: Record<string, unknown>, name: string) {
+export function pillOf(to: Resource | undefined, record: Record<string, unknown>, name: string) {
   return to?.pill ? <Pill tint={record[to.pill] as Tint}>{name}</Pill> : name;
 }
 

@@ -1,99 +1,201 @@
-import { useState } from 'react';
-import { TextField, Typography } from '@mui/material';
-import { useGetList, useListContext, useTranslate } from 'react-admin';
-import { resourceList } from '#resources/index.ts';
-import { pageMax } from '#shared/limits.ts';
-import { ChoiceChip } from '../../ui/ChoiceChip.tsx';
-import { useWords } from '../words.ts';
-import type { FieldProps, PropsOf } from './parts.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Box, Checkbox, FormControlLabel, Radio, TextField, Typography } from '@mui/material';
+import { useGetMany, useTranslate } from 'react-admin';
+import { kindOf, type Operator } from '#shared/kinds.ts';
+import type { FieldOf, Kind, Resource } from '#shared/resource.ts';
+import { call } from '../../dataProvider/index.ts';
+import { language } from '../../i18n/i18n.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { operatorsOf, type Condition } from '../conditions.ts';
+import { pillOf } from './cells.tsx';
+import { dayOf, momentOf } from './days.ts';
+import type { FieldProps } from './parts.ts';
+import { useValueWords, valuesIn } from './said.tsx';
 import { useReferenced } from './useReferenced.ts';
 
-export function ChoiceFilter({ resource, name, field }: PropsOf<'choice' | 'choices'>) {
-  const words = useWords(resource);
-  const options = field.values.map((value) => ({ id: value, label: words.value(name, value) }));
-  return <ChipMenu name={name} label={words.field(name)} options={options} />;
+/** What the control of a filter is given: what is said so far, and what the rest of the list is filtered by. */
+export interface ControlProps extends FieldProps {
+  condition: Condition;
+  onSay: (operator: Operator, value: string) => void;
+  rest: Readonly<Record<string, unknown>>;
 }
 
-export function FlagFilter({ resource, name }: FieldProps) {
-  const words = useWords(resource);
-  const translate = useTranslate();
-  const options = [true, false].map((value) => ({ id: String(value), label: translate(`ra.boolean.${value}`) }));
-  return <ChipMenu name={name} label={words.field(name)} options={options} />;
+/** The control by which a filter on each kind says its value; a kind without it doesn't compile. */
+const CONTROLS = {
+  text: typed('text'),
+  email: typed('text'),
+  phone: typed('text'),
+  url: typed('text'),
+  integer: typed('number'),
+  decimal: typed('number'),
+  count: typed('number'),
+  date: typed('date'),
+  time: typed('time'),
+  colour: typed('color'),
+  moment: Moments,
+  flag: Chosen,
+  choice: Chosen,
+  choices: Chosen,
+  reference: ChosenRecords,
+  references: ChosenRecords,
+  rich_text: null,
+  json: null,
+  file: null,
+  image: null,
+  document: null,
+} satisfies Record<Kind, ComponentType<ControlProps> | null>;
+
+/** The value of a filter; where it asks for any or none there is nothing to say. */
+export function FilterControl(props: ControlProps) {
+  const Control = CONTROLS[props.field.kind];
+  const { way } = props.condition;
+  return Control && way !== 'empty' && way !== 'filled' ? <Control {...props} /> : null;
 }
 
-export function ReferenceFilter({ resource, name, field }: PropsOf<'reference' | 'references'>) {
-  const words = useWords(resource);
-  const { title, nameOf } = useReferenced(field.to);
-  const { data = [] } = useGetList(field.to, {
-    pagination: {
-      page: 1,
-      perPage: pageMax(Boolean(resourceList.find((each) => each.name === field.to)?.list.picked)),
-    },
-    sort: { field: title, order: 'ASC' },
-  });
-  return (
-    <ChipMenu
-      name={name}
-      label={words.field(name)}
-      options={data.map((row) => ({ id: String(row.id), label: nameOf(row) }))}
-    />
-  );
-}
-
-export function NumberFilter(props: FieldProps) {
-  return <TypedFilter {...props} type="number" />;
-}
-
-/** A value that is typed: taken with Enter, and where one goes on. */
-export function TypedFilter({ resource, name, type }: FieldProps & { type: 'number' | 'date' }) {
-  const { filterValues, setFilters } = useListContext();
-  const words = useWords(resource);
-  const now = filterValues[name] === undefined ? '' : String(filterValues[name]);
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== now) setFilters({ ...filterValues, [name]: typed === '' ? undefined : typed });
-    setTyped(null);
+function typed(type: 'text' | 'number' | 'date' | 'time' | 'color') {
+  return function Typed({ condition, onSay }: ControlProps) {
+    return <Inputs type={type} condition={condition} valueOf={(value) => value} onSay={onSay} />;
   };
+}
+
+/** Moments are chosen by their days. */
+function Moments({ field, condition, onSay }: ControlProps) {
+  const { zone } = field as FieldOf<'moment'>;
+  const say = (operator: Operator, day: string) =>
+    onSay(operator, day && momentOf(day, operator === 'to' ? 'to' : 'from', zone));
+  return <Inputs type="date" condition={condition} valueOf={(value) => dayOf(value, zone)} onSay={say} />;
+}
+
+function Inputs(props: {
+  type: string;
+  condition: Condition;
+  valueOf: (value: string) => string;
+  onSay: (operator: Operator, value: string) => void;
+}) {
+  const { type, condition, valueOf, onSay } = props;
+  const translate = useTranslate();
   return (
-    <TextField
-      type={type}
-      value={typed ?? now}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
-        if (event.key === 'Escape') setTyped(null);
-      }}
-      slotProps={{
-        htmlInput: { 'aria-label': words.field(name) },
-        // Its name stands inside, as in the chips beside it.
-        input: {
-          startAdornment: (
-            <Typography component="span" variant="body2" aria-hidden="true" sx={{ flex: 'none', pr: 1 }}>
-              {words.field(name)}:
-            </Typography>
-          ),
-        },
-      }}
-      sx={{
-        width: 'auto',
-        '& .MuiInputBase-root': { height: 32, minHeight: 32, borderRadius: 4, bgcolor: 'look.surface' },
-        '& input': { width: type === 'date' ? 118 : 72, py: 0, pl: 0, fontSize: 14 },
-      }}
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {operatorsOf(condition.way).map((operator) => (
+        <TextField
+          key={operator}
+          type={type}
+          label={translate(`crud.filter.value.${operator}`)}
+          value={valueOf(condition.said[operator] ?? '')}
+          onChange={(event) => onSay(operator, event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300, step: 'any' }, inputLabel: { shrink: true } }}
+          fullWidth
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Values to tick, each with how many records have it. */
+function Chosen(props: ControlProps) {
+  const { field } = props;
+  const wordOf = useValueWords(props);
+  const { counts } = useCounts(props);
+  const values = 'values' in field ? field.values : ['true', 'false'];
+  return (
+    <Values
+      {...props}
+      options={values.map((value) => ({ value, label: wordOf(value), count: counts.get(value) ?? 0 }))}
     />
   );
 }
 
-function ChipMenu({ name, label, options }: { name: string; label: string; options: { id: string; label: string }[] }) {
-  const { filterValues, setFilters } = useListContext();
+function ChosenRecords(props: ControlProps) {
+  const { condition, field } = props;
+  const { to, nameOf } = useReferenced((field as FieldOf<'reference'>).to);
+  const { counts, isPending } = useCounts(props);
+  const chosen = valuesIn(field, Object.values(condition.said)[0]);
+  const ids = [...new Set([...counts.keys(), ...chosen])];
+  const { data = [] } = useGetMany(to?.name ?? '', { ids }, { enabled: !isPending && ids.length > 0 });
+  const options = data.filter(Boolean).map((record) => ({
+    value: String(record.id),
+    name: nameOf(record),
+    label: pillOf(to, record, nameOf(record)),
+    count: counts.get(String(record.id)) ?? 0,
+  }));
+  return <Values {...props} options={options} />;
+}
+
+interface Option {
+  value: string;
+  label: ReactNode;
+  name?: string;
+  count: number;
+}
+
+/** Beyond so many values they are searched. */
+const SEARCHED = 8;
+
+function Values({ field, condition, onSay, options }: ControlProps & { options: Option[] }) {
   const translate = useTranslate();
+  const [q, setQ] = useState('');
+  const [operator] = operatorsOf(condition.way) as [Operator];
+  const chosen = valuesIn(field, condition.said[operator]);
+  const isMany = kindOf(field).takesSeveral;
+  const nameOf = ({ name, label }: Option) => String(name ?? label);
+  const shown = options.filter((each) => nameOf(each).toLowerCase().includes(q.trim().toLowerCase()));
+  const toggle = (value: string) => {
+    const rest = chosen.filter((each) => each !== value);
+    const isOn = rest.length < chosen.length;
+    onSay(operator, isOn ? rest.join(',') : isMany ? [...chosen, value].join(',') : value);
+  };
+  const Mark = isMany ? Checkbox : Radio;
   return (
-    <ChoiceChip
-      label={label}
-      any={translate('crud.any')}
-      options={options}
-      value={filterValues[name] as string | undefined}
-      onChange={(id) => setFilters({ ...filterValues, [name]: id ?? undefined })}
-    />
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {options.length > SEARCHED && (
+        <SearchField
+          label={translate('crud.search')}
+          value={q}
+          onSearch={setQ}
+          sx={{ width: { xs: '100%', sm: '100%' } }}
+        />
+      )}
+      <Box
+        role="group"
+        aria-label={translate('crud.filter.values')}
+        sx={{ display: 'grid', maxHeight: 300, overflowY: 'auto' }}
+      >
+        {shown.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            control={
+              <Mark checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} sx={{ p: 0.75 }} />
+            }
+            disableTypography
+            label={
+              <Box component="span" sx={{ flex: 1, display: 'flex', gap: 1, minWidth: 0, fontSize: 13 }}>
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {option.label}
+                </Box>
+                <Typography component="span" variant="body2" color="look.text2">
+                  {new Intl.NumberFormat(language()).format(option.count)}
+                </Typography>
+              </Box>
+            }
+            sx={{ m: 0, pr: 1, minHeight: { xs: 44, sm: 36 } }}
+          />
+        ))}
+      </Box>
+      {shown.length === 0 && <Typography variant="body2">{translate('crud.nothing_found')}</Typography>}
+    </Box>
   );
+}
+
+/** How many records of the list have each value of the field, whatever it is filtered by that field. */
+function useCounts({ resource, name, rest }: { resource: Resource; name: string; rest: ControlProps['rest'] }) {
+  const query = { ...rest, field: name };
+  const { data, isPending } = useQuery({
+    queryKey: [resource.name, 'counts', query],
+    queryFn: ({ signal }) => call('GET /:noun/counts', { params: { noun: resource.name }, query, signal }),
+  });
+  const counts = (data?.data ?? []).flatMap(({ value, count }) =>
+    value === null ? [] : [[String(value), count] as const],
+  );
+  return { counts: new Map(counts), isPending };
 }

@@ -16,7 +16,6 @@ import {
   UrlCell,
 } from './cells.tsx';
 import { FileCell, FileInput, ImageCell, ImageInput } from './files.tsx';
-import { ChoiceFilter, FlagFilter, NumberFilter, ReferenceFilter, TypedFilter } from './filters.tsx';
 import {
   ChoiceInput,
   ChoicesInput,
@@ -40,8 +39,6 @@ interface KindParts<F extends Field = Field> {
   cell: ComponentType<CellProps<F>>;
   /** How it is filled in; null for what has an editor of its own. */
   input: ComponentType<FieldProps<F>> | null;
-  /** The control above a list; null where there is none. */
-  filter: ComponentType<FieldProps<F>> | null;
   /** Numbers stand on the right. */
   isNumeric: boolean;
   /** How wide its column is where a file is corrected; 'auto' shares what is left. */
@@ -50,7 +47,7 @@ interface KindParts<F extends Field = Field> {
   keyboard?: 'email' | 'tel' | 'numeric' | 'url' | 'decimal';
 }
 
-const line = { cell: PlainCell, filter: null, isNumeric: false, gridWidth: 'auto' } as const;
+const line = { cell: PlainCell, isNumeric: false, gridWidth: 'auto' } as const;
 
 /** The kinds of fields in the browser; one that lacks a part doesn't compile. */
 const PARTS = {
@@ -61,28 +58,25 @@ const PARTS = {
   integer: {
     cell: PlainCell,
     input: IntegerInput,
-    filter: NumberFilter,
     isNumeric: true,
     gridWidth: 96,
     keyboard: 'numeric',
   },
-  flag: { cell: FlagCell, input: FlagInput, filter: FlagFilter, isNumeric: false, gridWidth: 96 },
-  choice: { cell: ChoiceCell, input: ChoiceInput, filter: ChoiceFilter, isNumeric: false, gridWidth: 168 },
-  choices: { ...line, cell: ChoicesCell, input: ChoicesInput, filter: ChoiceFilter },
+  flag: { cell: FlagCell, input: FlagInput, isNumeric: false, gridWidth: 96 },
+  choice: { cell: ChoiceCell, input: ChoiceInput, isNumeric: false, gridWidth: 168 },
+  choices: { ...line, cell: ChoicesCell, input: ChoicesInput },
   reference: {
     cell: ReferenceCell,
     input: ReferencePicker,
-    filter: ReferenceFilter,
     isNumeric: false,
     gridWidth: 'auto',
   },
-  references: { ...line, cell: ReferencesCell, input: ReferencesPicker, filter: ReferenceFilter },
+  references: { ...line, cell: ReferencesCell, input: ReferencesPicker },
   moment: { ...line, cell: MomentCell, input: MomentInput },
   url: { ...line, cell: UrlCell, input: (props) => <LineInput {...props} type="url" />, keyboard: 'url' },
   decimal: {
     cell: DecimalCell,
     input: DecimalInput,
-    filter: NumberFilter,
     isNumeric: true,
     gridWidth: 112,
     keyboard: 'decimal',
@@ -91,12 +85,11 @@ const PARTS = {
     ...line,
     cell: DateCell,
     input: (props) => <LineInput {...props} type="date" />,
-    filter: (props) => <TypedFilter {...props} type="date" />,
     gridWidth: 112,
   },
   time: { ...line, input: (props) => <LineInput {...props} type="time" />, gridWidth: 96 },
   colour: { ...line, cell: ColourCell, input: ColourInput, gridWidth: 112 },
-  count: { cell: PlainCell, input: null, filter: null, isNumeric: true, gridWidth: 96 },
+  count: { cell: PlainCell, input: null, isNumeric: true, gridWidth: 96 },
   json: { ...line, cell: JsonCell, input: JsonInput },
   file: { ...line, cell: FileCell, input: FileInput },
   image: { ...line, cell: ImageCell, input: ImageInput },

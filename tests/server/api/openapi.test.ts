@@ -120,8 +120,10 @@ describe('the OpenAPI document', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(untold).toEqual([]);
-    const filters = russian.paths['/api/v1/guests']!.get!.parameters!.filter(({ name }) => /^tags/.test(name));
-    expect(filters.map(({ description }) => /\p{Script=Cyrillic}/u.test(description ?? ''))).toEqual(Array(4).fill(true));
+    const filters = russian.paths['/api/v1/guests']!.get!.parameters!.filter(({ name }) => name.startsWith('tags'));
+    expect(filters.map(({ description }) => /\p{Script=Cyrillic}/u.test(description ?? ''))).toEqual(
+      Array(4).fill(true),
+    );
     const names = new Set(operations.map(({ name }) => name));
     const gone = Object.keys(sentences).filter((name) => !name.includes('/:noun') && !names.has(name));
     expect(gone).toEqual([]);

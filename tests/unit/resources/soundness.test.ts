@@ -103,11 +103,7 @@ describe('a configuration with a mistake', () => {
     ],
     ['a column there is none of', { sheet: ['name', 'motto'] }, "sheet: there is no field 'motto'"],
     ['pills of no tint', { pill: 'name' }, "pill: 'name' is no choice of tints"],
-    [
-      'a filter there is none for',
-      { list: { ...list, filters: ['since'] } },
-      "list.filters: nothing filters by 'since'",
-    ],
+    ['a filter there is none for', { list: { ...list, filters: ['plan'] } }, "list.filters: nothing filters by 'plan'"],
     [
       'a field that must be filled in by people who do not see it',
       { fields: { ...fields, sum: text({ required: true, max: 9, seenBy: 'admin' }) } },

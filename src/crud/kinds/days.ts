@@ -1,0 +1,15 @@
+import { addDays, dateAt, instantOf } from '#shared/zone.ts';
+
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The first moment of a day, or the last one, by the clocks of a zone or of the browser. */
+export function momentOf(day: string, end: 'from' | 'to', zone = here()): string {
+  if (end === 'from') return instantOf(day, '00:00', zone).toISOString();
+  return new Date(instantOf(addDays(day, 1), '00:00', zone).getTime() - 1).toISOString();
+}
+
+/** The day of a moment; none where it is no moment. */
+export function dayOf(moment: string | undefined, zone = here()): string {
+  const at = new Date(moment ?? '');
+  return Number.isNaN(at.getTime()) ? '' : dateAt(at, zone);
+}
