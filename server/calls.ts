@@ -1,5 +1,6 @@
 import type { App } from './parts.ts';
 import { auditCalls } from './audit/routes.ts';
+import { CONFIGURED_RULES } from './flows/batches/nouns.ts';
 import { batchCalls } from './flows/batches/routes.ts';
 import { bookingCalls } from './booking/routes.ts';
 import type { authCalls } from './auth/routes.ts';
@@ -7,7 +8,6 @@ import type { Wires } from './call/wire.ts';
 import { cityCalls } from './cities/routes.ts';
 import { configuredCalls } from './crud/configuredRoutes.ts';
 import type { NounCall } from './crud/typedRoutes.ts';
-import { openEventsAt } from './events/place.ts';
 import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
 import { layoutCalls } from './flows/halls/routes.ts';
@@ -33,7 +33,7 @@ export function calls(app: App) {
   return [
     ...userCalls(app, releaseSectors),
     ...cityCalls(app),
-    ...configuredCalls({ locations: { usedBy: openEventsAt } }),
+    ...configuredCalls(CONFIGURED_RULES),
     ...guestCalls(),
     ...mergeCalls(),
     ...hallTemplateCalls(),

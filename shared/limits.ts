@@ -89,6 +89,9 @@ export const LIMITS = {
   sheetRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
   sheetSeconds: { value: 10, section: 'product' },
+  /** Records that one request changes or deletes; days that what was deleted can be restored. */
+  bulkRows: { value: 10_000, section: 'product' },
+  trashDays: { value: 30, section: 'product' },
   /** Characters of a person's last, first or middle name; of an e-mail address (RFC 5321); of a phone as typed. */
   urlLength: { value: 2000, section: 'product' },
   /** Saved views of one list that one person has, or one role; characters of what each is narrowed to. */

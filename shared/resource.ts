@@ -336,12 +336,19 @@ export interface Resource<
     readonly card?: string;
   };
   readonly allow: A;
+  /** False: whoever is deleted here is made anew, as deleting ends more than the record. */
+  readonly trash?: false;
   /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */
   readonly verbs?: Readonly<Record<string, Permission>>;
 }
 
 /** What is asked of a resource whose fields the compiler may know. */
 export type AnyResource = Pick<Resource, 'name' | 'fields' | 'allow'>;
+
+/** Can records that were deleted be had again? */
+export function goesToTrash({ trash, own, common }: Pick<Resource, 'trash' | 'own' | 'common'>): boolean {
+  return trash !== false && !own && !common;
+}
 
 /** Where the screen of a resource is. */
 export function pathOf(resource: { readonly name: string }): string {

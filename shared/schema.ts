@@ -83,7 +83,7 @@ export function ignoring<S extends z.ZodType>(names: readonly string[], schema: 
 }
 
 /** What a client may send of each field: `initial` needn't be sent for a new record, a change takes any subset. */
-function writeShape(resource: AnyResource, operation: 'create' | 'update'): Record<string, z.ZodType> {
+export function writeShape(resource: AnyResource, operation: 'create' | 'update'): Record<string, z.ZodType> {
   return Object.fromEntries(
     writableFields(resource, operation).map(([name, field]) => {
       const kind = kindOf(field);

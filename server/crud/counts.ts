@@ -7,7 +7,7 @@ import { Problem } from '#shared/problems.ts';
 import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import { defineCall } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
-import { listing } from './listing.ts';
+import type { Listing } from './listing.ts';
 import { forgiving, type Reading } from './search.ts';
 import { type ListQuery, matchingRows, type ReadRules } from './select.ts';
 
@@ -23,12 +23,12 @@ const counts = z
 /** How many records of the list have each value of a field, whatever the list is filtered by it; none where no field is counted. */
 export function countsCalls<N extends string>(
   resource: Resource<Fields, N>,
-  rules: ReadRules & { query?: Record<string, z.ZodType> } = {},
+  rules: ReadRules,
+  { query, queryOf }: Listing,
 ) {
   const names = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isCounted);
   if (names.length === 0) return [];
   const all = resource as unknown as Resource;
-  const { query, queryOf } = listing(all, rules.query);
   return [
     defineCall({
       method: 'GET',

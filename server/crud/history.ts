@@ -70,7 +70,7 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
       select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
         as changes
       from (values ${sql.join(told.map(valuesOf), sql`, `)}) f(at, name, old, new, differs)
-      where f.differs and a.verb <> 'delete'
+      where f.differs and a.verb not in ('delete', 'restore')
     ) c
     where a.organization_id = ${work.organization_id} and a.noun = ${resource.table ?? resource.name}
       and a.record_id = ${id} and (a.verb <> 'update' or c.changes <> '[]')`;

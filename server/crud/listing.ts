@@ -8,8 +8,14 @@ import { filtersOf } from './filters.ts';
 import { type ListAsked, listQuery } from './paging.ts';
 import type { ListQuery } from './select.ts';
 
+/** A list's query string, and how it is read. */
+export interface Listing {
+  query: ReturnType<typeof listQuery<string, Record<string, z.ZodType>>>;
+  queryOf: (work: Work, asked: Partial<ListAsked> & Record<string, unknown>) => ListQuery;
+}
+
 /** The list's query string and how it is read: shared by the list, its export, its counts and whatever means all that match. */
-export function listing(resource: Resource, more: Record<string, z.ZodType> = {}) {
+export function listing(resource: Resource, more: Record<string, z.ZodType> = {}): Listing {
   const { params, read } = filtersOf(resource);
   const fields = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isSorted);
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];

@@ -22,7 +22,14 @@ export async function checkReferences(
   rows: readonly Values[],
   at: (row: number) => string = () => '',
 ): Promise<void> {
-  const errors: Record<string, Message> = {};
+  const missing = await missingReferences(resource, work, rows);
+  const errors = missing.map(({ row, name }): [string, Message] => [`${at(row)}${name}`, { key: 'not_there' }]);
+  if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
+}
+
+/** Which rows name a record or file, in which field, that isn't there; those that are there are held. */
+export async function missingReferences(resource: Resource, work: Work, rows: readonly Values[]) {
+  const missing: { row: number; name: string; noun: string; id: string }[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     const target = targetOf(resource, field, work);
     if (!target) continue;
@@ -33,11 +40,12 @@ export async function checkReferences(
       where ${target.where} and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
       ${target.common ? sql`` : sql`order by id for key share`}`);
     const there = new Set(found.map(({ id }) => id));
-    rows.forEach((row, i) => {
-      if (idsIn(row[name]).some((id) => !there.has(id))) errors[`${at(i)}${name}`] = { key: 'not_there' };
+    rows.forEach((row, at) => {
+      const id = idsIn(row[name]).find((each) => !there.has(each));
+      if (id !== undefined) missing.push({ row: at, name, noun: target.noun, id });
     });
   }
-  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+  return missing;
 }
 
 /** The ids a field holds: one, several or none. */
@@ -49,10 +57,11 @@ export function idsIn(value: unknown): string[] {
 function targetOf(resource: Resource, field: Field, work: Work) {
   if (isFileField(field)) {
     const where = sql`${live('files', work)} and kind = ${fileKindOf(resource, field)}`;
-    return { table: sql`files`, where, common: false };
+    return { table: sql`files`, where, common: false, noun: 'files' };
   }
   if (!('to' in field)) return undefined;
-  return { table: tableOf(field.to), where: live(field.to, work), common: resourceOf(field.to)?.common };
+  const { common, table: noun = field.to } = resourceOf(field.to)!;
+  return { table: tableOf(field.to), where: live(field.to, work), common, noun };
 }
 
 /**

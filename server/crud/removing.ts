@@ -3,18 +3,20 @@ import { z } from 'zod';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
-import { sentenceOf } from '../call/errors.ts';
 import { among, arrayOf } from '../db/among.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
+import { keptOf, keptShape, refusal, refuseAll } from './kept.ts';
 import { refersTo } from './kinds.ts';
 import { requireAll } from './records.ts';
-import { listRecords, type ReadRules } from './select.ts';
+import { type ReadRules, recordsOf } from './select.ts';
 
 export interface RemovalRules extends ReadRules {
   /** Holds the record itself before it looks at who refers to it, and refuses before it writes. */
   remove?: (work: Work, id: string) => Promise<void>;
   /** Who refers to a record besides resources, and how many. */
   usedBy?: (work: Work, id: string) => Promise<Use>;
+  /** Deletes several in a way of its own, as far as it goes; `count` says beforehand what would come of it. */
+  removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>>;
 }
 
 interface Use {
@@ -26,14 +28,14 @@ interface Use {
 export const deletion = z
   .object({
     deleted: z.number().int(),
-    /** Some of those that stay, and how many they are. */
-    kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
-    kept_total: z.number().int(),
+    ...keptShape,
+    /** Of guests: how many of those who go are invited to an event that isn't over, and to which. */
+    invited: z.number().int().optional(),
+    events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })).optional(),
   })
   .meta({ title: 'Deletion' });
 
-/** Names at most this many records that stay; their number is exact. */
-const NAMED = 50;
+export type Removal = z.output<typeof deletion>;
 
 /** Deletes one record, or refuses. */
 export async function removeOne(resource: Resource, work: Work, table: TenantTable, id: string, rules: RemovalRules) {
@@ -48,9 +50,9 @@ export async function removeMany(
   table: TenantTable,
   ids: readonly string[],
   rules: RemovalRules,
-): Promise<z.output<typeof deletion>> {
-  const page = { page: 1, per_page: ids.length + 1, sort: 'id', order: 'asc' as const, filters: {}, ids: [...ids] };
-  const { rows } = await listRecords(resource, work, page, rules);
+): Promise<Removal> {
+  if (rules.removal) return rules.removal.remove(work, ids);
+  const rows = await recordsOf(resource, work, ids, rules);
   if (rows.length !== ids.length) throw new Problem('not_found');
   const refused = await removeThese(
     resource,
@@ -59,28 +61,32 @@ export async function removeMany(
     rows.map(({ id }) => id as string),
     rules,
   );
-  const kept = rows
-    .filter(({ id }) => refused.has(id as string))
-    .slice(0, NAMED)
-    .map((row) => ({
-      id: row.id as string,
-      name: resource.title
-        .map((field) => row[field])
-        .filter(Boolean)
-        .join(' '),
-      reason: sentenceOf(refused.get(row.id as string)!, work.language),
-    }));
-  const [first] = refused.values();
-  if (first && refused.size === ids.length)
-    throw new Problem(first.code, {
-      ...first.detail,
-      extra: { ...first.detail.extra, kept, kept_total: refused.size },
+  const kept = keptOf(resource, work, rows, refused);
+  refuseAll(refused, ids.length, kept);
+  return { deleted: ids.length - refused.size, ...kept };
+}
+
+/** What deleting them would do, without doing it. */
+export async function countRemoval(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  ids: readonly string[],
+  rules: RemovalRules,
+): Promise<Removal> {
+  if (rules.removal) return rules.removal.count(work, ids);
+  const rows = await recordsOf(resource, work, ids, rules);
+  let refused = new Map<string, Problem>();
+  if (rules.remove)
+    await work.tryOut(async () => {
+      refused = await removeThese(resource, work, table, ids, rules);
     });
-  return { deleted: ids.length - refused.size, kept, kept_total: refused.size };
+  else refused = await stayingOf(resource, work, ids, rules);
+  return { deleted: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };
 }
 
 /** Deletes what can go; answers why the others can't. */
-async function removeThese(
+export async function removeThese(
   resource: Resource,
   work: Work,
   table: TenantTable,
@@ -94,6 +100,15 @@ async function removeThese(
     return refused;
   }
   await requireAll(work, table, ids, 'update');
+  const staying = await stayingOf(resource, work, ids, rules);
+  const going = ids.filter((id) => !staying.has(id));
+  for await (const some of inParts(going)) await work.remove(table, among(table.id, some));
+  return staying;
+}
+
+/** Which of them can't go, and why. */
+async function stayingOf(resource: Resource, work: Work, ids: readonly string[], rules: RemovalRules) {
+  const refused = new Map<string, Problem>();
   let going = [...ids];
   // Of records that refer to each other all go or none: whoever stays may keep another here.
   for (let before = -1; before !== refused.size && going.length > 0;) {
@@ -102,14 +117,7 @@ async function removeThese(
       refused.set(id, new Problem('in_use', { extra: { ...use } }));
     going = going.filter((id) => !refused.has(id));
   }
-  for await (const some of inParts(going)) await work.remove(table, among(table.id, some));
   return refused;
-}
-
-/** What a person can be told; anything else fails the whole. */
-function refusal(error: unknown): Problem {
-  if (error instanceof Problem && error.status < 500 && error.code !== 'not_found') return error;
-  throw error;
 }
 
 /** A record that others point to stays, unless they have rules of their own: which kind of record, and how many. For who holds the records. */

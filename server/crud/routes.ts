@@ -1,40 +1,33 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
+import { pascal, typeName } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
-import { type AnyResource, type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
+import { type AnyResource, type Fields, goesToTrash, holdsUnique, type Resource } from '#shared/resource.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import type { Role } from '#shared/roles.ts';
-import { listOf, recordSchema, writeSchema } from '#shared/schema.ts';
+import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
+import { bulkCalls } from './bulk.ts';
 import { countsCalls } from './counts.ts';
 import { exportCall } from './export.ts';
 import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
-import { listing } from './listing.ts';
-import { idList, idParams, type ListAsked, metaOf, namedIds, pageOf } from './paging.ts';
+import { type Listing, listing } from './listing.ts';
+import { meantIds, meantShape } from './meant.ts';
+import { idList, idParams, type ListAsked, metaOf, pageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
-import { deletion, removeMany, removeOne, type RemovalRules } from './removing.ts';
+import { countRemoval, deletion, removeMany, removeOne } from './removing.ts';
+import type { CrudRules } from './rules.ts';
 import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
 import { findRecord, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
+import { trashCalls } from './trash.ts';
 
 type Values = Record<string, unknown>;
-
-/** What a noun does differently from the generated calls; each answers the id of the record. */
-export interface CrudRules extends RemovalRules {
-  create?: (work: Work, values: Values) => Promise<string>;
-  update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
-  /** Many of them are deleted by a call of the noun's own. */
-  ownRemoval?: true;
-  /** Columns the server works out from what was sent (keys to compare by, counts). */
-  derive?: (values: Values, before: Values | null) => Values;
-  /** More query parameters of the list. */
-  query?: Record<string, z.ZodType>;
-}
 
 /**
  * The calls a resource's configuration asks for: list, get, create, update, delete, as far as `allow` gives
@@ -55,10 +48,11 @@ export function crudCalls<R extends AnyResource>(
   const bodyLimit = limit(holdsDocument ? 'listBytes' : 'bodyBytes');
   const { allow } = resource;
   const refuses = holdsUnique(resource) ? [409] : [];
+  const listed = listing(resource, rules.query);
 
   if (allow.read.least) {
     if (resource.sheet) {
-      const { query, queryOf } = listing(resource, rules.query);
+      const { query, queryOf } = listed;
       calls.push(
         exportCall(resource, {
           query,
@@ -69,8 +63,8 @@ export function crudCalls<R extends AnyResource>(
       );
     }
     calls.push(
-      ...countsCalls(resource, rules),
-      listCall(resource, rules),
+      ...countsCalls(resource, rules, listed),
+      listCall(resource, rules, listed),
       defineCall({
         method: 'GET',
         path: `${path}/:id`,
@@ -133,6 +127,8 @@ export function crudCalls<R extends AnyResource>(
           const { version, ...sent } = body as Values & { version?: number };
           const values = seenValues(resource, work, [sent])[0]!;
           await checkReferences(resource, work, [values]);
+          const refused = await rules.refuses?.(work, [params.id]);
+          for (const problem of refused?.values() ?? []) throw problem;
           if (rules.update) await rules.update(work, params.id, values, version);
           else {
             const change = { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
@@ -168,35 +164,58 @@ export function crudCalls<R extends AnyResource>(
       }),
     );
   }
-  if (allow.delete.least && !rules.ownRemoval) calls.push(removeManyCall(resource, table, allow.delete.least, rules));
+  if (allow.update.least && !resource.common)
+    calls.push(...bulkCalls(resource, table, allow.update.least, rules, listed));
+  if (allow.delete.least) {
+    calls.push(...removeManyCalls(resource, table, allow.delete.least, rules, listed));
+    if (goesToTrash(resource)) calls.push(...trashCalls(resource, table, allow.delete.least, rules));
+  }
   return calls as CrudCall<R>[];
 }
 
 /** Deleting several at once; with the ids in the query as well, as some leave the body of a DELETE behind. */
-export function removeManyCall<N extends string>(
+export function removeManyCalls<N extends string>(
   resource: Resource<Fields, N>,
   table: TenantTable,
   least: Role,
   rules: CrudRules,
+  listed: Listing,
 ) {
-  return defineCall({
-    method: 'DELETE',
-    path: `/${resource.name}/destroy_list`,
-    tag: resource.name,
-    summary: `Delete several of ${resource.name}; those that can't go stay and are named`,
-    refuses: [404, 409],
-    heavy: true,
-    least,
-    query: z.strictObject({ ids: idList.optional() }),
-    body: z.strictObject({ ids: listOf(z.uuid(), { max: limit('sheetRows') }).optional() }).nullish(),
-    bodyLimit: limit('listBytes'),
-    answer: deletion,
-    run: (work, { body, query }) => removeMany(resource, work, table, namedIds(query.ids, body?.ids), rules),
-  });
+  const noun = resource as unknown as Resource;
+  const which = `${rules.ownRemoval ? 'Matching' : ''}${pascal(resource.name)}`;
+  const meant = z.strictObject(meantShape(resource.name, listed)).meta({ title: `${typeName(resource.name)}Choice` });
+  const common = { tag: resource.name, heavy: true, least, bodyLimit: limit('listBytes'), answer: deletion };
+  return [
+    defineCall({
+      ...common,
+      method: 'DELETE',
+      path: `/${resource.name}/destroy_list`,
+      name: `delete${which}`,
+      summary: `Delete several of ${resource.name}; those that can't go stay and are named`,
+      refuses: [404, 409],
+      query: z.strictObject({ ids: idList.optional() }),
+      body: meant.nullish(),
+      run: async (work, { body, query: { ids: query } }) => {
+        const ids = await meantIds(noun, work, table, listed, body ?? {}, { rules, query, held: 'update' });
+        return removeMany(noun, work, table, ids, rules);
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'POST',
+      path: `/${resource.name}/count_destroy`,
+      name: `count${which}ToDelete`,
+      reads: true,
+      refuses: [404, 409],
+      summary: `What deleting these of ${resource.name} would do: how many go, and who stays`,
+      body: meant,
+      run: async (work, { body }) =>
+        countRemoval(noun, work, table, await meantIds(noun, work, table, listed, body, { rules }), rules),
+    }),
+  ];
 }
 
-function listCall(resource: Resource, rules: CrudRules) {
-  const { query, queryOf } = listing(resource, rules.query);
+function listCall(resource: Resource, rules: CrudRules, { query, queryOf }: Listing) {
   return defineCall({
     method: 'GET',
     path: `/${resource.name}`,

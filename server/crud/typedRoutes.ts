@@ -6,7 +6,9 @@ import type { exportCall } from './export.ts';
 import type { fileCalls } from './files.ts';
 import type { historyCall } from './history.ts';
 import type { idList, pageMeta, pageParams } from './paging.ts';
-import type { removeManyCall } from './routes.ts';
+import type { bulkCalls } from './bulk.ts';
+import type { removeManyCalls } from './routes.ts';
+import type { trashCalls } from './trash.ts';
 import type { importCalls } from './sheet/routes.ts';
 
 /** The calls that follow from a configuration, as the compiler knows them: those that `allow` gives to anybody. */
@@ -18,7 +20,9 @@ export type NounCall =
   | ReturnType<typeof countsCalls<':noun'>>[number]
   | ReturnType<typeof importCalls<':noun'>>[number]
   | ReturnType<typeof fileCalls<':noun'>>[number]
-  | ReturnType<typeof removeManyCall<':noun'>>
+  | ReturnType<typeof bulkCalls<':noun'>>[number]
+  | ReturnType<typeof removeManyCalls<':noun'>>[number]
+  | ReturnType<typeof trashCalls<':noun'>>[number]
   | ReturnType<typeof historyCall<':noun'>>;
 
 type TypedCall<R> =

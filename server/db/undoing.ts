@@ -8,17 +8,23 @@ export interface RowChange {
   id: string;
   before: LoggedRow | null;
   after: LoggedRow | null;
+  /** Of the row as the batch left it, one that was put away too. */
+  version: number;
 }
 
 /** A row that keeps another from being given back; its last line in the log says who is to be asked. */
 export interface Obstacle {
   noun: string;
   id: string;
+  /** What keeps it, in the person's language. */
+  reason?: string;
 }
 
 /** How rows of a noun are given back. A noun without one can't be undone. */
 export interface Undoing {
   table: TenantTable;
+  /** Its rows are given back only where the batch wrote rows of this noun too. */
+  along?: string;
   /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends. */
   begin(work: Work, changes: readonly RowChange[]): Promise<void>;
   /** Which of them can't be given back as things are, and for what: by id. */

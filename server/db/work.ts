@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
@@ -233,6 +233,18 @@ export class Work {
     this.written += removed.length;
     await this.#log('delete', table, removed, []);
     return removed;
+  }
+
+  /** Takes rows that were put away into use again. */
+  async restore<T extends TenantTable>(table: T, where: SQL | undefined): Promise<Row<T>[]> {
+    const restored = (await this.tx
+      .update(table)
+      .set({ deleted_at: null, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
+      .where(and(this.#mine(table), isNotNull(table.deleted_at), where))
+      .returning()) as Row<T>[];
+    this.written += restored.length;
+    await this.#log('restore', table, [], restored);
+    return restored;
   }
 
   /** Takes the rows that match out of the table; the audit log keeps what they were. */

@@ -187,14 +187,14 @@ export async function invitedAhead(work: Work, guestIds: readonly string[]) {
   return { invited: rows[0]?.invited ?? 0, events: rows.map(({ id, name, guests }) => ({ id, name, guests })) };
 }
 
-/** Is this guest invited anywhere? An event manager may correct only such guests. */
-export async function isInvited(work: Work, guestId: string): Promise<boolean> {
-  const { rows } = await work.tx.execute(sql`
-    select 1 from invitations i
+/** Those of the guests who are invited anywhere. An event manager may correct only such guests. */
+export async function invitedAnywhere(work: Work, guestIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
+    select distinct i.guest_id from invitations i
     join halls h on h.organization_id = i.organization_id and h.id = i.hall_id and h.deleted_at is null
     join events e on e.organization_id = h.organization_id and e.id = h.event_id and e.deleted_at is null
-    where i.organization_id = ${work.organization_id} and i.guest_id = ${guestId} and i.live limit 1`);
-  return rows.length > 0;
+    where i.organization_id = ${work.organization_id} and ${among(sql`i.guest_id`, guestIds)} and i.live`);
+  return new Set(rows.map((row) => row.guest_id));
 }
 
 /** The ids among `guestIds` that are invited to the hall already. */

@@ -12,24 +12,12 @@ import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
-import { guestKeys } from './keys.ts';
-import { guestResource, guestRules } from './read.ts';
-import { changeGuestRecord } from './rules.ts';
+import { guestResource } from './read.ts';
+import { guestCrudRules } from './rules.ts';
 import { guests } from './table.ts';
 
 export function guestCalls() {
-  return [
-    ...fileCalls(),
-    ...destroyListCalls(),
-    ...hallCalls(),
-    ...crudCalls(resource, guests, {
-      derive: guestKeys,
-      ...guestRules,
-      update: changeGuestRecord,
-      remove: async (work, id) => void (await deleteGuests(work, [id])),
-      ownRemoval: true,
-    }),
-  ];
+  return [...fileCalls(), ...destroyListCalls(), ...hallCalls(), ...crudCalls(resource, guests, guestCrudRules)];
 }
 
 const { query, queryOf } = listing(guestResource);
@@ -101,7 +89,7 @@ async function idsOf(
 ): Promise<string[]> {
   // By name or by search: of both it couldn't be told which was meant.
   if (body?.filter && (body.ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
-  const found = body?.filter && (await matchingIds(guestResource, work, askedBy(work, body.filter), guestRules));
+  const found = body?.filter && (await matchingIds(guestResource, work, askedBy(work, body.filter), guestCrudRules));
   return namedIds(query, found ?? body?.ids);
 }
 

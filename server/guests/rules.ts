@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
+import type { CrudRules } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
+import { countDeletion, deleteGuests } from './deleting.ts';
 import { guestKeys } from './keys.ts';
-import { isInvited } from './read.ts';
+import { guestRules, invitedAnywhere } from './read.ts';
 import { guests } from './table.ts';
 
 /** The guest, or not_found. */
@@ -13,12 +14,20 @@ export async function requireGuest(work: Work, id: string) {
   return guest!;
 }
 
-/** Changes a guest. An event manager may correct guests invited to some event; others are an admin's. */
-export async function changeGuestRecord(work: Work, id: string, values: Record<string, unknown>, version?: number) {
-  const [before] = await requireAll(work, guests, [id], 'key share');
-  if (!hasRole(work.actor.role, 'admin') && !(await isInvited(work, id))) {
-    throw new Problem('forbidden', { params: { least: 'admin' } });
-  }
-  const change = { ...values, ...guestKeys(values, before!) };
-  await work.update(guests, eq(guests.id, id), change, version === undefined ? {} : { version });
+/** Those an event manager may not correct: guests who aren't invited anywhere are an admin's. */
+export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
+  if (hasRole(work.actor.role, 'admin')) return new Map();
+  const invited = await invitedAnywhere(work, ids);
+  const refused = new Problem('forbidden', { params: { least: 'admin' } });
+  return new Map(ids.filter((id) => !invited.has(id)).map((id) => [id, refused]));
 }
+
+/** What guests do differently from other records. */
+export const guestCrudRules = {
+  ...guestRules,
+  derive: guestKeys,
+  refuses: notTheirs,
+  remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
+  removal: { remove: deleteGuests, count: countDeletion },
+  ownRemoval: true,
+} satisfies CrudRules;

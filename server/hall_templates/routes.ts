@@ -1,8 +1,8 @@
 import { hallTemplates as resource } from '#resources/hall_templates.ts';
 import { crudCalls } from '../crud/routes.ts';
-import { addTemplate, changeTemplate } from './rules.ts';
+import { templateRules } from './rules.ts';
 import { hallTemplates } from './table.ts';
 
 export function hallTemplateCalls() {
-  return crudCalls(resource, hallTemplates, { create: addTemplate, update: changeTemplate });
+  return crudCalls(resource, hallTemplates, templateRules);
 }

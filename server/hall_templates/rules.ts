@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countsOf, type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { fieldMessages } from '#shared/schema.ts';
+import type { CrudRules } from '../crud/rules.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { redrawnLayout } from './layouts.ts';
@@ -35,6 +36,9 @@ export async function changeTemplate(
   const change = { ...values, ...layout };
   await work.update(hallTemplates, eq(hallTemplates.id, id), change, version === undefined ? {} : { version });
 }
+
+/** What templates do differently from other records. */
+export const templateRules = { create: addTemplate, update: changeTemplate } satisfies CrudRules;
 
 /** Those of the ids that are live templates of the organisation. */
 export async function templatesById(work: Work, ids: string[]): Promise<KnownTemplate[]> {

@@ -10,7 +10,7 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { invitationOf, inviteLater } from './invitation.ts';
 import { changeAccount, changeProfile, type Profile, profileAnswer, profileBody, profileOf } from './profile.ts';
-import { changeEmployee, dismiss, type Employee, hire, requireEmployee, signOutEverywhere } from './rules.ts';
+import { dismiss, type Employee, employeeRules, hire, requireEmployee, signOutEverywhere } from './rules.ts';
 import { memberships } from './table.ts';
 
 const invitation = z.object({
@@ -29,7 +29,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
         await inviteLater(work, jobs, hired, { again: false });
         return hired.id;
       },
-      update: (work, id, values, version) => changeEmployee(work, id, values as Partial<Employee>, version),
+      ...employeeRules,
       remove: (work, id) => dismiss(work, id, release),
     }),
     defineCall({

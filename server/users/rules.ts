@@ -4,6 +4,7 @@ import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
+import type { CrudRules } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
 import { memberships } from './table.ts';
 
@@ -123,8 +124,13 @@ async function refuseSuperadmin(work: Work, account_id: string): Promise<void> {
 }
 
 async function refuseLastAdmin(work: Work, id: string): Promise<void> {
-  // Locked in one order, so that two admins demoting each other can't both win.
-  const others = await work.tx
+  const others = await holdAdmins(work);
+  if (!others.some((admin) => admin.id !== id)) throw new Problem('last_admin');
+}
+
+/** Locked in one order, so that two admins demoting each other can't both win. */
+async function holdAdmins(work: Work) {
+  return work.tx
     .select({ id: memberships.id })
     .from(memberships)
     .where(
@@ -136,5 +142,11 @@ async function refuseLastAdmin(work: Work, id: string): Promise<void> {
     )
     .orderBy(memberships.id)
     .for('update');
-  if (!others.some((admin) => admin.id !== id)) throw new Problem('last_admin');
 }
+
+/** What employees do differently from other records, once they are hired. */
+export const employeeRules = {
+  update: (work: Work, id: string, values: object, version: number | undefined) =>
+    changeEmployee(work, id, values, version),
+  holds: holdAdmins,
+} satisfies CrudRules;

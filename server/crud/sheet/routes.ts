@@ -14,7 +14,7 @@ import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
-import type { CrudRules } from '../routes.ts';
+import type { CrudRules } from '../rules.ts';
 import { seenValues } from '../seen.ts';
 import { checkRecords } from './check.ts';
 import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';

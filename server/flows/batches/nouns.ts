@@ -1,11 +1,41 @@
+import { hallTemplates as templateResource } from '#resources/hall_templates.ts';
+import { users as userResource } from '#resources/users.ts';
 import type { ProblemCode } from '#shared/problems.ts';
-import { ticketUndoing } from '../../tickets/seating/undoing.ts';
+import type { Resource } from '#shared/resource.ts';
+import { type ConfiguredRules, configuredNouns } from '../../crud/configured.ts';
+import { undoingOf } from '../../crud/undoing.ts';
 import type { Undoing } from '../../db/undoing.ts';
+import { openEventsAt } from '../../events/place.ts';
+import { guestResource } from '../../guests/read.ts';
+import { guestCrudRules } from '../../guests/rules.ts';
+import { guests } from '../../guests/table.ts';
+import { invitationUndoing } from '../../guests/undoing.ts';
+import { templateRules } from '../../hall_templates/rules.ts';
+import { hallTemplates } from '../../hall_templates/table.ts';
+import { ticketUndoing } from '../../tickets/seating/undoing.ts';
+import { employeeRules } from '../../users/rules.ts';
+import { memberships } from '../../users/table.ts';
 
-/** The nouns whose rows can be given back. */
+/** What no configuration says of nouns that have no folder. */
+export const CONFIGURED_RULES: ConfiguredRules = { locations: { usedBy: openEventsAt } };
+
+/** The nouns whose rows can be given back, by their tables. */
 export const UNDOING: Record<string, Undoing> = {
+  ...Object.fromEntries(
+    configuredNouns(CONFIGURED_RULES).map(({ resource, table, rules }) => [
+      resource.table ?? resource.name,
+      undoingOf(resource, table, rules),
+    ]),
+  ),
   tickets: ticketUndoing,
+  guests: undoingOf(guestResource, guests, guestCrudRules),
+  invitations: invitationUndoing,
+  hall_templates: undoingOf(templateResource as unknown as Resource, hallTemplates, templateRules),
+  memberships: undoingOf(userResource as unknown as Resource, memberships, employeeRules),
 };
+
+/** What can't be taken back though its rows could. */
+export const FINAL: ReadonlySet<string> = new Set(['merge']);
 
 /** Nouns that say more of why their batches can't be undone. */
 export const REFUSED: Record<string, ProblemCode> = {

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Work } from '../../db/work.ts';
 import type { KnownHall } from '../../halls/rules.ts';
-import { UNDOING } from './nouns.ts';
 import { batches } from '../../db/batchTable.ts';
 
 /** As many as anybody goes back by hand. */
@@ -20,9 +19,7 @@ export async function batchesOf(work: Work, hall: KnownHall, { mine, undoable }:
         eq(batches.organization_id, work.organization_id),
         eq(batches.hall_id, hall.id),
         mine ? eq(batches.account_id, work.actor.account_id!) : undefined,
-        undoable
-          ? and(inArray(batches.noun, Object.keys(UNDOING)), isNull(batches.undoes), isNull(batches.undone_by))
-          : undefined,
+        undoable ? and(eq(batches.noun, 'tickets'), isNull(batches.undoes), isNull(batches.undone_by)) : undefined,
       ),
     )
     .orderBy(desc(batches.id))

@@ -7,8 +7,14 @@ import { batchesOf } from './read.ts';
 import { undoBatch } from './rules.ts';
 
 const left = z.object({
-  ticket_id: z.uuid(),
-  guest_name: z.string(),
+  /** Of tickets. */
+  ticket_id: z.uuid().optional(),
+  guest_name: z.string().optional(),
+  /** Of records. */
+  id: z.uuid().optional(),
+  name: z.string().optional(),
+  /** What keeps it, where nobody worked on it. */
+  reason: z.string().optional(),
   /** Who worked on it since, by name; null for the house, and for who is no member. */
   by: z.string().nullable(),
   at: z.string(),

@@ -3,7 +3,7 @@ import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
-import { REFUSED, UNDOING } from './nouns.ts';
+import { FINAL, REFUSED, UNDOING } from './nouns.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
@@ -14,7 +14,8 @@ type Batch = typeof batches.$inferSelect;
 const NAMED = 50;
 
 /** What is said of a row that is left as it is: what its noun calls it, and who worked on it last. */
-export type Left = Record<string, unknown> & Worker;
+export type Left = Record<string, unknown> & Worker & Reason;
+type Reason = { reason?: string | undefined };
 
 export interface Undone {
   /** The batch that undid, which can be undone like any other. */
@@ -91,12 +92,13 @@ async function planOf(work: Work, batch: Batch): Promise<Part[]> {
     where organization_id = ${work.organization_id} and batch_id = ${batch.id} order by id`);
   const byNoun = groupBy(rows, ({ noun }) => noun);
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
-  if (rows.length === 0 || rows.some(({ noun, verb }) => !UNDOING[noun] || !CHANGING.has(verb)))
-    throw new Problem('cannot_undo');
+  const isKnown = ({ noun, verb }: Line) =>
+    UNDOING[noun] && CHANGING.has(verb) && byNoun.has(UNDOING[noun].along ?? noun);
+  if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   return [...byNoun].toReversed().map(([noun, lines]) => ({ noun, undoing: UNDOING[noun]!, changes: netOf(lines) }));
 }
 
-const CHANGING = new Set(['create', 'update', 'delete']);
+const CHANGING = new Set(['create', 'update', 'delete', 'restore']);
 
 interface Line extends Record<string, unknown> {
   noun: string;
@@ -112,6 +114,7 @@ function netOf(lines: readonly Line[]): RowChange[] {
     id,
     before: own[0]!.before,
     after: own.at(-1)!.after,
+    version: (own.at(-1)!.after ?? own.at(-1)!.before)!.version,
   }));
 }
 
@@ -121,12 +124,13 @@ async function divided(work: Work, { noun, undoing, changes }: Part) {
   const untouched = changes.filter(({ id }) => !since.has(id));
   const obstacles = await undoing.inTheWay(work, untouched);
   const workers = await lastWorkers(work, [...obstacles.values()]);
-  const left = new Map(since);
-  for (const [id, obstacle] of obstacles) left.set(id, workers.get(obstacle.id) ?? { by: null, at: '' });
+  const left = new Map<string, Worker & Reason>(since);
+  for (const [id, obstacle] of obstacles)
+    left.set(id, { ...(workers.get(obstacle.id) ?? { by: null, at: '' }), reason: obstacle.reason });
   return { free: untouched.filter(({ id }) => !obstacles.has(id)), left };
 }
 
-async function leftOf(work: Work, parts: readonly { undoing: Undoing; left: Map<string, Worker> }[]) {
+async function leftOf(work: Work, parts: readonly { undoing: Undoing; left: Map<string, Worker & Reason> }[]) {
   const named: Left[] = [];
   for (const { undoing, left } of parts) {
     const some = [...left].slice(0, NAMED - named.length);
@@ -134,7 +138,7 @@ async function leftOf(work: Work, parts: readonly { undoing: Undoing; left: Map<
       work,
       some.map(([id]) => id),
     );
-    named.push(...some.map(([id, { by, at }]) => ({ ...names.get(id), by, at })));
+    named.push(...some.map(([id, { by, at, reason }]) => ({ ...names.get(id), by, at, ...(reason && { reason }) })));
   }
   return { left: named, left_total: parts.reduce((sum, { left }) => sum + left.size, 0) };
 }

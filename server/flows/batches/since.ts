@@ -40,7 +40,9 @@ export async function workedOnSince(
         'uuid',
       )})`);
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
-  const moved = changes.filter(({ id, after }) => after?.version !== versions.get(id));
+  // What was put away is still in its table, what was erased isn't.
+  const leftAt = ({ id, after, version }: RowChange) => (after || versions.has(id) ? version : undefined);
+  const moved = changes.filter((change) => leftAt(change) !== versions.get(change.id));
   if (moved.length === 0) return new Map();
   const steps = await stepsOf(
     work,
@@ -48,9 +50,10 @@ export async function workedOnSince(
     moved.map(({ id }) => id),
   );
   const since = new Map<string, Worker>();
-  for (const { id, after } of moved) {
+  for (const change of moved) {
+    const { id } = change;
     const mine = steps.get(id) ?? [];
-    const [now, then] = [standing(mine, versions.get(id)), standing(mine, after?.version)];
+    const [now, then] = [standing(mine, versions.get(id)), standing(mine, leftAt(change))];
     if (now !== then || now === undefined) since.set(id, mine.at(-1) ?? NOBODY);
   }
   return since;
@@ -67,11 +70,15 @@ function standing(steps: readonly Step[], version: number | undefined): number |
 async function stepsOf(work: Work, noun: string, ids: readonly string[]): Promise<Map<string, Step[]>> {
   const { rows } = await work.tx.execute<Step>(sql`
     select a.record_id, coalesce(a.batch_id, a.id) as batch_id, b.undoes,
-      coalesce(min((a.before ->> 'version')::int), 0) as "from",
+      min(case
+        when a.before is null then (a.after ->> 'version')::int - 1
+        -- Logged as it was put away, which made it another version.
+        when a.verb = 'delete' and a.before ->> 'deleted_at' is not null then (a.before ->> 'version')::int - 1
+        else (a.before ->> 'version')::int end) as "from",
       max((coalesce(a.after, a.before) ->> 'version')::int) as "to", max(a.at) as at, ${NAME} as by
     from audit a ${WHO}
     where a.organization_id = ${work.organization_id} and a.noun = ${noun} and a.record_id = any(${arrayOf(ids, 'uuid')})
-      and a.verb in ('create', 'update', 'delete')
+      and a.verb in ('create', 'update', 'delete', 'restore')
     group by a.record_id, coalesce(a.batch_id, a.id), b.undoes, ${NAME}
     order by "to"`);
   return groupBy(rows.map(spoken), ({ record_id }) => record_id);

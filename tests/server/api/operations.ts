@@ -111,7 +111,9 @@ export function sample(given: Schema, name: string, idOf: IdOf, also: readonly s
       const wanted = Object.entries(schema.properties ?? {}).filter(
         ([key]) => schema.required?.includes(key) || also.some((path) => path === '*' || path.split('.')[0] === key),
       );
-      return Object.fromEntries(wanted.map(([key, inner]) => [key, sample(inner, key, idOf, below(also, key))]));
+      // What becomes of a field of many records is a value of that field.
+      const known = (key: string) => (/^(set|add|remove)$/.test(key) ? name : key);
+      return Object.fromEntries(wanted.map(([key, inner]) => [key, sample(inner, known(key), idOf, below(also, key))]));
     }
     case 'array':
       return [sample(schema.items!, name, idOf, also)];

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addedResources } from '../../support/added.ts';
 import { kindOf } from '#shared/kinds.ts';
-import { isFileField, type Resource } from '#shared/resource.ts';
+import { goesToTrash, isFileField, type Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed, type Role, ROLES } from '#shared/roles.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
@@ -37,6 +37,11 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /locations/{id}': EVENT,
   'DELETE /locations/{id}': EVENT,
   'DELETE /locations/destroy_list': EVENT,
+  'POST /locations/count_destroy': EVENT,
+  'PUT /locations/update_list': EVENT,
+  'POST /locations/update_list/look': EVENT,
+  'GET /locations/trash': EVENT,
+  'POST /locations/trash/restore': EVENT,
   'GET /cities': SEAT,
   'GET /cities/{id}': SEAT,
   'POST /cities': SUPER,
@@ -54,6 +59,12 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /guests/check_rows': SEAT,
   'POST /guests/problem_sheet': SEAT,
   'POST /guests/create_list': SEAT,
+  'DELETE /guests/destroy_list': ADMIN,
+  'POST /guests/count_destroy': ADMIN,
+  'PUT /guests/update_list': EVENT,
+  'POST /guests/update_list/look': EVENT,
+  'GET /guests/trash': ADMIN,
+  'POST /guests/trash/restore': ADMIN,
   'DELETE /organizations/{id}/guests/destroy_list': ADMIN,
   'POST /organizations/{id}/guests/count_destroy': ADMIN,
   'POST /guests/merge/look': ADMIN,
@@ -101,6 +112,11 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /hall_templates/{id}': EVENT,
   'DELETE /hall_templates/{id}': EVENT,
   'DELETE /hall_templates/destroy_list': EVENT,
+  'POST /hall_templates/count_destroy': EVENT,
+  'PUT /hall_templates/update_list': EVENT,
+  'POST /hall_templates/update_list/look': EVENT,
+  'GET /hall_templates/trash': EVENT,
+  'POST /hall_templates/trash/restore': EVENT,
   'GET /events/{id}/halls': SEAT,
   'POST /events/{id}/halls/create_list_by_templates': EVENT,
   'POST /halls/create_list': EVENT,
@@ -123,6 +139,9 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /users/{id}': ADMIN,
   'DELETE /users/{id}': ADMIN,
   'DELETE /users/destroy_list': ADMIN,
+  'POST /users/count_destroy': ADMIN,
+  'PUT /users/update_list': ADMIN,
+  'POST /users/update_list/look': ADMIN,
   'GET /users/{id}/events': SEAT,
   'DELETE /users/{id}/sessions': ADMIN,
   'GET /users/{id}/invitation': ADMIN,
@@ -195,6 +214,11 @@ function rightsOf(resource: Resource): [string, Operation['least']][] {
     [`PUT /${name}/{id}`, allow.update.least],
     [`DELETE /${name}/{id}`, allow.delete.least],
     [`DELETE /${name}/destroy_list`, allow.delete.least],
+    [`POST /${name}/count_destroy`, allow.delete.least],
+    [`GET /${name}/trash`, goesToTrash(resource) ? allow.delete.least : null],
+    [`POST /${name}/trash/restore`, goesToTrash(resource) ? allow.delete.least : null],
+    [`PUT /${name}/update_list`, allow.update.least],
+    [`POST /${name}/update_list/look`, allow.update.least],
   ];
   return rights.flatMap(([call, least]) => (least ? [[call, least]] : []));
 }

@@ -168,6 +168,8 @@ export function kindOf(operation: string, name: string): Kind {
     named[name] ??
     named[name.split('.').at(-1)!] ??
     referenced(noun, name.split('.').at(-1)!) ??
+    // change.<field>.set, .add, .remove
+    referenced(noun, name.split('.').at(-2) ?? '') ??
     (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
   if (!found) throw new Error(`what is ${name} of ${operation}?`);
   return found as Kind;

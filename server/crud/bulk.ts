@@ -1,0 +1,175 @@
+import { and, eq, getTableName } from 'drizzle-orm';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { pascal, typeName } from '#shared/naming.ts';
+import type { Problem } from '#shared/problems.ts';
+import { type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
+import { inSlices } from '../base/slices.ts';
+import { defineCall } from '../call/call.ts';
+import { among } from '../db/among.ts';
+import { inParts, type TenantTable, type Values as Changed, type Work } from '../db/work.ts';
+import { type Change, changer, changeSchema, checkChange, type RowValues } from './change.ts';
+import { takenIn } from './hindrances.ts';
+import { keptOf, keptShape, refusal, refuseAll } from './kept.ts';
+import type { Listing } from './listing.ts';
+import { type Meant, meantIds, meantShape } from './meant.ts';
+import type { CrudRules } from './rules.ts';
+
+type Row = Record<string, unknown> & { id: string };
+
+const edited = z.object({
+  /** Records that were changed; the others had these values already, or stay for a reason. */
+  changed: z.number().int(),
+  total: z.number().int(),
+  ...keptShape,
+});
+const answer = edited.meta({ title: 'BulkEdit' });
+const looked = edited
+  .extend({
+    /** Of each field, in how many records it changes. */
+    fields: z.record(z.string(), z.number().int()),
+  })
+  .meta({ title: 'BulkEditLook' });
+
+/** Changing fields of many records at once, and what that would do. */
+export function bulkCalls<N extends string>(
+  resource: Resource<Fields, N>,
+  table: TenantTable,
+  least: Role,
+  rules: CrudRules,
+  listing: Listing,
+) {
+  const noun = resource as unknown as Resource;
+  const common = {
+    tag: resource.name,
+    least,
+    heavy: true,
+    refuses: [404, 409],
+    bodyLimit: limit('listBytes'),
+    body: z
+      .strictObject({ ...meantShape(resource.name, listing), change: changeSchema(resource) })
+      .meta({ title: `${typeName(resource.name)}BulkEdit` }),
+  } as const;
+  return [
+    defineCall({
+      ...common,
+      method: 'PUT',
+      path: `/${resource.name}/update_list`,
+      name: `update${pascal(resource.name)}`,
+      summary: `Change fields of several of ${resource.name}; those that refuse it stay and are named`,
+      answer,
+      run: async (work, { body }) => {
+        const { changed, total, kept, kept_total } = await edit(noun, work, table, rules, listing, body, 'all');
+        return { changed, total, kept, kept_total };
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'POST',
+      path: `/${resource.name}/update_list/look`,
+      name: `lookAtUpdateOf${pascal(resource.name)}`,
+      reads: true,
+      summary: `What changing these of ${resource.name} would do: how many change, field by field, and who stays`,
+      answer: looked,
+      run: (work, { body }) => edit(noun, work, table, rules, listing, body, 'look'),
+    }),
+  ];
+}
+
+/**
+ * Changes what is meant as far as it goes. Whoever changes some of the same records waits, and finds what was changed; held in
+ * the order of their ids, two never wait in a circle. Refused where every record refuses it.
+ */
+async function edit(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: CrudRules,
+  listing: Listing,
+  { change, ...meant }: Meant & { change: Change },
+  how: 'all' | 'look',
+) {
+  await checkChange(resource, work, change);
+  if (how === 'all') await rules.holds?.(work);
+  const held = how === 'all' ? { held: 'no key update' as const } : {};
+  const ids = await meantIds(resource, work, table, listing, meant, { rules, ...held });
+  const rows = await rowsOf(work, table, ids);
+  const { changes, refused } = await planOf(resource, work, rows, change, rules);
+  work.does({ verb: 'bulk_edit', noun: getTableName(table) });
+  const write = () => writeEach(resource, work, table, rules, rows, changes, refused);
+  if (how === 'all') await write();
+  // Only the noun's own rule knows what it refuses.
+  else if (rules.update) await work.tryOut(write);
+  const kept = keptOf(resource, work, rows, refused);
+  if (how === 'all') refuseAll(refused, rows.length, kept);
+  const fields = Object.fromEntries(
+    Object.keys(change).map((name) => [name, [...changes.values()].filter(({ sent }) => name in sent).length]),
+  );
+  return { changed: changes.size, total: rows.length, fields, ...kept };
+}
+
+async function rowsOf(work: Work, table: TenantTable, ids: readonly string[]): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const some of inParts(ids))
+    found.push(
+      ...((await work.tx
+        .select()
+        .from(table as TenantTable)
+        .where(and(eq(table.organization_id, work.organization_id), among(table.id, some)))
+        .orderBy(table.id)) as Row[]),
+    );
+  return found;
+}
+
+/** What becomes of each row that changes, and why others can't. */
+async function planOf(resource: Resource, work: Work, rows: readonly Row[], change: Change, rules: CrudRules) {
+  const refused = new Map<string, Problem>();
+  const changes = new Map<string, RowValues>();
+  const give = changer(resource, change);
+  await inSlices(rows, (row) => {
+    try {
+      const values = give(row);
+      if (Object.keys(values.stored).length > 0) changes.set(row.id, values);
+    } catch (error) {
+      refused.set(row.id, refusal(error));
+    }
+  });
+  const own = (await rules.refuses?.(work, [...changes.keys()])) ?? new Map<string, Problem>();
+  for (const [id, problem] of own) refused.set(id, problem);
+  if (holdsUnique({ ...resource, fields: pick(resource.fields, change) })) {
+    const wanted = new Map([...changes].map(([id, { stored }]) => [id, stored]));
+    for (const [id, { problem }] of await takenIn(resource, work, wanted)) refused.set(id, problem);
+  }
+  for (const id of refused.keys()) changes.delete(id);
+  return { changes, refused };
+}
+
+function pick<T>(all: Readonly<Record<string, T>>, named: object): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in named));
+}
+
+/** Writes the rows, by the noun's own rule one after the other; what that refuses is taken out of `changes`. */
+async function writeEach(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: CrudRules,
+  rows: readonly Row[],
+  changes: Map<string, RowValues>,
+  refused: Map<string, Problem>,
+): Promise<void> {
+  if (rules.update) {
+    for (const [id, { sent }] of changes) {
+      await rules.update(work, id, sent, undefined).catch((error: unknown) => refused.set(id, refusal(error)));
+      if (refused.has(id)) changes.delete(id);
+    }
+    return;
+  }
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const stored = [...changes].map(
+    ([id, values]) => [id, { ...values.stored, ...rules.derive?.(values.sent, before.get(id)!) }] as const,
+  );
+  const isUnique = stored.some(([, values]) => holdsUnique({ ...resource, fields: pick(resource.fields, values) }));
+  await work.updateEach(table, new Map(stored) as Map<string, Changed<TenantTable>>, ...(isUnique ? [] : [{}]));
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { arrayOf } from '../db/among.ts';
+import type { Obstacle } from '../db/undoing.ts';
+import type { Work } from '../db/work.ts';
+import { titleIn } from './kept.ts';
+import { missingReferences } from './references.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What keeps a row from having the values it is to have, and which record stands in the way. */
+export interface Hindrance {
+  problem: Problem;
+  by: Obstacle;
+}
+
+/** Rows that can't have these values: somebody else has what is unique, or what they refer to is gone. For who holds the rows. */
+export async function hindrancesOf(
+  resource: Resource,
+  work: Work,
+  rows: ReadonlyMap<string, Values>,
+): Promise<Map<string, Hindrance>> {
+  const found = await takenIn(resource, work, rows);
+  const ids = [...rows.keys()];
+  for (const { row, name, noun, id } of await missingReferences(resource, work, [...rows.values()])) {
+    const problem = new Problem('invalid', { errors: { [name]: { key: 'not_there' } } });
+    if (!found.has(ids[row]!)) found.set(ids[row]!, { problem, by: { noun, id } });
+  }
+  return found;
+}
+
+/**
+ * Rows whose new values of unique fields somebody else has, or one of them that comes before. A row that is refused keeps what
+ * it has, and so may stand in the way of another.
+ */
+export async function takenIn(
+  resource: Resource,
+  work: Work,
+  rows: ReadonlyMap<string, Values>,
+): Promise<Map<string, Hindrance>> {
+  const taken = new Map<string, Hindrance>();
+  const noun = resource.table ?? resource.name;
+  const uniques = Object.entries(resource.fields).filter(([, { unique }]) => unique);
+  for (let before = -1; before !== taken.size;) {
+    before = taken.size;
+    for (const [name] of uniques) {
+      const wanted = [...rows]
+        .filter(([id, values]) => !taken.has(id) && values[name] !== null && values[name] !== undefined)
+        .map(([id, values]) => ({ id, value: String(values[name]) }));
+      if (wanted.length === 0) continue;
+      const going = [...rows.keys()].filter((id) => !taken.has(id));
+      const holders = await holdersOf(resource, work, name, wanted, going);
+      const first = new Map<string, string>();
+      for (const { id, value } of wanted) {
+        const key = value.toLowerCase();
+        const holder = holders.get(id) ?? (first.has(key) ? { id: first.get(key)!, title: null } : null);
+        if (!holder) first.set(key, id);
+        else taken.set(id, { problem: takenBy(name, value, holder.title), by: { noun, id: holder.id } });
+      }
+    }
+  }
+  return taken;
+}
+
+function takenBy(name: string, value: string, holder: string | null): Problem {
+  const message = holder ? { key: 'taken_by', params: { name: holder, value } } : { key: 'twice' };
+  return new Problem('already_exists', { errors: { [name]: message } });
+}
+
+/** Who has these values now, besides `going`, who give up what they have. */
+async function holdersOf(
+  resource: Resource,
+  work: Work,
+  name: string,
+  wanted: readonly { id: string; value: string }[],
+  going: readonly string[],
+): Promise<Map<string, { id: string; title: string }>> {
+  const table = sql.identifier(resource.table ?? resource.name);
+  const { rows } = await work.tx.execute<{ wanted: string; holder: string } & Record<string, unknown>>(sql`
+    select w.id as wanted, t.id as holder, t.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, value text)
+    join ${table} t on lower(t.${sql.identifier(name)}::text) = lower(w.value)
+    where t.organization_id = ${work.organization_id} and t.deleted_at is null
+      and not (t.id = any(${arrayOf(going, 'uuid')}))`);
+  return new Map(
+    rows.map((row) => [row.wanted, { id: row.holder, title: titleIn(resource, row, work) || row.holder }]),
+  );
+}

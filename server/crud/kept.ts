@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Problem } from '#shared/problems.ts';
+import { type Resource, visibleFields } from '#shared/resource.ts';
+import { translate, translateField } from '../base/language.ts';
+import { sentenceOf } from '../call/errors.ts';
+import type { Work } from '../db/work.ts';
+
+/** Names at most this many records that stay as they are; their number is exact. */
+const NAMED = 50;
+
+/** Some of the records that stay as they are, with the reason, and how many they are. */
+export const keptShape = {
+  kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  kept_total: z.number().int(),
+};
+export type Kept = z.output<z.ZodObject<typeof keptShape>>;
+
+/** Why a record stays as it is; where no field says it, the refusal's own sentence does. */
+export function reasonOf(resource: Resource, problem: Problem, work: Work): string {
+  const errors = Object.entries(problem.detail.errors ?? {});
+  if (errors.length === 0) return sentenceOf(problem, work.language);
+  return errors
+    .map(([name, message]) => `${labelOf(resource, name, work)}: ${translateField(work.language, message)}`)
+    .join('; ');
+}
+
+/** What a field is called in the person's language. */
+export function labelOf(resource: Resource, name: string, work: Work): string {
+  return translate(work.language, `resources.${resource.name}.fields.${name}`);
+}
+
+/** How a record is called by what the person sees of it. */
+export function titleIn(resource: Resource, row: Readonly<Record<string, unknown>>, work: Work): string {
+  const visible = visibleFields(resource, work.actor.role);
+  return resource.title
+    .filter((name) => visible.has(name))
+    .map((name) => row[name])
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Those of `rows` that are refused, as they are answered. */
+export function keptOf(
+  resource: Resource,
+  work: Work,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  refused: ReadonlyMap<string, Problem>,
+): Kept {
+  const kept = rows
+    .filter(({ id }) => refused.has(id as string))
+    .slice(0, NAMED)
+    .map((row) => ({
+      id: row.id as string,
+      name: titleIn(resource, row, work),
+      reason: reasonOf(resource, refused.get(row.id as string)!, work),
+    }));
+  return { kept, kept_total: refused.size };
+}
+
+/** The refusal of the whole, where all of it is refused. */
+export function refuseAll(refused: ReadonlyMap<string, Problem>, total: number, kept: Kept): void {
+  const [first] = refused.values();
+  if (!first || refused.size < total) return;
+  const { errors: _, ...detail } = first.detail;
+  throw new Problem(first.code, { ...detail, extra: { ...detail.extra, ...kept } });
+}
+
+/** What a person can be told; anything else fails the whole. */
+export function refusal(error: unknown): Problem {
+  if (error instanceof Problem && error.status < 500 && error.code !== 'not_found') return error;
+  throw error;
+}

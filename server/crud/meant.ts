@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { typeName } from '#shared/naming.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { listOf } from '#shared/schema.ts';
+import { among } from '../db/among.ts';
+import type { TenantTable, Work } from '../db/work.ts';
+import type { Listing } from './listing.ts';
+import { type ListAsked, namedIds } from './paging.ts';
+import { type ListQuery, matchingIds, type ReadRules } from './select.ts';
+
+type Values = Record<string, unknown>;
+
+/** These records, or all that match. */
+export interface Meant {
+  ids?: readonly string[] | undefined;
+  filter?: Values | undefined;
+}
+
+/** What chooses a page and its order; of all that match it says nothing. */
+const OF_A_PAGE = { page: true, per_page: true, sort: true, order: true, ids: true } as const;
+
+/** `ids`, or all that the list finds by `filter`: its own search and filters, refused as the list refuses them. */
+export function meantShape(noun: string, { query }: Listing) {
+  const asked = query.omit(OF_A_PAGE).meta({ title: `${typeName(noun)}Filter` });
+  const filter = z.preprocess(asQuery, asked) as unknown as z.ZodType<Values, Values>;
+  return {
+    ids: listOf(z.uuid(), { max: limit('bulkRows') }).optional(),
+    filter: filter.optional(),
+  };
+}
+
+/** Values as a query string has them, so that the same schema judges them; what is empty says nothing. */
+function asQuery(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const words = Object.entries(given).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [name, value.replaceAll('\0', '')] as const;
+    if (Array.isArray(value)) return [name, value.join(',')] as const;
+    return [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value] as const;
+  });
+  return Object.fromEntries(words.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+}
+
+/**
+ * The ids of the records that are meant, each once and in one order. Unknown ids refuse the whole: then the list is another
+ * one than the person saw. `held` until the transaction ends, in the order of their ids, so that nobody waits in a circle;
+ * of all that match, those that are gone by then are left out.
+ */
+export async function meantIds(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  listing: Listing,
+  { ids, filter }: Meant,
+  options: { rules: ReadRules; query?: string | undefined; held?: 'update' | 'no key update' },
+): Promise<string[]> {
+  const { rules, query, held } = options;
+  // By name or by filter: of both it couldn't be told which was meant.
+  if (filter && (ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  const named = filter ? undefined : namedIds(query, ids);
+  const asked = named ? { ids: named, filters: {} } : queryIn(work, listing, filter!);
+  const found = await matchingIds(resource, work, asked, rules);
+  const max = limit('bulkRows');
+  if (found.length > max) throw new Problem('too_many_records', { params: { max, total: found.length } });
+  if (named && found.length !== named.length) throw new Problem('not_found');
+  if (!held) return found.sort();
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, found)}
+      and deleted_at is null order by id for ${sql.raw(held)}`);
+  if (named && rows.length !== named.length) throw new Problem('not_found');
+  return rows.map(({ id }) => id);
+}
+
+function queryIn(work: Work, { queryOf }: Listing, filter: Values): Partial<ListQuery> & Pick<ListQuery, 'filters'> {
+  try {
+    const { q, filters } = queryOf(work, filter as ListAsked & Values);
+    return { q, filters };
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.detail.errors) throw error;
+    const errors = Object.entries(error.detail.errors).map(([name, message]) => [`filter.${name}`, message]);
+    throw new Problem(error.code, { ...error.detail, errors: Object.fromEntries(errors) });
+  }
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { Problem } from '#shared/problems.ts';
+import type { Work } from '../db/work.ts';
+import type { RemovalRules } from './removing.ts';
+
+type Values = Record<string, unknown>;
+
+/** What a noun does differently from the generated calls; each answers the id of the record. */
+export interface CrudRules extends RemovalRules {
+  create?: (work: Work, values: Values) => Promise<string>;
+  update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
+  /** Names its calls of deleting many otherwise, as the noun has such calls of its own. */
+  ownRemoval?: true;
+  /** Which of these the person may not change, or have back, whatever their role, and why. */
+  refuses?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
+  /** What is held before records that are changed one after the other. */
+  holds?: (work: Work) => Promise<unknown>;
+  /** Columns the server works out from what was sent (keys to compare by, counts). */
+  derive?: (values: Values, before: Values | null) => Values;
+  /** More query parameters of the list. */
+  query?: Record<string, z.ZodType>;
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
+import { pascal } from '#shared/naming.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Fields, Resource } from '#shared/resource.ts';
+import type { Role } from '#shared/roles.ts';
+import { listOf } from '#shared/schema.ts';
+import { translate } from '../base/language.ts';
+import { defineCall } from '../call/call.ts';
+import { among } from '../db/among.ts';
+import { inParts, type TenantTable, type Work } from '../db/work.ts';
+import { hindrancesOf } from './hindrances.ts';
+import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
+import { metaOf, namedIds, pageOf, pageParams } from './paging.ts';
+import type { CrudRules } from './rules.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const put = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    deleted_at: z.string(),
+    /** Name of who deleted it. */
+    deleted_by: z.string().nullable(),
+    /** For how many days it can still be restored. */
+    days_left: z.number().int(),
+  })
+  .meta({ title: 'TrashLine' });
+
+const restoration = z.object({ restored: z.number().int(), ...keptShape }).meta({ title: 'Restoration' });
+
+/** What was deleted lately, and the way back. */
+export function trashCalls<N extends string>(
+  resource: Resource<Fields, N>,
+  table: TenantTable,
+  least: Role,
+  rules: CrudRules,
+) {
+  const noun = resource as unknown as Resource;
+  return [
+    defineCall({
+      method: 'GET',
+      path: `/${resource.name}/trash`,
+      name: `list${pascal(resource.name)}Trash`,
+      tag: resource.name,
+      summary: `What was deleted of ${resource.name} in the last 30 days, newest first`,
+      least,
+      query: z.strictObject(pageParams()),
+      answer: pageOf(put),
+      bare: true,
+      run: async (work, { query: { page, per_page = limit('perPage') } }) => {
+        const { rows, total } = await trashOf(noun, work, table, { page, per_page });
+        return { data: rows, meta: metaOf(page, per_page, total) };
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: `/${resource.name}/trash/restore`,
+      name: `restore${pascal(resource.name)}`,
+      tag: resource.name,
+      summary: `Restore some of ${resource.name}; those that can't be stay deleted and are named`,
+      refuses: [404, 409],
+      heavy: true,
+      least,
+      body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('bulkRows') }) }),
+      bodyLimit: limit('listBytes'),
+      answer: restoration,
+      run: (work, { body }) => restoreThese(noun, work, table, rules, namedIds(undefined, body.ids)),
+    }),
+  ];
+}
+
+/**
+ * SQL of the rows whose last line in the log is a deletion by a person, not longer ago than they are kept. Whoever was merged
+ * with another lives on in that record.
+ */
+function lyingIn(resource: Resource, work: Work, table: TenantTable): SQL {
+  const since = new Date(work.now().getTime() - limit('trashDays') * DAY).toISOString();
+  return sql`${table} r
+    join lateral (select a.verb, a.batch_id, a.account_id from audit a
+      where a.organization_id = r.organization_id and a.noun = ${resource.table ?? resource.name} and a.record_id = r.id
+      order by a.at desc, a.id desc limit 1) a on a.verb = 'delete'
+    join batches b on b.organization_id = ${work.organization_id} and b.id = a.batch_id and b.verb <> 'merge'
+    where r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`;
+}
+
+async function trashOf(resource: Resource, work: Work, table: TenantTable, page: { page: number; per_page: number }) {
+  const from = lyingIn(resource, work, table);
+  const { rows } = await work.tx.execute<
+    { id: string; deleted_at: Date | string; by: string | null } & Record<string, unknown>
+  >(sql`
+    select r.*, (select concat_ws(' ', m.last_name, m.first_name, m.middle_name) from memberships m
+        where m.organization_id = ${work.organization_id} and m.account_id = a.account_id
+        order by m.deleted_at desc nulls first limit 1) as by
+    from ${from} order by r.deleted_at desc, r.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
+  const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+  return {
+    rows: rows.map((row) => {
+      const deleted_at = new Date(row.deleted_at);
+      return {
+        id: row.id,
+        name: titleIn(resource, row, work),
+        deleted_at: deleted_at.toISOString(),
+        // Whoever looks after the installation may be no member.
+        deleted_by: row.by ?? translate(work.language, 'roles.superadmin'),
+        days_left: Math.ceil(limit('trashDays') - (work.now().getTime() - deleted_at.getTime()) / DAY),
+      };
+    }),
+    total: counted.rows[0]!.total,
+  };
+}
+
+/** Restores as far as it goes; who stays deleted is named. Refused where nothing could be restored, and where one isn't in the trash. */
+async function restoreThese(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: CrudRules,
+  ids: readonly string[],
+) {
+  const where = and(eq(table.organization_id, work.organization_id), isNotNull(table.deleted_at), among(table.id, ids));
+  const rows = (await work.tx
+    .select()
+    .from(table as TenantTable)
+    .where(where)
+    .orderBy(table.id)
+    .for('update')) as ({ id: string } & Record<string, unknown>)[];
+  const lying = await work.tx.execute<{ id: string }>(
+    sql`select r.id from ${lyingIn(resource, work, table)} and ${among(sql`r.id`, ids)}`,
+  );
+  if (rows.length !== ids.length || lying.rows.length !== ids.length) throw new Problem('not_found');
+  const refused = new Map((await rules.refuses?.(work, ids)) ?? []);
+  const coming = new Map(rows.filter(({ id }) => !refused.has(id)).map((row) => [row.id, row]));
+  for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
+  const kept = keptOf(resource, work, rows, refused);
+  refuseAll(refused, rows.length, kept);
+  work.does({ verb: 'restore', noun: resource.table ?? resource.name });
+  const back = ids.filter((id) => !refused.has(id));
+  for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
+  return { restored: back.length, ...kept };
+}

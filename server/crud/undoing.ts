@@ -1,0 +1,147 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '#shared/problems.ts';
+import { goesToTrash, type Resource, writableFields } from '#shared/resource.ts';
+import { isAllowed } from '#shared/roles.ts';
+import { among } from '../db/among.ts';
+import type { LoggedRow, Obstacle, RowChange, Undoing } from '../db/undoing.ts';
+import { inParts, type TenantTable, type Work } from '../db/work.ts';
+import { hindrancesOf } from './hindrances.ts';
+import { reasonOf, refusal, titleIn } from './kept.ts';
+import { removeThese } from './removing.ts';
+import type { CrudRules } from './rules.ts';
+
+type Values = Record<string, unknown>;
+type Rules = Pick<CrudRules, 'update' | 'remove' | 'removal' | 'usedBy' | 'refuses' | 'holds'>;
+
+/** Never given back: whose the row is and how often it was written. */
+const KEPT = new Set(['organization_id', 'id', 'version', 'created_at', 'updated_at', 'deleted_at']);
+
+/**
+ * How records of a noun are given back whose calls are generated: those that were made go by its rules of deletion, those
+ * that were put away are there again, those that were changed are as they were, word for word.
+ */
+export function undoingOf(resource: Resource, table: TenantTable, rules: Rules = {}): Undoing {
+  return {
+    table,
+    begin: (work, changes) => begin(resource, work, table, rules, changes),
+    inTheWay: (work, changes) => inTheWay(resource, work, table, rules, changes),
+    giveBack: (work, changes) => giveBack(resource, work, table, rules, changes),
+    named: (work, ids) => named(resource, work, table, ids),
+  };
+}
+
+const isMade = ({ before, after }: RowChange) => before === null && after !== null;
+const isGone = ({ before, after }: RowChange) => before !== null && after === null;
+const isChanged = ({ before, after }: RowChange) => before !== null && after !== null;
+
+async function begin(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: Rules,
+  changes: readonly RowChange[],
+): Promise<void> {
+  const { allow } = resource;
+  if (!goesToTrash(resource) && !changes.every(isChanged)) throw new Problem('cannot_undo');
+  const needed = [changes.some(isChanged) && allow.update, !changes.every(isChanged) && allow.delete];
+  for (const permission of needed)
+    if (permission && !isAllowed(permission, work.actor.role))
+      throw new Problem('forbidden', { params: { least: permission.least ?? 'superadmin' } });
+  await rules.holds?.(work);
+  await work.tx.execute(sql`
+    select id from ${table} where organization_id = ${work.organization_id}
+      and ${among(
+        sql`id`,
+        changes.map(({ id }) => id),
+      )} order by id for update`);
+}
+
+async function inTheWay(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: Rules,
+  changes: readonly RowChange[],
+): Promise<Map<string, Obstacle>> {
+  const refused = new Map<string, Problem>();
+  const own = (await rules.refuses?.(work, idsOf(changes))) ?? new Map<string, Problem>();
+  for (const [id, problem] of own) refused.set(id, problem);
+  await work.tryOut(async () => {
+    const made = idsOf(changes.filter(isMade));
+    if (made.length > 0)
+      for (const [id, problem] of await removeThese(resource, work, table, made, rules)) refused.set(id, problem);
+    if (!rules.update) return;
+    for (const change of changes.filter(isChanged))
+      await rules
+        .update(work, change.id, sentOf(resource, change), undefined)
+        .catch((error: unknown) => refused.set(change.id, refusal(error)));
+  });
+  const coming = changes.filter((change) => !isMade(change) && !refused.has(change.id));
+  const hindrances = await hindrancesOf(
+    resource,
+    work,
+    new Map(coming.map((change) => [change.id, isGone(change) ? change.before! : backOf(table, change)])),
+  );
+  const noun = resource.table ?? resource.name;
+  return new Map([
+    ...[...refused].map(([id, problem]) => [id, { noun, id, reason: reasonOf(resource, problem, work) }] as const),
+    ...[...hindrances].map(
+      ([id, { problem, by }]) => [id, { ...by, reason: reasonOf(resource, problem, work) }] as const,
+    ),
+  ]);
+}
+
+async function giveBack(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: Rules,
+  changes: readonly RowChange[],
+): Promise<void> {
+  const made = idsOf(changes.filter(isMade));
+  if (made.length > 0)
+    for (const problem of (await removeThese(resource, work, table, made, rules)).values()) throw problem;
+  for await (const some of inParts(idsOf(changes.filter(isGone)))) await work.restore(table, among(table.id, some));
+  const changed = changes.filter(isChanged);
+  if (rules.update)
+    for (const change of changed) await rules.update(work, change.id, sentOf(resource, change), undefined);
+  else await work.updateEach(table, new Map(changed.map((change) => [change.id, backOf(table, change)])) as never);
+}
+
+/** The columns that the batch changed, as they were. */
+function backOf(table: TenantTable, { before, after }: RowChange): Values {
+  const columns = Object.entries(getTableColumns(table as PgTable)) as [string, PgColumn][];
+  return Object.fromEntries(
+    columns
+      .filter(([name, { generated }]) => !generated && !KEPT.has(name) && name in before!)
+      .filter(([name]) => !isDeepStrictEqual(before![name], after![name]))
+      .map(([name, column]) => [name, column.dataType === 'date' ? dateIn(before!, name) : before![name]]),
+  );
+}
+
+function dateIn(row: LoggedRow, name: string): Date | null {
+  return row[name] === null ? null : new Date(String(row[name]));
+}
+
+/** The fields that the batch changed, as the noun's own rule is sent them. */
+function sentOf(resource: Resource, { before, after }: RowChange): Values {
+  const names = writableFields(resource, 'update').map(([name]) => name);
+  return Object.fromEntries(
+    names
+      .filter((name) => !isDeepStrictEqual(before![name], after![name]))
+      .map((name) => [name, before![name] ?? null]),
+  );
+}
+
+function idsOf(changes: readonly RowChange[]): string[] {
+  return changes.map(({ id }) => id);
+}
+
+async function named(resource: Resource, work: Work, table: TenantTable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Record<string, unknown>>();
+  const { rows } = await work.tx.execute<{ id: string } & Record<string, unknown>>(sql`
+    select * from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}`);
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: titleIn(resource, row, work) }]));
+}
