@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Work } from '#server/db/work.ts';
+import { guests } from '#server/guests/table.ts';
 import { kindOf } from '#shared/kinds.ts';
 import { type Field, isFileField, type Resource, writableFields } from '#shared/resource.ts';
 import { generatedResources } from '../../support/added.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { recordsOf, type Row } from '../../support/records.ts';
 import { triedOf } from '../../support/values.ts';
+import { whileOpen } from '../../support/while-open.ts';
 import { data, makeParty } from '../tickets/party.ts';
 
 // Changing many records at once, and its undo, of every noun whose calls are generated.
@@ -212,6 +216,16 @@ describe('many at once', () => {
       expect(new Set(guest.tags as string[])).toEqual(new Set(tags.map(({ id }) => id)));
       expect(guest.company).toBe('Маяк');
     }
+  });
+
+  it('waits for whoever writes the same records, and adds to what they wrote', async () => {
+    const [first, second] = [await tag('первый'), await tag('второй')];
+    const { id } = data(await call('POST', '/guests', { last_name: 'Ждущий', first_name: 'Лев' })) as Row;
+    const writing = (work: Work) => work.update(guests, eq(guests.id, id), { tags: [first.id] });
+    const change = { tags: { add: [second.id] } };
+    const answer = await whileOpen(app, writing, () => call('PUT', '/guests/update_list', { ids: [id], change }));
+    expect(data(answer)).toMatchObject({ changed: 1 });
+    expect((await read('guests', [id]))[0]!.tags).toEqual([first.id, second.id]);
   });
 
   it('keeps the rules of guests: event managers change who is invited, and keys follow', async () => {
