@@ -60,7 +60,7 @@ export async function meantIds(
   // By name or by filter: of both it couldn't be told which was meant.
   if (filter && (ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
   const named = filter ? undefined : namedIds(query, ids);
-  const asked = named ? { ids: named, filters: {} } : queryIn(work, listing, filter!);
+  const asked = named ? { ids: named, filters: {} } : askedIn(work, listing, filter!);
   const found = await matchingIds(resource, work, asked, rules);
   const max = limit('bulkRows');
   if (found.length > max) throw new Problem('too_many_records', { params: { max, total: found.length } });
@@ -73,7 +73,12 @@ export async function meantIds(
   return rows.map(({ id }) => id);
 }
 
-function queryIn(work: Work, { queryOf }: Listing, filter: Values): Partial<ListQuery> & Pick<ListQuery, 'filters'> {
+/** What a filter in a body asks of the list; refused by the name that is wrong in it. */
+export function askedIn(
+  work: Work,
+  { queryOf }: Listing,
+  filter: Values,
+): Partial<ListQuery> & Pick<ListQuery, 'filters'> {
   try {
     const { q, filters } = queryOf(work, filter as ListAsked & Values);
     return { q, filters };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { fieldMessages, listOf } from '#shared/schema.ts';
+import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
+import { askedIn, meantShape } from '../crud/meant.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
 import { matchingIds } from '../crud/select.ts';
@@ -20,18 +21,11 @@ export function guestCalls() {
   return [...fileCalls(), ...destroyListCalls(), ...hallCalls(), ...crudCalls(resource, guests, guestCrudRules)];
 }
 
-const { query, queryOf } = listing(guestResource);
-const matching = query.omit({ page: true, per_page: true, sort: true, order: true, ids: true });
-const filter = z
-  .record(
-    z.string().max(100),
-    z
-      .string()
-      .max(8000)
-      .overwrite((text) => text.replaceAll('\0', '')),
-  )
-  .describe('What the list of guests is asked: q and its filters, as in its query string');
-const wantedGuests = z.strictObject({ ids: listOf(z.uuid(), { max: 100_000 }).optional(), filter: filter.optional() });
+const listed = listing(guestResource);
+const wantedGuests = z.strictObject({
+  ids: listOf(z.uuid(), { max: 100_000 }).optional(),
+  filter: meantShape('guests', listed).filter,
+});
 const deletion = z
   .object({
     deleted: z.number().int(),
@@ -89,14 +83,7 @@ async function idsOf(
 ): Promise<string[]> {
   // By name or by search: of both it couldn't be told which was meant.
   if (body?.filter && (body.ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
-  const found = body?.filter && (await matchingIds(guestResource, work, askedBy(work, body.filter), guestCrudRules));
+  const found =
+    body?.filter && (await matchingIds(guestResource, work, askedIn(work, listed, body.filter), guestCrudRules));
   return namedIds(query, found ?? body?.ids);
-}
-
-/** What a filter in a body asks of the list; refused by the name that is wrong in it. */
-function askedBy(work: Work, given: z.output<typeof filter>) {
-  const { data, error } = matching.safeParse(given);
-  if (data) return queryOf(work, data);
-  const messages = Object.entries(fieldMessages(error)).map(([key, message]) => [`filter.${key}`, message]);
-  throw new Problem('invalid', { errors: Object.fromEntries(messages) });
 }

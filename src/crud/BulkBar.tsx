@@ -1,13 +1,17 @@
-import { type ComponentType, useState } from 'react';
-import { Box, Button, IconButton, Typography } from '@mui/material';
-import { Trash2, X } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
+import { PencilLine, Trash2, X } from 'lucide-react';
 import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../dataProvider/index.ts';
+import { meant } from '../dataProvider/meant.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
+import { TARGET } from '../ui/thumb.ts';
+import type { Edited } from './BulkEdit.tsx';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
+import type { Done } from './ListUndo.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 
@@ -17,26 +21,34 @@ export interface BulkActionProps {
   onDone: () => void;
 }
 
-/** What can be done with the selected rows, or with all that match where the server can do it in one call. */
+/** The panel is long: it comes when somebody edits. */
+const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
+
+/** What can be done with the selected rows, or with all that match; `onUndoable` hears what was done. */
 export function BulkBar(props: {
   resource: Resource;
-  allAtOnce: boolean;
+  may: { edit: boolean; delete: boolean };
   actions?: ComponentType<BulkActionProps> | undefined;
+  onUndoable: (done: Done) => void;
 }) {
-  const { resource, allAtOnce, actions: Actions } = props;
+  const { resource, may, actions: Actions, onUndoable } = props;
   const { data = [], selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useDataProvider<ParterreProvider>();
   const words = useWords(resource);
-  const [all, setAll] = useState(false);
+  // All that match are those that match now.
+  const matching = JSON.stringify(filterValues);
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const all = allOf === matching;
+  const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<Deletion | 'unknown' | null>(null);
   const [kept, setKept] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
-  const params = { ids: selectedIds, ...(all ? { meta: { filter: filterValues } } : {}) };
+  const params = { ids: selectedIds, ...(all ? { meta: { filter: filterValues as Record<string, unknown> } } : {}) };
   const named: Named = (id) => {
     const record = data.find((one) => one.id === id);
     return record ? titleOf(resource, record) : String(id);
@@ -44,13 +56,14 @@ export function BulkBar(props: {
   const done = () => {
     setAsking(null);
     setProblem(null);
-    setAll(false);
+    setAllOf(null);
+    setEditing(false);
     onUnselectItems();
   };
   const ask = () =>
     provider
       .countDeletion(resource.name, params)
-      .then((answer) => setAsking(answer ?? 'unknown'))
+      .then(setAsking)
       // Whatever is wrong is said where it is tried.
       .catch(() => setAsking('unknown'));
   const confirm = async () => {
@@ -58,9 +71,9 @@ export function BulkBar(props: {
     setProblem(null);
     try {
       const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
-      notify([translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' '), {
-        type: 'success',
-      });
+      const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
+      if (result.batch) onUndoable({ batch: result.batch, said });
+      else notify(said, { type: 'success' });
       done();
       // Who stays was said before, unless it is somebody else by now.
       if (result.kept_total > 0 && result.kept_total !== staying?.kept_total) setKept(result);
@@ -70,6 +83,21 @@ export function BulkBar(props: {
       setBusy(false);
       refresh();
     }
+  };
+  const edited = ({ batch, changed, ...rest }: Edited) => {
+    const stay = rest.kept_total;
+    const said = [
+      translate('crud.bulk.changed', { count: changed, smart_count: changed }),
+      ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
+      rest.kept
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(', '),
+    ].filter(Boolean);
+    if (batch) onUndoable({ batch, said: said.join(' ') });
+    else notify(said.join(' '), { type: 'info' });
+    done();
+    refresh();
   };
   const uninvited = useUninvited();
   const going = asking === null || asking === 'unknown' ? count : asking.deleted;
@@ -85,26 +113,51 @@ export function BulkBar(props: {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {translate('crud.selected', { count, smart_count: count })}
           </Typography>
-          {allAtOnce && !all && total > selectedIds.length && (
-            <Button size="small" onClick={() => setAll(true)}>
+          {!all && total > selectedIds.length && (
+            <Button size="small" onClick={() => setAllOf(matching)} sx={TALL}>
               {translate('crud.select_all', { count: total, smart_count: total })}
+            </Button>
+          )}
+          {all && (
+            <Button size="small" onClick={() => setAllOf(null)} sx={TALL}>
+              {translate('crud.select_some', { count: selectedIds.length, smart_count: selectedIds.length })}
             </Button>
           )}
           <Box sx={{ flex: 1 }} />
           {Actions && !all && <Actions ids={selectedIds.map(String)} onDone={done} />}
-          <Button
-            size="small"
-            color="error"
-            variant="outlined"
-            startIcon={<Trash2 size={16} />}
-            onClick={() => void ask()}
-          >
-            {translate('ra.action.delete')}
-          </Button>
-          <IconButton size="small" onClick={done} aria-label={translate('ra.action.unselect')}>
+          {may.edit && (
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<PencilLine size={16} />}
+              aria-expanded={editing}
+              onClick={() => setEditing(!editing)}
+              sx={TALL}
+            >
+              {translate('crud.bulk.edit')}
+            </Button>
+          )}
+          {may.delete && (
+            <Button
+              size="small"
+              color="error"
+              variant="outlined"
+              startIcon={<Trash2 size={16} />}
+              onClick={() => void ask()}
+              sx={TALL}
+            >
+              {translate('ra.action.delete')}
+            </Button>
+          )}
+          <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={TARGET}>
             <X size={18} />
           </IconButton>
         </Box>
+      )}
+      {editing && selectedIds.length > 0 && (
+        <Suspense fallback={<LinearProgress />}>
+          <BulkEdit resource={resource} meant={meant(params)} named={named} onDone={edited} />
+        </Suspense>
       )}
       {going > 0 ? (
         <ConfirmDialog
@@ -134,6 +187,10 @@ export function BulkBar(props: {
     </>
   );
 }
+
+/** Names this many of those who stay in one line. */
+const NAMED = 3;
+const TALL = { minHeight: { xs: 44, sm: 36 } };
 
 /** The refusal, and whom it is about. */
 function problemText(error: unknown, otherwise: string, named: Named): string {

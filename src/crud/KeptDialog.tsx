@@ -7,13 +7,15 @@ import type { Deletion } from '../dataProvider/dataProvider.ts';
 export type Named = (id: Identifier) => string;
 
 /** Names the records that stay where others of the same deletion went, or none could go. */
-export function KeptDialog(props: { deletion: Deletion | null; named: Named; onClose: () => void }) {
+export function KeptDialog(props: { deletion: Deletion | null; named: Named; onClose: () => void; title?: string }) {
   const { deletion, named, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   return (
     <Dialog open={deletion !== null} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('crud.stay', { count: deletion?.kept_total ?? 0 })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {props.title ?? translate('crud.stay', { count: deletion?.kept_total ?? 0 })}
+      </DialogTitle>
       <DialogContent>{deletion && linesOf(deletion, named)}</DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>

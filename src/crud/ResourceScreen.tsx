@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
-import { Box, Button, Skeleton } from '@mui/material';
-import { Plus, SearchX, Upload } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Box, Button, LinearProgress, Skeleton } from '@mui/material';
+import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
 import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
-import { pathOf, type Resource } from '#shared/resource.ts';
+import { goesToTrash, pathOf, type Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { Card } from '../ui/Card.tsx';
@@ -15,11 +15,14 @@ import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { type Done, ListUndo } from './ListUndo.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
+
+const Trash = lazy(() => import('./Trash.tsx'));
 
 export interface ScreenParts {
   /** More buttons in the header. */
@@ -28,8 +31,6 @@ export interface ScreenParts {
   onOpen?: (id: string) => void;
   /** Makes a record on a page of its own instead of the dialog. */
   onAdd?: () => void;
-  /** The server deletes 'all that match' in one call. */
-  deletesMatching?: boolean;
   /** More to do with the rows that are ticked. */
   bulkActions?: ComponentType<BulkActionProps>;
   /** A small picture of a record, in front of its title in the list. */
@@ -43,7 +44,7 @@ export interface ScreenParts {
 /**
  * The screen of a resource, from its configuration: list with search, filters, sort and pages; `?create=true`
  * opens the form for a new record, `?edit=<id>` one for changing it (a row leads to the record's page where it has one),
- * `?upload=true` the way in for a whole file.
+ * `?upload=true` the way in for a whole file, `?trash=true` what was deleted lately.
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
   return (
@@ -63,24 +64,26 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 }
 
 function Screen(props: { resource: Resource } & ScreenParts) {
-  const { resource, actions, onAdd, onOpen, deletesMatching = false, bulkActions, inputs, picture, uploadStep } = props;
+  const { resource, actions, onAdd, onOpen, bulkActions, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
   const { total } = useListContext();
   const refresh = useRefresh();
   const navigate = useNavigate();
   const translate = useTranslate();
+  const [undoable, setUndoable] = useState<Done | null>(null);
   const [address, setAddress] = useSearchParams();
   const may = {
     create: useMay(resource.name, 'create'),
+    edit: useMay(resource.name, 'edit'),
     delete: useMay(resource.name, 'delete'),
     export: useMay(resource.name, 'export'),
     import: useMay(resource.name, 'import'),
   };
   const mayUpload = may.import && (uploadStep !== undefined || importColumns(resource) !== null);
-  const show = (name: 'create' | 'edit' | 'upload', value: string | null) =>
+  const show = (name: 'create' | 'edit' | 'upload' | 'trash', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
-      for (const each of ['create', 'edit', 'upload']) next.delete(each);
+      for (const each of ['create', 'edit', 'upload', 'trash']) next.delete(each);
       if (value) next.set(name, value);
       return next;
     });
@@ -99,6 +102,19 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       </Page>
     );
   }
+  const hasTrash = may.delete && goesToTrash(resource);
+  if (hasTrash && address.get('trash') === 'true')
+    return (
+      <Suspense fallback={<LinearProgress />}>
+        <Trash
+          resource={resource}
+          onBack={() => {
+            show('trash', null);
+            refresh();
+          }}
+        />
+      </Suspense>
+    );
   const uploadButton = mayUpload && (
     <Button variant="outlined" startIcon={<Upload size={18} />} onClick={() => show('upload', 'true')}>
       {translate('crud.upload')}
@@ -112,6 +128,11 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         <>
           {may.export && <ExportOfList resource={resource} />}
           {uploadButton}
+          {hasTrash && (
+            <Button variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => show('trash', 'true')}>
+              {translate('crud.trash.title')}
+            </Button>
+          )}
           {actions}
         </>
       }
@@ -121,15 +142,16 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       <FilterBar resource={resource}>
         <ColumnsButton resource={resource} />
       </FilterBar>
-      <BulkBar resource={resource} allAtOnce={deletesMatching} actions={bulkActions} />
+      <BulkBar resource={resource} may={may} actions={bulkActions} onUndoable={setUndoable} />
       <Rows
         resource={resource}
         onOpen={open}
-        canDelete={may.delete}
+        canPick={may.delete || may.edit}
         picture={picture}
         upload={uploadButton}
         {...(may.create ? { onAdd: add } : {})}
       />
+      <ListUndo done={undoable} onDone={setUndoable} />
       {address.get('create') === 'true' && may.create && !onAdd && (
         <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
@@ -144,11 +166,11 @@ function Rows(props: {
   resource: Resource;
   onOpen: (id: string) => void;
   onAdd?: () => void;
-  canDelete: boolean;
+  canPick: boolean;
   picture: ScreenParts['picture'];
   upload: ReactNode;
 }) {
-  const { resource, onOpen, onAdd, canDelete, picture, upload } = props;
+  const { resource, onOpen, onAdd, canPick, picture, upload } = props;
   const { isPending, error, data, total, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -188,7 +210,7 @@ function Rows(props: {
   }
   return (
     <Box>
-      <ResourceTable resource={resource} onOpen={onOpen} canDelete={canDelete} picture={picture} />
+      <ResourceTable resource={resource} onOpen={onOpen} canPick={canPick} picture={picture} />
       {total !== undefined && total > 10 && <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
     </Box>
   );

@@ -13,7 +13,7 @@ import { titleOf, useWords } from './words.ts';
 interface Rows {
   resource: Resource;
   onOpen: (id: string) => void;
-  canDelete: boolean;
+  canPick: boolean;
   /** Stands in front of the title. */
   picture?: ((record: RaRecord) => ReactNode) | undefined;
 }
@@ -24,7 +24,7 @@ export function ResourceTable(props: Rows) {
   return narrow ? <Cards {...props} /> : <Desk {...props} />;
 }
 
-function Desk({ resource, onOpen, canDelete, picture }: Rows) {
+function Desk({ resource, onOpen, canPick, picture }: Rows) {
   const { shown: columns } = useColumns(resource);
   const words = useWords(resource);
   return (
@@ -36,7 +36,7 @@ function Desk({ resource, onOpen, canDelete, picture }: Rows) {
           return false;
         }}
       >
-        {canDelete && (
+        {canPick && (
           <DataTable.Col
             disableSort
             label={<SelectPage />}
@@ -141,7 +141,7 @@ function Pictured({ picture, children }: { picture: ReactNode; children: ReactNo
   );
 }
 
-function Cards({ resource, onOpen, canDelete, picture }: Rows) {
+function Cards({ resource, onOpen, canPick, picture }: Rows) {
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -153,7 +153,7 @@ function Cards({ resource, onOpen, canDelete, picture }: Rows) {
           <Card flush>
             <RecordContextProvider value={record}>
               <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1, position: 'relative' }}>
-                {canDelete && (
+                {canPick && (
                   <Checkbox
                     checked={selectedIds.includes(record.id)}
                     onChange={() => onToggleItem(record.id)}

@@ -1,13 +1,15 @@
 import { mayDo, rights } from '#resources/rights.ts';
 import { createAuthProvider } from './authProvider.ts';
 import { createDataProvider } from './dataProvider.ts';
+import { guestWrites } from './guests.ts';
 import { http, session, signOut } from './index.ts';
 import { queryClient } from './queryClient.ts';
 import { roleOf } from './session.ts';
 import { ticketWrites } from './tickets.ts';
 
-export const dataProvider = createDataProvider(http, () => session.state().user?.organization.id ?? '', {
+export const dataProvider = createDataProvider(http, {
   tickets: ticketWrites(http),
+  guests: guestWrites(http, () => session.state().user?.organization.id ?? ''),
 });
 
 export const authProvider = createAuthProvider(session, signOut, mayDo);

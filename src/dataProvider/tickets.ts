@@ -1,4 +1,4 @@
-import type { CreateParams, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
+import type { CreateParams, DeleteManyParams, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
 import type { Writes } from './dataProvider.ts';
 import { type BodyOf, createCalls } from './calls.ts';
 import { HttpError, type Http } from './http.ts';
@@ -23,6 +23,13 @@ const FIELD_OF: Record<string, keyof Seat> = {
 export function ticketWrites(http: Http): Writes {
   const { call } = createCalls(http);
   return {
+    async removeMany({ ids }: DeleteManyParams) {
+      const { data, headers } = await call('DELETE /tickets/destroy_list', { body: { ids: ids.map(String) } });
+      return { data: { deleted: data.length, kept: [], kept_total: 0 }, headers };
+    },
+
+    countDeletion: async ({ ids }: DeleteManyParams) => ({ data: { deleted: ids.length, kept: [], kept_total: 0 } }),
+
     async create(_resource: string, { data }: CreateParams): Promise<{ data: RaRecord }> {
       const { hall_id, guest_id, place } = data as Seat;
       const body = { hall_id, seatings: [{ guest_id, place }] };

@@ -30,7 +30,6 @@ export default function Guests() {
   return (
     <ResourceScreen
       resource={guests as unknown as Resource}
-      deletesMatching
       bulkActions={MergeButton}
       uploadStep={GuestFileImport}
       actions={toTags}

@@ -2,7 +2,9 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDataProvider } from '../../../src/dataProvider/dataProvider.ts';
+import { guestWrites } from '../../../src/dataProvider/guests.ts';
 import { HttpError, type HttpSetup, createHttp, sentenceOf } from '../../../src/dataProvider/http.ts';
+import { ticketWrites } from '../../../src/dataProvider/tickets.ts';
 
 interface Seen {
   method: string;
@@ -259,7 +261,10 @@ describe('the sentence of a refusal', () => {
 });
 
 describe("react-admin's verbs", () => {
-  const provider = () => createDataProvider(createHttp(setup()), () => 'o1');
+  const provider = () => {
+    const http = createHttp(setup());
+    return createDataProvider(http, { guests: guestWrites(http, () => 'o1'), tickets: ticketWrites(http) });
+  };
   const params = { pagination: { page: 3, perPage: 25 }, sort: { field: 'name', order: 'DESC' as const } };
 
   test('a list asks for its page, order and filters and reads the total from meta', async () => {
@@ -329,12 +334,16 @@ describe("react-admin's verbs", () => {
     await api.deleteMany('guests', { ids: ['a', 'b'] });
     await api.deleteMany('guests', { ids: [], meta: { filter: { q: 'тест' } } });
     await api.deleteMany('tickets', { ids: ['t'] });
+    await api.deleteMany('guests', { ids: [], meta: { filter: { q: 'тест', tags: 't1' } } });
     await api.deleteMany('locations', { ids: ['x', 'y'] });
+    await api.deleteMany('locations', { ids: ['x'], meta: { filter: { city_id: 'c' } } });
     expect(seen.map(({ method, url, body }) => `${method} ${url.replace('/api/v1/', '')} ${body}`)).toEqual([
       'DELETE organizations/o1/guests/destroy_list {"ids":["a","b"]}',
       'DELETE organizations/o1/guests/destroy_list {"filter":{"q":"тест"}}',
       'DELETE tickets/destroy_list {"ids":["t"]}',
+      'DELETE guests/destroy_list {"filter":{"q":"тест","tags":"t1"}}',
       'DELETE locations/destroy_list {"ids":["x","y"]}',
+      'DELETE locations/destroy_list {"filter":{"city_id":"c"}}',
     ]);
   });
 });

@@ -42,7 +42,7 @@ beforeEach(async () => {
     unauthorized: () => undefined,
     forbidden: () => undefined,
   });
-  provider = createDataProvider(http, () => 'o1', { tickets: ticketWrites(http) });
+  provider = createDataProvider(http, { tickets: ticketWrites(http) });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -136,6 +136,7 @@ it('deletes other records in one call; those that stay are named, and a refusal 
   const kept = [{ id: 'b', name: 'Клуб', reason: 'Запись используется' }];
   answers = [{ status: 200, body: { data: { deleted: 2, kept, kept_total: 1 } } }];
   expect(await provider.deleteMany('locations', { ids: ['a', 'b', 'c'] })).toEqual({
+    batch: null,
     data: ['a', 'c'],
     deleted: 2,
     kept,

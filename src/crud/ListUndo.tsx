@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Box, Paper } from '@mui/material';
+import { useRefresh, useTranslate } from 'react-admin';
+import { call, HttpError } from '../dataProvider/index.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { UndoBar } from '../ui/UndoBar.tsx';
+import { useLatest } from '../ui/useLatest.ts';
+import { useTell } from '../ui/useTell.ts';
+
+/** Something that was done to records and can be taken back: the server's batch, and what is said of it. */
+export interface Done {
+  batch: string;
+  said: ReactNode;
+  /** It took something back itself, and can be done again. */
+  offers?: 'redo';
+}
+
+/** Who keeps some of it from being taken back, as a refusal names them. */
+interface Overtaken {
+  done: Done;
+  undoable: number;
+  total: number;
+  left: { id: string; name?: string; by: string | null; reason?: string }[];
+}
+
+/** For ten seconds after something was done to records of a list: what it was, and the way back, by the button or `z`. */
+export function ListUndo({ done, onDone }: { done: Done | null; onDone: (next: Done | null) => void }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const takeBack = async (step: Done, rest: boolean) => {
+    setBusy(true);
+    const offers = step.offers ?? 'undo';
+    try {
+      const { data } = await call('POST /batches/:id/undo', { params: { id: step.batch }, body: { rest } });
+      setOvertaken(null);
+      const said = translate(offers === 'undo' ? 'crud.undo.undone' : 'crud.undo.redone', {
+        count: data.undone,
+        smart_count: data.undone,
+      });
+      onDone({ batch: data.id, said, ...(offers === 'undo' ? { offers: 'redo' as const } : {}) });
+    } catch (error) {
+      const body = error instanceof HttpError && error.code === 'worked_on_since' ? error.body : null;
+      onDone(null);
+      setOvertaken(body ? { done: step, ...(body as unknown as Omit<Overtaken, 'done'>) } : null);
+      if (!body) tell(error);
+    } finally {
+      setBusy(false);
+      refresh();
+    }
+  };
+  const press = done && !busy ? () => void takeBack(done, false) : null;
+  useKeyZ(press);
+  return (
+    <>
+      {done && (
+        <Box sx={FLOATS}>
+          <Paper
+            role="status"
+            elevation={3}
+            sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'look.raised', pointerEvents: 'auto' }}
+          >
+            <UndoBar
+              key={done.batch}
+              said={done.said}
+              offers={done.offers ?? 'undo'}
+              label={translate(`crud.undo.${done.offers ?? 'undo'}`)}
+              keys="z"
+              onPress={press}
+              onEnd={() => onDone(null)}
+              closes
+            />
+          </Paper>
+        </Box>
+      )}
+      {overtaken && (
+        <OvertakenDialog
+          {...overtaken}
+          busy={busy}
+          onRest={() => void takeBack(overtaken.done, true)}
+          onClose={() => setOvertaken(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OvertakenDialog(props: Overtaken & { busy: boolean; onRest: () => void; onClose: () => void }) {
+  const { undoable, total, left, busy, onRest, onClose } = props;
+  const translate = useTranslate();
+  const more = total - undoable - left.length;
+  return (
+    <ConfirmDialog
+      open
+      reversible
+      busy={busy}
+      title={translate('crud.undo.overtaken')}
+      verb={translate(undoable > 0 ? 'crud.undo.rest' : 'ra.action.close', { count: undoable })}
+      onConfirm={undoable > 0 ? onRest : onClose}
+      onClose={onClose}
+    >
+      {translate('crud.undo.can', { undoable, total })}
+      <Box component="ul" sx={{ my: 1, pl: 3, maxHeight: '40vh', overflowY: 'auto' }}>
+        {left.map(({ id, name, by, reason }) => (
+          <li key={id}>{[name, reason ?? by].filter(Boolean).join(': ')}</li>
+        ))}
+        {more > 0 && <li>{translate('crud.and_more', { count: more })}</li>}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** The key, whatever letters it bears, where nothing is typed and no dialog is open. */
+function useKeyZ(press: (() => void) | null): void {
+  const latest = useLatest(press);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const at = event.target as HTMLElement;
+      if (at.closest('textarea, [contenteditable=true], [role=dialog], input:not([type=checkbox])')) return;
+      latest.current?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [latest]);
+}
+
+/** Bottom right; on a phone above the tabs and the round button. */
+const FLOATS = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  right: { xs: 12, sm: 24 },
+  left: { xs: 12, sm: 'auto' },
+  bottom: { xs: 152, md: 24 },
+  width: { sm: 420 },
+  pointerEvents: 'none',
+} as const;

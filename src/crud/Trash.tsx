@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import { type Language, limit } from '#shared/limits.ts';
+import { pathOf, type Resource } from '#shared/resource.ts';
+import { now } from '../clock.ts';
+import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
+import { Page } from '../frame/Page.tsx';
+import { STICKY_BAR } from '../frame/stickyHead.ts';
+import { formatMomentShort } from '../i18n/dates.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { PickAllBox } from '../ui/PickAllBox.tsx';
+import { useTell } from '../ui/useTell.ts';
+import { type Done, ListUndo } from './ListUndo.tsx';
+import { KeptDialog } from './KeptDialog.tsx';
+import { useWords } from './words.ts';
+
+type Line = AnswerOf<'GET /:noun/trash'>[number];
+type Kept = Pick<AnswerOf<'POST /:noun/trash/restore'>, 'kept' | 'kept_total'>;
+
+/** What was deleted of a noun in the last 30 days, with the way back for one or many. */
+export default function Trash({ resource, onBack }: { resource: Resource; onBack: () => void }) {
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const tell = useTell();
+  const params = { noun: resource.name };
+  const perPage = limit('perPage');
+  const [page, setPage] = useState(1);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const trash = useQuery({
+    queryKey: [resource.name, 'trash', page],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('GET /:noun/trash', { params, query: { page, per_page: perPage }, signal }),
+  });
+  const rows = trash.data?.data ?? [];
+  const total = trash.data?.meta.total ?? 0;
+  const here = picked.filter((id) => rows.some((row) => row.id === id));
+  const restore = async (ids: readonly string[]) => {
+    setBusy(true);
+    try {
+      const { data, headers } = await call('POST /:noun/trash/restore', { params, body: { ids: [...ids] } });
+      const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
+      setDone({ batch: headers.get('batch-id')!, said });
+      if (data.kept_total > 0) setKept(data);
+    } catch (error) {
+      const body = error instanceof HttpError ? (error.body as Partial<Kept>) : {};
+      if (body.kept?.length) setKept(body as Kept);
+      else tell(error);
+    } finally {
+      setBusy(false);
+      setPicked([]);
+      void trash.refetch();
+    }
+  };
+  const undone = (next: Done | null) => {
+    setDone(next);
+    void trash.refetch();
+  };
+  return (
+    <Page
+      title={translate('crud.trash.title')}
+      crumbs={[{ label: words.many, to: pathOf(resource) }]}
+      subtitle={trash.data && words.count(total)}
+      actions={
+        <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={onBack}>
+          {translate('crud.trash.back')}
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>
+        {translate('crud.trash.hint', { count: limit('trashDays') })}
+      </Typography>
+      {trash.error ? (
+        <LoadingFailed error={trash.error} onRefresh={() => void trash.refetch()} />
+      ) : trash.isPending ? (
+        <LoadingRows />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<Trash2 size={24} />}
+          title={translate('crud.trash.empty')}
+          hint={translate('crud.trash.empty_hint')}
+        />
+      ) : (
+        <>
+          {here.length > 0 && (
+            <Box
+              role="region"
+              aria-label={translate('crud.selection')}
+              sx={{ ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2, borderRadius: 2, mb: 1 }}
+            >
+              <Typography variant="body2" sx={{ fontWeight: 600, flex: 1 }}>
+                {translate('crud.selected', { count: here.length, smart_count: here.length })}
+              </Typography>
+              <Button
+                variant="contained"
+                startIcon={<Undo2 size={16} />}
+                loading={busy}
+                onClick={() => void restore(here)}
+                sx={{ minHeight: { xs: 44, sm: 36 } }}
+              >
+                {translate('crud.trash.restore')}
+              </Button>
+            </Box>
+          )}
+          <Card flush>
+            <Lines rows={rows} picked={here} busy={busy} onPick={setPicked} onRestore={(id) => void restore([id])} />
+            <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
+          </Card>
+        </>
+      )}
+      <ListUndo done={done} onDone={undone} />
+      <KeptDialog
+        title={translate('crud.trash.stay', { count: kept?.kept_total ?? 0, smart_count: kept?.kept_total ?? 0 })}
+        deletion={kept && { deleted: 0, ...kept }}
+        named={String}
+        onClose={() => setKept(null)}
+      />
+    </Page>
+  );
+}
+
+function Lines(props: {
+  rows: readonly Line[];
+  picked: readonly string[];
+  busy: boolean;
+  onPick: (ids: readonly string[]) => void;
+  onRestore: (id: string) => void;
+}) {
+  const { rows, picked, busy, onPick, onRestore } = props;
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const isAll = picked.length === rows.length;
+  const toggle = (id: string) => onPick(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
+  const when = (row: Line) => formatMomentShort(row.deleted_at, language, now());
+  const left = (row: Line) => translate('crud.trash.days', { count: row.days_left, smart_count: row.days_left });
+  return (
+    <Table sx={{ '& td, & th': { px: { xs: 1, md: 2 } } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell padding="checkbox">
+            <PickAllBox
+              checked={isAll}
+              indeterminate={picked.length > 0 && !isAll}
+              onChange={() => onPick(isAll ? [] : rows.map(({ id }) => id))}
+              label={translate('ra.action.select_all')}
+            />
+          </TableCell>
+          <TableCell>{translate('crud.trash.name')}</TableCell>
+          <TableCell sx={WIDE}>{translate('crud.trash.by')}</TableCell>
+          <TableCell sx={WIDE}>{translate('crud.trash.at')}</TableCell>
+          <TableCell sx={WIDE}>{translate('crud.trash.left')}</TableCell>
+          <TableCell>
+            <Box component="span" sx={visuallyHidden}>
+              {translate('crud.trash.restore')}
+            </Box>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id} selected={picked.includes(row.id)}>
+            <TableCell padding="checkbox">
+              <Checkbox
+                checked={picked.includes(row.id)}
+                onChange={() => toggle(row.id)}
+                slotProps={{ input: { 'aria-label': translate('crud.select', { name: row.name }) } }}
+              />
+            </TableCell>
+            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {row.name}
+              <Typography variant="caption" component="div" color="look.text2" sx={{ display: { md: 'none' } }}>
+                {[row.deleted_by, when(row), left(row)].filter(Boolean).join(' · ')}
+              </Typography>
+            </TableCell>
+            <TableCell sx={WIDE}>{row.deleted_by}</TableCell>
+            <TableCell sx={WIDE}>{when(row)}</TableCell>
+            <TableCell sx={{ ...WIDE, color: row.days_left <= LAST_DAYS ? 'look.warn' : undefined }}>
+              {left(row)}
+            </TableCell>
+            <TableCell align="right">
+              <Button
+                variant="text"
+                size="small"
+                disabled={busy}
+                onClick={() => onRestore(row.id)}
+                aria-label={`${translate('crud.trash.restore')}: ${row.name}`}
+                sx={{ minHeight: { xs: 44, md: 32 } }}
+              >
+                {translate('crud.trash.restore')}
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** When few days are left, the number is a warning. */
+const LAST_DAYS = 5;
+const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;

@@ -1,0 +1,15 @@
+import type { DeleteManyParams } from 'react-admin';
+import type { Writes } from './dataProvider.ts';
+import { createCalls } from './calls.ts';
+import { meant } from './meant.ts';
+import type { Http } from './http.ts';
+
+/** Guests are deleted by calls of their own, which tell who of them is invited to an event ahead. */
+export function guestWrites(http: Http, organization: () => string): Writes {
+  const { call } = createCalls(http);
+  const given = (params: DeleteManyParams) => ({ params: { id: organization() }, body: meant(params) });
+  return {
+    removeMany: (params) => call('DELETE /organizations/:id/guests/destroy_list', given(params)),
+    countDeletion: (params) => call('POST /organizations/:id/guests/count_destroy', given(params)),
+  };
+}

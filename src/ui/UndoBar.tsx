@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { CircleCheck, Redo2, Undo2, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
+import { Key } from './Key.tsx';
+import { TimeLeft, useCountdown } from './Toast.tsx';
+
+/** What was done, in whole, with the button that takes it back or does it again; waits under the pointer and while it has the focus. */
+export function UndoBar(props: {
+  said: ReactNode;
+  offers: 'undo' | 'redo';
+  label: string;
+  /** The key that does the same. */
+  keys: string;
+  onPress: (() => void) | null;
+  onEnd: () => void;
+  /** Has a button that closes it. */
+  closes?: boolean;
+}) {
+  const { said, offers, label, keys, onPress, onEnd, closes = false } = props;
+  const translate = useTranslate();
+  const { held, holding } = useCountdown(limit('undoBarMs'), onEnd);
+  const Icon = offers === 'undo' ? Undo2 : Redo2;
+  return (
+    <Box
+      data-undo-bar
+      {...holding}
+      sx={{ position: 'relative', display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, py: 1.25 }}
+    >
+      <Box component={CircleCheck} size={18} aria-hidden="true" sx={{ flex: 'none', mt: '1px', color: 'look.ok' }} />
+      <Typography component="div" variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {said}
+      </Typography>
+      <Box sx={{ flex: 'none', display: 'grid', justifyItems: 'end', my: -0.5 }}>
+        <Button
+          variant="text"
+          size="small"
+          disabled={!onPress}
+          startIcon={<Icon size={16} />}
+          onClick={() => onPress?.()}
+          sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
+        >
+          {label}
+        </Button>
+        <Box component="span" sx={{ pr: 1, '@media (pointer: coarse)': { display: 'none' } }}>
+          <Key>{keys}</Key>
+        </Box>
+      </Box>
+      {closes && (
+        <IconButton
+          size="small"
+          aria-label={translate('ra.action.close')}
+          onClick={onEnd}
+          sx={{ my: -0.5, '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        >
+          <X size={16} />
+        </IconButton>
+      )}
+      <TimeLeft ms={limit('undoBarMs')} held={held} colour="look.accent" height={2} />
+    </Box>
+  );
+}

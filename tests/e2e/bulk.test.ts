@@ -1,0 +1,104 @@
+import { expect, test, type Page } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+// Many records at once: changing, deleting and restoring them, and taking it back; by keyboard, and on a phone.
+
+let product: Product;
+let session: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  session = await product.signIn('admin@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+const LANGUAGES = ['ru', 'en'] as const;
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+for (const lng of LANGUAGES)
+  test(`all that match are changed and given back, deleted and restored, in ${lng}`, async ({ context, page }) => {
+    test.setTimeout(180_000);
+    const words = wordsOf(lng);
+    const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
+    const bar = page.getByRole('region', { name: words('crud.selection') });
+    const press = (key: string, options = {}) => button(key, options).first().press('Enter');
+    await keepSession(context, session);
+    await page.goto(`${product.address}/guests?lng=${lng}`);
+    const boxes = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+    await boxes.nth(1).getByRole('checkbox').press('Space');
+    const total = Number(
+      /\d+/.exec(
+        (await page
+          .getByText(/^\d+ (гост|guest)/)
+          .first()
+          .textContent())!,
+      )![0],
+    );
+    await press('crud.select_all', { count: total });
+    await press('crud.bulk.edit');
+    const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
+    await panel.getByLabel(words('crud.bulk.field')).press('ArrowDown');
+    await page.getByRole('option', { name: words('resources.guests.fields.company') }).click();
+    await panel.getByRole('textbox', { name: words('resources.guests.fields.company') }).fill('Маяк');
+    const apply = button('crud.bulk.apply', { count: total });
+    await expect(apply).toBeEnabled();
+    expect(await violationsOf(page), 'panel').toEqual([]);
+    await apply.press('Enter');
+    await expect(status(page, words('crud.bulk.changed', { count: total }))).toBeVisible();
+    expect(await violationsOf(page), 'undo bar').toEqual([]);
+    await expect(bar).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(status(page, words('crud.undo.undone', { count: total }))).toBeVisible();
+
+    await page.goto(`${product.address}/locations?lng=${lng}`);
+    await page
+      .getByRole('button', { name: words('resources.locations.add') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel(`${words('resources.locations.fields.name')} *`).fill('Ангар');
+    await form.getByLabel(`${words('resources.locations.fields.address')} *`).fill('Дом 1');
+    await form.getByLabel(`${words('resources.locations.fields.city_id')} *`).fill(lng === 'ru' ? 'Моск' : 'Mosc');
+    await page.getByRole('option').first().click();
+    await form
+      .getByRole('button', { name: words('ra.action.save') })
+      .or(form.locator('[type=submit]'))
+      .first()
+      .click();
+    await expect(form).toHaveCount(0);
+    await boxes.filter({ hasText: 'Ангар' }).getByRole('checkbox').press('Space');
+    await bar.getByRole('button', { name: words('ra.action.delete') }).press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: words('resources.locations.remove', { count: 1 }) }).press('Enter');
+    await expect(status(page, words('crud.deleted_many', { count: 1 }))).toBeVisible();
+    await press('crud.trash.title');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('crud.trash.title'));
+    await expect(page).toHaveURL(/trash=true/);
+    expect(await violationsOf(page), 'trash').toEqual([]);
+    await page.getByRole('button', { name: `${words('crud.trash.restore')}: Ангар` }).press('Enter');
+    await expect(status(page, words('crud.trash.restored', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(words('crud.trash.empty'))).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page.getByRole('row').filter({ hasText: 'Ангар' })).toBeVisible();
+  });
+
+test('on a phone every button is as large as a finger, and the panel is clean', async ({ context, page }) => {
+  const words = wordsOf('ru');
+  await keepSession(context, session);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.address}/guests?lng=ru`);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: words('crud.bulk.edit') }).click();
+  const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
+  await expect(panel).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const bar = page.getByRole('region', { name: words('crud.selection') });
+  for (const part of [panel, bar])
+    for (const each of await part.getByRole('button').all()) {
+      const box = (await each.boundingBox())!;
+      expect([await each.innerText(), Math.round(box.height) >= 44]).toEqual([await each.innerText(), true]);
+    }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
