@@ -32,6 +32,7 @@ import {
   choiceReader,
   manyReader,
   momentReader,
+  momentText,
   plainReader,
   referenceReader,
   yesOrNoReader,
@@ -165,7 +166,8 @@ export const KINDS = {
     filter: () => z.iso.datetime().refine(isInCalendar),
     wire: isoMoment,
     stored: (value) => new Date(String(value)),
-    reader: () => momentReader,
+    reader: momentReader,
+    written: (value, { zone }) => momentText(String(value), zone),
   },
   url: line,
   decimal: {

@@ -1,8 +1,9 @@
-import { partsIn } from '#shared/cellText.ts';
+import { dateIn, partsIn, timeIn } from '#shared/cellText.ts';
 import type { SharedKind } from '#shared/kinds.ts';
 import type { Message } from '#shared/problems.ts';
 import type { CellValue } from '#shared/sheet.ts';
 import { cleanLine, recordKey } from '#shared/text.ts';
+import { dateAt, instantOf, timeAt } from '#shared/zone.ts';
 import { headerKey } from '../../sheet/header.ts';
 import type { Named } from '../references.ts';
 import type { CellWords } from './words.ts';
@@ -92,8 +93,32 @@ function groups(named: readonly Named[], keyOf: (name: string) => string): Map<s
   return found;
 }
 
-/** As exports write it: a date and time that say where they are. */
-export function momentReader(text: string): ReadCell {
-  const time = /^\d{4}-\d{2}-\d{2}T.*(Z|[-+]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? wrong(text, { key: 'moment' }) : { value: new Date(time).toISOString(), text };
+/** A date and a time by the clocks of the zone, as exports write them; or ISO 8601, which says where it is. */
+export function momentReader({ zone }: CellWords): CellReader {
+  return (text) => {
+    const iso = momentIn(text, zone);
+    return iso === undefined ? wrong(text, { key: zone ? 'moment' : 'moment_with_zone' }) : { value: iso, text };
+  };
+}
+
+/** 2026-12-05 19:00 in the zone; as it goes over the wire where that would not be read as the same moment again. */
+export function momentText(iso: string, zone: string | undefined): string {
+  if (!zone) return iso;
+  const instant = new Date(iso);
+  const text = `${dateAt(instant, zone)} ${timeAt(instant, zone)}`;
+  const seconds = iso.slice(17, 19) === '00' ? '' : iso.slice(16, 19);
+  const again = momentIn(text + seconds, zone);
+  return again?.slice(0, 19) === iso.slice(0, 19) ? text + seconds : iso;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T.*(Z|[-+]\d{2}:\d{2})$/;
+const WALL = /^(\S+?)(?:T|, ?| )(\d{1,2}[:.]\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
+
+/** The moment a text stands for, ISO 8601 in UTC. */
+function momentIn(text: string, zone: string | undefined): string | undefined {
+  if (ISO.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
+  const [, day = '', clock = '', seconds = '0'] = WALL.exec(cleanLine(text)) ?? [];
+  const [date, time] = [dateIn(day), timeIn(clock)];
+  if (!zone || !date || !time || Number(seconds) > 59) return undefined;
+  return new Date(instantOf(date, time, zone).getTime() + Number(seconds) * 1000).toISOString();
 }

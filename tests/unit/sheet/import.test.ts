@@ -205,8 +205,32 @@ describe('a cell', () => {
 
   test('is a moment as exports write it, and no trace of a formula that failed', () => {
     expect(read('at', '2026-12-05T19:00:00+03:00')).toBe('2026-12-05T16:00:00.000Z');
-    expect(read('at', '05.12.2026')).toBe('moment');
+    expect(read('at', '2026-12-05 19:00')).toBe('moment_with_zone');
     expect(read('name', '#Н/Д')).toBe('cell_error');
+  });
+
+  test('is a moment by the clocks of a zone, written so that it is read as the same one', () => {
+    const field = all.fields['at']!;
+    const words = wordsIn('ru', all, 'at', [], 'Europe/Berlin');
+    const written = (iso: string, by = words) => kindOf(field).written!(iso, by);
+    const readIn = (text: string) => {
+      const { value, problem } = cellReader(field, words)(text);
+      return problem?.key ?? value;
+    };
+    const spelt = ['2026-12-05 19:00', '5.12.2026 19:00', '05.12.26, 19.00', '2026-12-05T19:00', '2026-12-05 19:00:00'];
+    expect(spelt.map(readIn)).toEqual(spelt.map(() => '2026-12-05T18:00:00.000Z'));
+    const none = ['05.12.2026', '2026-02-30 10:00', '2026-12-05 24:00', '2026-12-05 10:00:60', 'завтра 10:00'];
+    expect(none.map(readIn)).toEqual(none.map(() => 'moment'));
+    const moments = {
+      '2026-12-05T18:00:00.000Z': '2026-12-05 19:00',
+      '2026-12-05T18:00:07.250Z': '2026-12-05 19:00:07',
+      // An hour that comes twice is read as the first of them.
+      '2026-10-25T00:30:00.000Z': '2026-10-25 02:30',
+      '2026-10-25T01:30:00.000Z': '2026-10-25T01:30:00.000Z',
+    };
+    expect(Object.keys(moments).map((iso) => written(iso))).toEqual(Object.values(moments));
+    for (const [iso, text] of Object.entries(moments)) expect(readIn(text)).toBe(iso.replace('.250', '.000'));
+    expect(written('2026-12-05T18:00:00.000Z', wordsIn('ru', all, 'at', []))).toBe('2026-12-05T18:00:00.000Z');
   });
 });
 
