@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  check,
   index,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
@@ -58,7 +59,10 @@ export function derivedColumns(resource: Resource) {
   };
 }
 
-/** What every generated list needs: an index for its order, its search and each unique field; a key for each reference and file. */
+/**
+ * What every generated list needs: an index for its order, its search and each unique field; a key for each reference and
+ * file; and that no record refers to itself.
+ */
 export function derivedKeys(resource: Resource, table: Record<string, AnyPgColumn>): PgTableExtraConfigValue[] {
   const name = resource.table ?? resource.name;
   const living = sql`deleted_at is null`;
@@ -83,6 +87,11 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
     ...references.map(({ field, to }) =>
       referring(`${name}_${field}_reference`, table.organization_id!, table[field]!, to),
     ),
+    ...Object.entries(resource.fields).flatMap(([field, { kind, computed, ...rest }]) =>
+      'to' in rest && rest.to === resource.name && !computed
+        ? [check(`${name}_${field}_itself`, isAnother(kind, table[field]!, table.id!))]
+        : [],
+    ),
     ...held.map(([field]) => within(`${name}_${field}_file`, table.organization_id!, table[field]!, () => files)),
   ];
 }
@@ -90,6 +99,11 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
 /** The table that records of a noun stand in. */
 function tableNameOf(noun: string): string {
   return resourceList.find(({ name }) => name === noun)?.table ?? noun;
+}
+
+/** SQL of whether a record refers to none but others. */
+function isAnother(kind: Field['kind'], column: AnyPgColumn, id: AnyPgColumn): SQL {
+  return kind === 'references' ? sql`${id} <> all(${column})` : sql`${id} <> ${column}`;
 }
 
 /** SQL of what two values of a unique field are compared by: texts without capitals. */

@@ -29,8 +29,10 @@ export function violationToProblem(error: unknown): unknown {
   if (!inner) return error;
   const refusal = inner.constraint ? REFUSALS[inner.constraint] : undefined;
   if (refusal) return new Problem(refusal);
-  const field = uniqueField(inner.constraint);
-  if (field) return new Problem('already_exists', { errors: { [field]: { key: 'taken' } } });
+  const twice = fieldOf(inner.constraint, 'unique');
+  if (twice) return new Problem('already_exists', { errors: { [twice]: { key: 'taken' } } });
+  const own = fieldOf(inner.constraint, 'itself');
+  if (own) return new Problem('invalid', { errors: { [own]: { key: 'itself' } } });
   // 22003 a number no column holds, 22021 and 22P05 characters no text holds (NUL).
   if (/^(22003|22021|22P05)/.test(inner.code)) return new Problem('malformed');
   // 57014 it took too long; 53200 out of memory, 53400 out of something else; 25P03 idle for too long.
@@ -38,10 +40,10 @@ export function violationToProblem(error: unknown): unknown {
   return error;
 }
 
-/** The field of a resource whose index `derivedKeys` (server/crud/table.ts) gave this name. */
-function uniqueField(constraint: string | undefined): string | undefined {
+/** The field of a resource whose index or condition `derivedKeys` (server/crud/table.ts) gave this name. */
+function fieldOf(constraint: string | undefined, what: 'unique' | 'itself'): string | undefined {
   for (const { name, table = name, fields } of resourceList) {
-    const found = Object.keys(fields).find((field) => constraint === `${table}_${field}_unique`);
+    const found = Object.keys(fields).find((field) => constraint === `${table}_${field}_${what}`);
     if (found) return found;
   }
   return undefined;

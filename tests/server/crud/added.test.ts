@@ -198,6 +198,8 @@ describe('a resource added by its configuration alone', () => {
     expect(await found('topics=press')).toEqual([]);
     expect(await found(`venues=${venues[0]}`)).toEqual(['Ярмарка']);
     expect((await found('sort=branches&order=desc'))[0]).toBe('Ярмарка');
+    const circle = await app.call('PUT', `/partners/${id}`, admin, { parent_id: id });
+    expect([circle.status, circle.body.errors]).toEqual([422, { parent_id: 'Запись не может ссылаться на саму себя' }]);
     expect((await app.call('GET', `/partners/${id}`, admin)).body.data).toMatchObject({ branches: 1 });
     expect(await app.call('DELETE', `/locations/${venues[0]}`, admin)).toMatchObject({
       status: 409,
