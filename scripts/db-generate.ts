@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { resourceList } from '#resources/index.ts';
+import { LANGUAGES } from '#shared/limits.ts';
 import { sound, UnsoundResource } from '#shared/soundness.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
 import { BREAK, keepIndexes, workedOutLast } from './keep-indexes.ts';
@@ -52,7 +53,19 @@ async function generate(): Promise<void> {
     writeFileSync(made, [...renames, workedOutLast(compared), ...removals].filter(Boolean).join(BREAK) + '\n');
     keepIndexes(migrations);
   }
-  if (texts.length > 0) console.log(`Texts that nobody reads any more:\n${texts.join('\n')}`);
+  const unread = texts.filter(isThere);
+  if (unread.length > 0) console.log(`Texts that nobody reads any more:\n${unread.join('\n')}`);
+}
+
+/** Is there a text of this key, or are there some below it, in any language? */
+function isThere(key: string): boolean {
+  const [, ...path] = key.split('.');
+  return LANGUAGES.some((language) =>
+    ['resources', 'resources.own'].some((file) => {
+      const texts = JSON.parse(readFileSync(`${root}locales/${language}/${file}.json`, 'utf8')) as unknown;
+      return path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined;
+    }),
+  );
 }
 
 function writeTables(): void {

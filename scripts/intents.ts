@@ -1,4 +1,4 @@
-import type { Resource } from '#shared/resource.ts';
+import { everyName, type Resource } from '#shared/resource.ts';
 import { refuseUnsound, UnsoundResource } from '#shared/soundness.ts';
 
 /** What drizzle-kit writes down of a table, as far as it is read here. */
@@ -19,7 +19,7 @@ export interface Intents {
   renames: string[];
   /** SQL that comes after it: generated columns let go of a column first. */
   removals: string[];
-  /** Keys of texts that nobody reads any more. */
+  /** Keys of texts that nobody reads any more, as far as there are such texts. */
   texts: string[];
 }
 
@@ -53,13 +53,27 @@ export function intentsOf(
 function intend(resource: Resource, name: string, columns: ReadonlyMap<string, string>, intents: Intents): void {
   const key = `public.${name}`;
   const there = () => intents.snapshot.tables[key]!.columns;
-  for (const [field, { was }] of Object.entries(resource.fields)) {
-    if (!was || !there()[was] || columns.has(was)) continue;
-    if (there()[field])
-      refuseUnsound(resource, `fields.${field}`, `both '${was}' and '${field}' have a column: leave 'was' out`);
+  const fields = Object.keys(resource.fields).filter((field) => columns.has(field));
+  const former = (field: string) => {
+    const [, ...names] = everyName(field, resource.fields[field]!);
+    return names.filter((each) => there()[each]);
+  };
+  // One that has its column has been renamed; another may wait for its name until that is free.
+  const waiting = () => fields.find((field) => !there()[field] && former(field).length > 0);
+  for (let field = waiting(); field; field = waiting()) {
+    const was = former(field)[0]!;
     intents.renames.push(`ALTER TABLE "${name}" RENAME COLUMN "${was}" TO "${field}";`);
-    intents.texts.push(`resources.${resource.name}.fields.${was}`);
+    forget(resource, was, intents);
     renameIn(intents.snapshot, key, was, field);
+  }
+  for (const field of fields) {
+    const left = former(field).find((each) => !columns.has(each) && !resource.gone?.includes(each));
+    if (left)
+      refuseUnsound(
+        resource,
+        `fields.${field}`,
+        `both '${left}' and '${field}' have a column: carry the values over in a migration and say gone: ['${left}']`,
+      );
   }
   for (const column of Object.keys(there()).filter((each) => !columns.has(each))) {
     if (!resource.gone?.includes(column))
@@ -69,7 +83,7 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
         `its column would go with all it holds: say was: '${column}' at the field it became, or gone: ['${column}']`,
       );
     intents.removals.push(`ALTER TABLE "${name}" DROP COLUMN "${column}";`);
-    intents.texts.push(`resources.${resource.name}.fields.${column}`);
+    forget(resource, column, intents);
     delete there()[column];
   }
   for (const [column, type] of columns) {
@@ -81,6 +95,12 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
         `its column is ${old} and would be ${type}: add a field of the new kind, carry the values over in its migration, and declare this one gone`,
       );
   }
+}
+
+/** Notes the texts of a field that is called so no longer. */
+function forget(resource: Resource, field: string, { texts }: Intents): void {
+  if (resource.fields[field]) return;
+  texts.push(...['fields', 'values', 'hints'].map((part) => `resources.${resource.name}.${part}.${field}`));
 }
 
 /** Does a column of the new type hold every value of the old one? */

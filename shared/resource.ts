@@ -21,8 +21,11 @@ export interface FieldOptions {
   readonly unique?: boolean;
   /** What a new record has where nothing is sent for it; its form begins with it. */
   readonly initial?: string | number | boolean;
-  /** What the field was called: its column is renamed, with all it holds. May stay once that is done. */
-  readonly was?: string;
+  /**
+   * What the field was called, the newest of several names last: its column is renamed, with all it holds. Stays once that
+   * is done, as the history of a record is found by these names.
+   */
+  readonly was?: string | readonly string[];
 }
 
 export interface TextField extends FieldOptions {
@@ -200,7 +203,10 @@ export function references<const O extends FieldOptions>(
 ): { kind: 'references'; to: string } & O {
   return { kind: 'references', to: typeof to === 'string' ? to : to.name, ...options };
 }
-/** How many records refer to this one: `count('partners', 'location_id')`. Nobody fills it in. */
+/**
+ * How many records refer to this one: `count('partners', 'location_id')` counts those of `partners` whose `location_id` is
+ * this one. Nobody fills it in.
+ */
 export function count<const O extends FieldOptions>(
   of: string,
   by: string,
@@ -439,6 +445,11 @@ export type StoredOf<R> = R extends { readonly fields: infer F extends Fields }
 /** Does the field hold a file of its noun's own upload? */
 export function isFileField(field: Field): field is FileField | ImageField {
   return field.kind === 'file' || field.kind === 'image';
+}
+
+/** The names a field goes by in what was written down of it, the newest first. */
+export function everyName(name: string, { was = [] }: Pick<FieldOptions, 'was'>): string[] {
+  return [name, ...[was].flat().toReversed()];
 }
 
 /** What a new record begins with. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import { resourceList } from '#resources/index.ts';
-import { visibleFields } from '#shared/resource.ts';
+import { everyName, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
 import { audit } from '../db/auditTable.ts';
@@ -54,5 +54,9 @@ function seenOf(noun: string, row: unknown, role: Role): unknown {
   const resource = resourceList.find(({ name, table = name }) => table === noun);
   if (!resource || typeof row !== 'object' || row === null) return row ?? null;
   const visible = visibleFields(resource, role);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !resource.fields[name] || visible.has(name)));
+  // Also by the names that these fields had when the line was written.
+  const hidden = Object.entries(resource.fields).flatMap(([name, field]) =>
+    visible.has(name) ? [] : everyName(name, field),
+  );
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import { type Field, type Fields, isFileField, type Resource, visibleFields } from '#shared/resource.ts';
+import { everyName, type Field, type Fields, isFileField, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
@@ -69,7 +69,10 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
   const from = sql`audit a cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
         as changes
-      from (values ${sql.join(told.map(valuesOf), sql`, `)}) f(at, name, old, new, differs)
+      from (values ${sql.join(
+        told.map((each, at) => valuesOf(resource.fields, each, at)),
+        sql`, `,
+      )}) f(at, name, old, new, differs)
       where f.differs and a.verb not in ('delete', 'restore')
     ) c
     where a.organization_id = ${work.organization_id} and a.noun = ${resource.table ?? resource.name}
@@ -100,15 +103,33 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
 }
 
 /** SQL of a field in a line of the log; what has an editor of its own is compared, and too long to be told. */
-function valuesOf([name, field]: [string, Field], at: number): SQL {
-  const names = [name, ...(field.was ? [field.was] : [])];
-  const [old, now] = ['before', 'after'].map((side) => {
-    const found = names.map((each) => sql`a.${sql.identifier(side)} -> ${each}::text`);
+function valuesOf(fields: Fields, [name, field]: [string, Field], at: number): SQL {
+  const [old, now] = (['before', 'after'] as const).map((side) => {
+    const found = everyName(name, field).map(
+      (each, age) =>
+        sql`case when ${isIts(fields, name, age, side)} then a.${sql.identifier(side)} -> ${each}::text end`,
+    );
     return sql`nullif(coalesce(${sql.join(found, sql`, `)}), 'null')`;
   });
   const isTold = !sharedKindOf(field).isApart;
   return sql`(${at}::int, ${name}::text, ${isTold ? old : sql`null::jsonb`}, ${isTold ? now : sql`null::jsonb`},
     ${old} is distinct from ${now})`;
+}
+
+/**
+ * SQL of whether a row of the log held this field under one of its names, 0 being that of today. A name that another
+ * field had as well is that one's as long as the row has none of its later names: whoever came first is told apart by that,
+ * and what can't be told apart is nobody's, so that no value is offered to a field it never stood in.
+ */
+function isIts(fields: Fields, name: string, age: number, side: 'before' | 'after'): SQL {
+  const wanted = everyName(name, fields[name]!)[age]!;
+  const left = Object.keys(fields).flatMap((other) => {
+    const since = everyName(other, fields[other]!).indexOf(wanted);
+    if (other === name || since < 1) return [];
+    const later = Array.from({ length: since }, (_, newer) => isIts(fields, other, newer, side));
+    return [sql`(${sql.join(later, sql` or `)})`];
+  });
+  return sql.join([sql`a.${sql.identifier(side)} -> ${wanted}::text is not null`, ...left], sql` and `);
 }
 
 /** How the values of these changes are answered: with the names of what they refer to. */

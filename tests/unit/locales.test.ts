@@ -78,7 +78,7 @@ describe('the catalogue', () => {
       ...(screen && allow.delete.least ? [`resources.${name}.remove_one`, `resources.${name}.remove_other`] : []),
       ...Object.entries(fields).flatMap(([field, kind]) => [
         `resources.${name}.fields.${field}`,
-        ...(kind.kind === 'choice' ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
+        ...('values' in kind ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
       ]),
     ]);
     expect(wanted.filter((key) => !ru.has(key))).toEqual([]);

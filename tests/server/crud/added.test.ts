@@ -581,18 +581,37 @@ describe('a field that is renamed, and one that is removed, with data in them', 
       code
         .replace(
           'website: url(),',
-          "website: url({ was: 'site' }),\n    paid: flag({ required: true, initial: true }),",
+          // Another field takes the old name in the same step.
+          "website: url({ was: ['page', 'site'] }),\n    site: text({ max: 60 }),\n    paid: flag({ required: true, initial: true }),",
         )
-        .replace("'note', 'site'", "'note'"),
+        .replace('rating: integer({', "score: integer({ was: 'rating',")
+        .replace("'note', 'site'", "'note'")
+        .replace("'location_id', 'budget']", "'location_id', 'paid', 'signed_at', 'opening', 'branches']")
+        // Read from a view, as docs/adding-a-resource.md says.
+        .replace("name: 'partners',", "name: 'partners',\n  source: 'partner_rows',")
+        .replace('fields: {', 'fields: {\n    sign: text({ computed: true, max: 120 }),'),
+    );
+    later.edit('server/db/views.ts', (code) =>
+      code.replace(
+        'export const VIEWS = [',
+        `export const VIEWS = [
+          \`drop view if exists partner_rows\`,
+          \`create view partner_rows with (security_invoker = true) as
+           select p.*, upper(p.name) as sign from partners p\`,`,
+      ),
     );
     const { status, said } = later.generate('partners_renamed');
     expect([status, said]).toEqual([0, expect.stringContaining('resources.partners.fields.note')]);
     const migration = readFileSync(path.join(later.folder, 'server/db/migrations', later.migrations().at(-1)!), 'utf8');
-    expect(migration).toMatch(/^ALTER TABLE "partners" RENAME COLUMN "site" TO "website";/);
+    expect(migration).toMatch(/^ALTER TABLE "partners" RENAME COLUMN "site" TO "website";/m);
+    expect(migration).toContain('ADD COLUMN "site" text');
     changed = await later.open({ database: app.database, url: app.databaseUrl });
     const { data } = (await changed.call('GET', `/partners/${id}`, admin)).body;
     // What is new and must be there, the rows of before have too.
-    expect(data).toMatchObject({ name: sent.name, website: sent.site, paid: true });
+    expect(data).toMatchObject({ name: sent.name, website: sent.site, site: null, paid: true, sign: 'КАНЦЕЛЯРИЯ' });
+    const listed = async (as: Person) =>
+      ((await changed.call('GET', '/partners?sort=sign', as)).body.data as { id: string }[]).map((each) => each.id);
+    expect([(await listed(admin)).includes(id), (await listed(app.south.admin)).includes(id)]).toEqual([true, false]);
     const next = { name: 'Новый', kind: 'press' };
     for (const [said, paid] of [
       [{}, true],
@@ -603,13 +622,37 @@ describe('a field that is renamed, and one that is removed, with data in them', 
       await changed.call('DELETE', `/partners/${made.id}`, admin);
     }
     expect(data).not.toHaveProperty('note');
-    const [first] = (await changed.call('GET', `/partners/${id}/history`, admin)).body.data;
-    expect(first.changes).toContainEqual({ field: 'website', before: null, after: sent.site });
+    const [logged] = (await changed.call('GET', `/audit?record_id=${id}`, admin)).body.data as { after: object }[];
+    expect(Object.keys(logged!.after)).not.toContain('rating');
+    const historyOf = async () =>
+      (
+        (await changed.call('GET', `/partners/${id}/history`, admin)).body.data as { changes: { field: string }[] }[]
+      ).map(({ changes }) => changes.filter(({ field }) => ['site', 'website'].includes(field)));
+    const began = [{ field: 'website', before: null, after: sent.site }];
+    expect(await historyOf()).toEqual([began]);
+    // As it was written down under the first of the names it had.
+    await app.database.engine.query(
+      `update audit set after = after - 'site' || jsonb_build_object('page', after -> 'site') where record_id = '${id}'`,
+    );
+    expect(await historyOf()).toEqual([began]);
+    const site = { field: 'site', before: null, after: 'у реки' };
+    await changed.call('PUT', `/partners/${id}`, admin, { site: site.after });
+    expect(await historyOf()).toEqual([[site], began]);
     expect((await changed.call('GET', '/partners?q=канцелярия', admin)).body.data).toMatchObject([{ id }]);
     expect((await changed.call('GET', '/partners?q=вычеркнуто', admin)).body.data).toEqual([]);
     expect((await changed.call('PUT', `/partners/${id}`, admin, { website: 'https://new.example.ru' })).status).toBe(
       200,
     );
+    const moments = { opening: '2026-12-01T10:00:00.000Z', signed_at: '2026-11-27T20:15:00.000Z' };
+    await changed.call('PUT', `/partners/${id}`, admin, moments);
+    await app.database.engine.query(
+      `update organizations set city_id = (select id from cities where zone = 'Asia/Vladivostok' limit 1)`,
+    );
+    const sheet = await changed.call('GET', '/partners/export?format=csv&q=канцелярия', admin);
+    expect(sheet.raw.toString()).toContain('2026-11-28 06:15;2026-12-01 19:00;0');
+    const file = { name: 'list.csv', bytes: sheet.raw };
+    const list = (await changed.upload('/partners/parse_sheet', admin, file)).body.data as ParsedList;
+    expect(list.rows.map(({ values }) => values)).toMatchObject([moments]);
     const { rows } = await app.database.engine.query(
       `select indexname as name from pg_indexes where tablename = 'partners'`,
     );
