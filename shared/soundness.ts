@@ -1,7 +1,7 @@
 import { kindOf, KINDS } from './kinds.ts';
 import { type Tint, TINTS } from './tints.ts';
 import { isZone } from './zone.ts';
-import { type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import { everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -38,14 +38,23 @@ export class UnsoundResource extends Error {}
  */
 export function sound<R extends readonly Resource[]>(resources: R): R {
   for (const [at, resource] of resources.entries()) {
-    const problem = nameProblem(resource.name, resources.slice(0, at));
-    if (problem) refuseUnsound(resource, 'name', problem);
+    refuseName(resource.name, resources.slice(0, at));
     for (const [name, field] of Object.entries(resource.fields)) refuseField(resource, name, field, resources);
     refuseUnseen(resource);
+    refuseFormer(resource);
     refuseLists(resource);
     refuseRing(resource, resources);
   }
   return resources;
+}
+
+/** A name that can't be doesn't tell which file it stands in: its place in the list of all does. */
+function refuseName(name: string, before: readonly Resource[]): void {
+  const problem = nameProblem(name, before);
+  if (!problem) return;
+  const which = before.some((other) => other.name === name) ? 'the second resource' : 'the resource';
+  const place = before.length > 0 ? `after '${before.at(-1)!.name}'` : 'the first';
+  throw new UnsoundResource(`src/resources/index.ts: ${which} called '${name}' (${place}): name: ${problem}`);
 }
 
 /** Why a resource can't be called this beside the others; null if it can. */
@@ -73,10 +82,31 @@ function refuseField(resource: Resource, name: string, field: Field, resources: 
   }
   if (field.kind === 'moment' && field.zone && !isZone(field.zone))
     refuseUnsound(resource, `fields.${name}`, `there is no time zone '${field.zone}': name one as 'Europe/Moscow'`);
+  if (field.computed && field.kind !== 'count' && !resource.own && !resource.source)
+    refuseUnsound(
+      resource,
+      `fields.${name}`,
+      `a computed field is read from a view: name it in 'source' (docs/adding-a-resource.md says how it is made), or leave 'computed' out`,
+    );
+  refuseValues(resource, name, field);
+}
+
+/** A kind that no value is of, and an `initial` that is none of its values. */
+function refuseValues(resource: Resource, name: string, field: Field): void {
+  const part = `fields.${name}`;
+  if ('values' in field && field.values.length === 0)
+    refuseUnsound(resource, part, 'there is nothing to choose from: name at least one value');
+  if ('min' in field && 'max' in field && field.min! > field.max!)
+    refuseUnsound(resource, part, `no number is from ${field.min} to ${field.max}: 'min' is the smaller one`);
+  if ((field.kind === 'text' || field.kind === 'rich_text') && field.max < 1)
+    refuseUnsound(resource, part, `no text has at most ${field.max} characters: 'max' is at least 1`);
   try {
-    kindOf(field).schema(field);
+    const { success } = kindOf(field).schema(field).safeParse(field.initial);
+    if (field.initial !== undefined && !success)
+      refuseUnsound(resource, part, `'initial' is ${JSON.stringify(field.initial)}, which a ${field.kind} can't hold`);
   } catch (error) {
-    refuseUnsound(resource, `fields.${name}`, `its schema is none: ${(error as Error).message}`);
+    if (error instanceof UnsoundResource) throw error;
+    refuseUnsound(resource, part, `its schema is none: ${(error as Error).message}`);
   }
 }
 
@@ -108,6 +138,21 @@ function refuseUnseen(resource: Resource): void {
   }
 }
 
+/** Names in `was` that lead back: nobody could tell which field had which of them first. */
+function refuseFormer(resource: Resource): void {
+  const { fields } = resource;
+  const walk = (name: string, way: readonly string[]): void => {
+    if (way.includes(name))
+      refuseUnsound(
+        resource,
+        `fields.${name}`,
+        `'was' leads from ${[...way, name].join(' to ')}: give one of them a name that no field had`,
+      );
+    if (fields[name]) for (const former of everyName(name, fields[name]).slice(1)) walk(former, [...way, name]);
+  };
+  for (const name of Object.keys(fields)) walk(name, []);
+}
+
 /** Required references that lead back: no record of any of them could be the first. To itself is refused as well. */
 function refuseRing(resource: Resource, resources: readonly Resource[]): void {
   const walk = (at: Resource, way: readonly string[]): void => {
@@ -129,6 +174,8 @@ function refuseRing(resource: Resource, resources: readonly Resource[]): void {
 
 function refuseLists(resource: Resource): void {
   const { title, list, fields, pill } = resource;
+  if (title.length === 0 && !resource.own)
+    refuseUnsound(resource, 'title', 'nothing names a record: name the fields that do');
   const named = { title, 'list.columns': list.columns, 'list.search': list.search, 'list.filters': list.filters };
   for (const [part, names] of Object.entries({ ...named, 'list.sort': [list.sort], sheet: resource.sheet ?? [] })) {
     const unknown = names.find((name) => !fields[name]);

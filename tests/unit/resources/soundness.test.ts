@@ -5,11 +5,15 @@ import { resourceList, screenList } from '#resources/index.ts';
 import * as schema from '#server/schema.ts';
 import { KINDS } from '#shared/kinds.ts';
 import {
+  choice,
+  choices,
   count,
   defineNoun,
   defineResource,
   document,
+  flag,
   image,
+  integer,
   json,
   moment,
   reference,
@@ -52,12 +56,17 @@ const { fields, list } = sponsors();
 
 describe('a configuration with a mistake', () => {
   it('is let through without one', () => {
-    const all = [users, letters, sponsors()];
-    expect(sound(all)).toBe(all);
+    const visits = { source: 'sponsor_rows', fields: { ...fields, visits: integer({ computed: true }) } };
+    for (const all of [[users, letters, sponsors()], [users, sponsors(visits)], resourceList])
+      expect(sound(all)).toBe(all);
   });
 
   it.each<[string, Partial<Resource>, string]>([
-    ['a name that is taken', { name: 'users' }, "src/resources/users.ts: name: 'users' is taken"],
+    [
+      'a name that is taken',
+      { name: 'users' },
+      "src/resources/index.ts: the second resource called 'users' (after 'letters'): name: 'users' is taken",
+    ],
     [
       'a reserved name',
       { fields: { ...fields, version: text({ max: 3 }) } },
@@ -94,6 +103,40 @@ describe('a configuration with a mistake', () => {
       { fields: { ...fields, plan: json({ schema: { type: 'circle' } as never }) } },
       'fields.plan: its schema is none',
     ],
+    [
+      'a computed field that no view has',
+      { fields: { ...fields, visits: integer({ computed: true }) } },
+      "sponsors.ts: fields.visits: a computed field is read from a view: name it in 'source'",
+    ],
+    [
+      'a number below the least and above the most',
+      { fields: { ...fields, stands: integer({ min: 50, max: 0 }) } },
+      'sponsors.ts: fields.stands: no number is from 50 to 0',
+    ],
+    ['a text of nothing', { fields: { ...fields, motto: text({ max: 0 }) } }, 'fields.motto: no text has at most 0'],
+    ['nothing to choose from', { fields: { ...fields, kind: choice([]) } }, 'fields.kind: there is nothing to choose'],
+    ['nothing to choose several from', { fields: { ...fields, kinds: choices([]) } }, 'fields.kinds: there is nothing'],
+    [
+      'an initial that is neither yes nor no',
+      { fields: { ...fields, paid: flag({ initial: 'maybe' }) } },
+      `sponsors.ts: fields.paid: 'initial' is "maybe", which a flag can't hold`,
+    ],
+    [
+      'an initial that is no choice',
+      { fields: { ...fields, kind: choice(['a'], { initial: 'b' }) } },
+      `fields.kind: 'initial' is "b", which a choice can't hold`,
+    ],
+    [
+      'an initial out of bounds',
+      { fields: { ...fields, stands: integer({ min: 1, initial: 0 }) } },
+      "fields.stands: 'initial' is 0",
+    ],
+    [
+      'names that were each other',
+      { fields: { ...fields, site: text({ max: 9, was: 'blog' }), blog: text({ max: 9, was: ['home', 'site'] }) } },
+      "fields.site: 'was' leads from site to blog to site",
+    ],
+    ['no title', { title: [] }, 'sponsors.ts: title: nothing names a record'],
     ['a title that is no text', { title: ['since'] }, "title: 'since' is no text"],
     ['a search of what is no text', { list: { ...list, search: ['by'] } }, "list.search: 'by' is no text"],
     [
@@ -149,7 +192,9 @@ describe('a configuration with a mistake', () => {
     expect(odd.filter((name) => !nameProblem(name, [])?.includes('is no name'))).toEqual([]);
     for (const name of ['sponsors', 'event_sponsors', 'm3', 'a'.repeat(40)]) expect(nameProblem(name, [])).toBeNull();
     expect(nameProblem('users', [users])).toContain("'users' is taken");
-    expect(() => sound([{ ...users, name: 'places' }])).toThrow("src/resources/places.ts: name: 'places' is reserved");
+    expect(() => sound([{ ...users, name: 'places' }])).toThrow(
+      "src/resources/index.ts: the resource called 'places' (the first): name: 'places' is reserved",
+    );
     expect(nameProblem('halls', resourceList)).toContain("'halls' is taken");
   });
 
