@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles.ts';
 
 /** The session of this tab. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 
 /** The signed-in user; only below a screen that needs one. */

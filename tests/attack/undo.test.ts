@@ -193,4 +193,4 @@ it('two people who seat, move, free and take back never get what wasn’t there 
   expect(watch.undone).toBeGreaterThan(SEEDS * 3);
   expect(watch.refused).toBeGreaterThan(0);
   expect(control.wrong.length).toBeGreaterThan(0);
-});
+}, 600_000);

@@ -237,8 +237,8 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Зал у моря');
 
-    await expect(history.getByRole('deletion')).toHaveText(before);
-    await expect(history.getByRole('insertion')).toHaveText('Зал у моря');
+    await expect(history.getByRole('deletion').first()).toHaveText(before);
+    await expect(history.getByRole('insertion').first()).toHaveText('Зал у моря');
     expect(await violationsOf(page), 'page').toEqual([]);
     await history
       .getByRole('button', { name: `${words('record.history.restore')}: ${name}` })

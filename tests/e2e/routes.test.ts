@@ -226,6 +226,8 @@ test('as each role, each path shows its screen or leads to the start', async ({ 
         const leads = redirectOf(least, role);
         await expect(page, `${role} at ${path}`).toHaveURL((url) => url.pathname === (leads ?? address));
         await expect(page.locator('h1').first(), `${role} at ${path}`).toBeAttached();
+        // What is looked over is the screen, not what stands there until it has come.
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         if (looksAt(role) && leads === null)
           wrong.push(...(await violationsOf(page)).map((text) => `${role} at ${path}, ${language}: ${text}`));
       }

@@ -4,10 +4,15 @@ import { newEvent } from '#resources/eventSchemas.ts';
 import { createList, rowsToCheck } from '#shared/guests.ts';
 import { checkLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { hallChange, newSector } from '#resources/hallSchemas.ts';
+import { listViews } from '#resources/list_views.ts';
+import { tags as resource } from '#resources/tags.ts';
 import { BREAKPOINTS, DATE_RANGE, LIMITS } from '#shared/limits.ts';
 import { emailProblem, nameProblem, phoneProblem } from '#shared/person.ts';
-import { fieldMessages, listOf } from '#shared/schema.ts';
+import type { Resource } from '#shared/resource.ts';
+import { fieldMessages, listOf, writeSchema } from '#shared/schema.ts';
 import { isParsable } from '#server/call/body.ts';
+import { listing } from '#server/crud/listing.ts';
+import { meantShape } from '#server/crud/meant.ts';
 import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { readSheet } from '#server/sheet/read.ts';
 import { darkTheme, lightTheme } from '../../src/theme/theme.ts';
@@ -62,6 +67,19 @@ describe('at most', () => {
 
   test('120 letters name a hall', () => {
     expect(edge(120, (count) => hallChange.safeParse({ name: letters(count) }).success)).toEqual(HOLDS);
+  });
+
+  test('2,000 characters are what a saved view keeps of an address', () => {
+    const view = writeSchema(listViews, 'create');
+    const takes = (count: number) => view.safeParse({ noun: 'guests', name: 'Вид', query: letters(count) }).success;
+    expect(edge(2000, takes)).toEqual(HOLDS);
+  });
+
+  test('10,000 records are changed or deleted at once', () => {
+    const tags = resource as unknown as Resource;
+    const ids = z.strictObject(meantShape('tags', listing(tags)));
+    const takes = (count: number) => ids.safeParse({ ids: Array.from({ length: count }, () => ID) }).success;
+    expect(edge(10_000, takes)).toEqual(HOLDS);
   });
 
   test('60 letters name a sector', () => {

@@ -74,7 +74,7 @@ export function RecordFields(
                 onClose={() => setOpen(null)}
                 onSaved={onSaved}
               />
-              {notes?.[name]}
+              {notes?.[name] && <dd style={{ margin: 0 }}>{notes[name]}</dd>}
             </Box>
           );
         })}

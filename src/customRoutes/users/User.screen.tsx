@@ -69,7 +69,7 @@ export default function User() {
           <Button variant="outlined" startIcon={<LogOut size={18} />} onClick={() => setEnding(true)}>
             {translate('users.sign_out')}
           </Button>
-          <Button variant="contained" startIcon={<Pencil size={18} />} onClick={() => setEditing(true)}>
+          <Button variant="outlined" startIcon={<Pencil size={18} />} onClick={() => setEditing(true)}>
             {translate('ra.action.edit')}
           </Button>
         </>

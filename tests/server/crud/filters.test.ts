@@ -101,6 +101,22 @@ describe('a filter', () => {
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['filter.email.from']]);
   });
 
+  it('counts up to 1,000 values of a field, and says whether there are more', async () => {
+    const [row] = data(await get('/guests?per_page=1')) as Row[];
+    const counted = async (values: number) => {
+      await app.database.engine.query(
+        `update guests set tags = (select array_agg(gen_random_uuid()) from generate_series(1, ${values})) where id = $1`,
+        [row!.id],
+      );
+      const { data: found, meta } = (await get(`/guests/counts?field=tags&ids=${row!.id}`)).body;
+      return [found.length, meta.more];
+    };
+    expect([await counted(1000), await counted(1001)]).toEqual([
+      [1000, false],
+      [1000, true],
+    ]);
+  });
+
   it('takes so many values and no more', async () => {
     const { city_id } = (data(await get('/locations')) as Row[])[0]!;
     const many = (count: number) => get(`/locations?city_id=${Array(count).fill(city_id).join(',')}`);

@@ -341,7 +341,7 @@ describe("react-admin's verbs", () => {
       'DELETE organizations/o1/guests/destroy_list {"ids":["a","b"]}',
       'DELETE organizations/o1/guests/destroy_list {"filter":{"q":"тест"}}',
       'DELETE tickets/destroy_list {"ids":["t"]}',
-      'DELETE guests/destroy_list {"filter":{"q":"тест","tags":"t1"}}',
+      'DELETE organizations/o1/guests/destroy_list {"filter":{"q":"тест","tags":"t1"}}',
       'DELETE locations/destroy_list {"ids":["x","y"]}',
       'DELETE locations/destroy_list {"filter":{"city_id":"c"}}',
     ]);
