@@ -32,7 +32,7 @@ export function BulkBar(props: {
   onUndoable: (done: Done) => void;
 }) {
   const { resource, may, actions: Actions, onUndoable } = props;
-  const { data = [], selectedIds, onUnselectItems, total = 0, filterValues } = useListContext();
+  const { data = [], selectedIds, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -113,7 +113,8 @@ export function BulkBar(props: {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {translate('crud.selected', { count, smart_count: count })}
           </Typography>
-          {!all && total > selectedIds.length && (
+          {/* What only looks like what was searched is acted on one by one. */}
+          {!all && !meta?.corrected && total > selectedIds.length && (
             <Button size="small" onClick={() => setAllOf(matching)} sx={TALL}>
               {translate('crud.select_all', { count: total, smart_count: total })}
             </Button>

@@ -8,8 +8,11 @@ import { goesToTrash, pathOf, type Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { Card } from '../ui/Card.tsx';
+import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
+import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
 import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
@@ -19,6 +22,7 @@ import { type Done, ListUndo } from './ListUndo.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
+import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
 
@@ -66,7 +70,8 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 function Screen(props: { resource: Resource } & ScreenParts) {
   const { resource, actions, onAdd, onOpen, bulkActions, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
-  const { total } = useListContext();
+  const { total, meta, filterValues, onToggleItem } = useListContext();
+  const [help, setHelp] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -80,6 +85,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     import: useMay(resource.name, 'import'),
   };
   const mayUpload = may.import && (uploadStep !== undefined || importColumns(resource) !== null);
+  const uploading = mayUpload && address.get('upload') === 'true';
   const show = (name: 'create' | 'edit' | 'upload' | 'trash', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
@@ -90,7 +96,12 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   const hasPage = resource.screen !== undefined && resource.screen.page !== false;
   const open = onOpen ?? ((id: string) => void (hasPage ? navigate(`${pathOf(resource)}/${id}`) : show('edit', id)));
   const add = onAdd ?? (() => show('create', 'true'));
-  if (mayUpload && address.get('upload') === 'true') {
+  useListKeys({
+    onTick: may.delete || may.edit ? onToggleItem : undefined,
+    onAdd: may.create && !uploading ? add : undefined,
+    onHelp: () => setHelp(true),
+  });
+  if (uploading) {
     const Own = uploadStep;
     const onDone = () => {
       show('upload', null);
@@ -142,6 +153,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       <FilterBar resource={resource}>
         <ColumnsButton resource={resource} />
       </FilterBar>
+      <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       <BulkBar resource={resource} may={may} actions={bulkActions} onUndoable={setUndoable} />
       <Rows
         resource={resource}
@@ -152,6 +164,12 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         {...(may.create ? { onAdd: add } : {})}
       />
       <ListUndo done={undoable} onDone={setUndoable} />
+      <ShortcutsDialog
+        open={help}
+        title={translate('keys.title')}
+        shortcuts={keysOf(resource)}
+        onClose={() => setHelp(false)}
+      />
       {address.get('create') === 'true' && may.create && !onAdd && (
         <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
       )}
@@ -160,6 +178,11 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       )}
     </Page>
   );
+}
+
+/** The keys of a list, and of the card that its rows open. */
+function keysOf({ screen }: Resource) {
+  return [...SHORTCUTS.list, ...(screen?.card ? SHORTCUTS.card : []), ...SHORTCUTS.everywhere];
 }
 
 function Rows(props: {

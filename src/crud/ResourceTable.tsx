@@ -77,6 +77,10 @@ const TABLE = {
   containerType: 'inline-size',
   overflowX: 'auto',
   '& tbody td:not(.MuiTableCell-paddingCheckbox)': { py: 0.75 },
+  '& tbody tr:has([data-record]:focus-visible)': {
+    bgcolor: 'look.soft',
+    boxShadow: (t: Theme) => `inset 3px 0 ${t.palette.look.accent}`,
+  },
   '@container (max-width: 640px)': { '& th:nth-of-type(n + 6), & td:nth-of-type(n + 6)': { display: 'none' } },
 };
 

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, DeleteManyParams, Identifier } from 'react-admin';
+import type { DataProvider, DeleteManyParams, Identifier, RaRecord } from 'react-admin';
 import { type AnswerOf, createCalls } from './calls.ts';
-import { simpleRestClient } from './dialect.ts';
+import { saidOf, simpleRestClient } from './dialect.ts';
 import type { Http } from './http.ts';
 import { meant } from './meant.ts';
 
@@ -38,6 +38,10 @@ export function createDataProvider(http: Http, own: Readonly<Record<string, Writ
   return {
     ...simple,
     supportAbortSignal: true,
+    async getList(resource, params) {
+      const answer = await simple.getList<RaRecord>(resource, params);
+      return { ...answer, meta: saidOf.get(answer.data) };
+    },
     create: (resource, params) => writesOf(resource).create(resource, params),
     update: (resource, params) => writesOf(resource).update(resource, params),
     delete: (resource, params) => writesOf(resource).delete(resource, params),

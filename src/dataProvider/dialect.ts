@@ -1,6 +1,9 @@
 import { limit } from '#shared/limits.ts';
 import type { Http, Query } from './http.ts';
 
+/** What was said of a list beside its rows, by the rows: ra-data-simple-rest passes nothing else on. */
+export const saidOf = new WeakMap<object, unknown>();
+
 type FetchOptions = Pick<RequestInit, 'method' | 'body' | 'signal'>;
 
 /**
@@ -21,6 +24,7 @@ export function simpleRestClient(http: Http) {
     });
     const answered = new Headers(headers);
     if (meta) answered.set('content-range', rangeOf(meta));
+    if (meta) saidOf.set(data, meta);
     return { status, headers: answered, body: '', json: data };
   };
 }

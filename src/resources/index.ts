@@ -20,10 +20,10 @@ import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
 /** Every resource, in menu order. */
-export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities, listViews] as const;
+export const resources = [events, users, hallTemplates, locations, tickets, guests, tags, cities] as const;
 
 /** Every noun that only its own calls and screens know. */
-const nouns = [eventDates, customers, halls, sectors, imports, invitations, letters, orders, jobs] as const;
+const nouns = [eventDates, customers, halls, sectors, imports, invitations, letters, orders, jobs, listViews] as const;
 
 /** All of them, where only what they have in common matters. */
 export const resourceList = [...resources, ...nouns] as unknown as readonly Resource[];

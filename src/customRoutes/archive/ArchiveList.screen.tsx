@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
+import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -30,12 +31,15 @@ export default function ArchiveList() {
         {OVER.map((state) => (
           <FilterChip
             key={state}
-            label={[translate(`archive.only.${state}`), counts?.[state]].filter((part) => part !== undefined).join(' ')}
+            label={[translate(`archive.only.${state}`), counts?.states[state]]
+              .filter((part) => part !== undefined)
+              .join(' ')}
             active={state === only}
             onClick={() => address.set({ filter: state === only ? null : state })}
           />
         ))}
       </EventFilters>
+      <CorrectedNote typed={filters.q} corrected={counts?.corrected} />
       <EventRows
         query={query}
         mayEdit={mayEdit}

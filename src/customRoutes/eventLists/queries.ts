@@ -21,14 +21,14 @@ export function useEvents(states: readonly EventState[], filters: Filters, enabl
   });
 }
 
-/** How many events there are in each state. */
+/** How many events there are in each state (`states`), and what was searched instead. */
 export function useEventCounts(filters: Filters) {
   return useQuery({
     queryKey: ['events', 'counts', filters],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(filters), per_page: 1 };
-      return (await call('GET /events', { query, signal })).meta.states;
+      return (await call('GET /events', { query, signal })).meta;
     },
   });
 }

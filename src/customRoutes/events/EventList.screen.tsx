@@ -8,6 +8,7 @@ import { ExportButton } from '../../crud/ExportButton.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { lazyScreen } from '../../i18n/lazyScreen.ts';
 import { Page } from '../../frame/Page.tsx';
+import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountTag } from '../../ui/Tag.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -84,11 +85,12 @@ function EventList() {
         </Button>
       )}
       {!alone && <EventFilters address={address} filtered={isFiltered(filters)} onClear={clear} />}
+      <CorrectedNote typed={filters.q} corrected={counts?.corrected} />
       {(alone ? [] : groups).map((state) => (
         <Group
           key={state}
           state={state}
-          count={counts?.[state]}
+          count={counts?.states[state]}
           filters={filters}
           mayCreate={mayCreate}
           onClear={clear}

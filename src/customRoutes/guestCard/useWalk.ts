@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { isCommand } from '../../ui/keys.ts';
 
 /** The guests whose names stand on the screen below, each once, in its order; as one text, to be compared. */
 function onScreen(): string {
@@ -31,10 +32,8 @@ export function useWalk(id: string, onGo: (id: string | null) => void) {
   useEffect(() => nameOf(id)?.scrollIntoView({ block: 'nearest' }), [id]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      // What stands over the card is left first; whoever types, types.
-      if (document.querySelector('[role=dialog][aria-modal=true], [role=menu], [role=listbox]')) return;
-      if ((event.target as Element).closest('input, textarea, [contenteditable=true], [role=combobox]')) return;
+      // What stands over the card is left first.
+      if (!isCommand(event)) return;
       // The place of the key, as 'о' and 'л' are there in Russian.
       if (event.code === 'KeyJ' && after) onGo(after);
       else if (event.code === 'KeyK' && before) onGo(before);

@@ -6,6 +6,7 @@ import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { selectedGuests } from '../../dataProvider/index.ts';
 import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
@@ -95,6 +96,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
           />
         ))}
       </Box>
+      <CorrectedNote typed={q} corrected={list.data?.meta.corrected} />
       {list.error ? (
         <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />
       ) : !list.data ? (

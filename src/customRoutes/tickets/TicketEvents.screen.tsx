@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { EventState } from '#shared/event.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { Page } from '../../frame/Page.tsx';
+import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -31,12 +32,15 @@ export default function TicketEvents() {
         {states.map((name) => (
           <FilterChip
             key={name}
-            label={[translate(`events.groups.${name}`), counts?.[name]].filter((part) => part !== undefined).join(' ')}
+            label={[translate(`events.groups.${name}`), counts?.states[name]]
+              .filter((part) => part !== undefined)
+              .join(' ')}
             active={name === state}
             onClick={() => address.set({ filter: name === 'upcoming' ? null : name })}
           />
         ))}
       </EventFilters>
+      <CorrectedNote typed={filters.q} corrected={counts?.corrected} />
       <EventRows
         query={query}
         mayEdit={mayEdit}

@@ -522,7 +522,12 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners/create_list',
       '/api/v1/partners/files',
       '/api/v1/partners/{id}/files/{field}',
+      '/api/v1/partners/update_list',
+      '/api/v1/partners/update_list/look',
       '/api/v1/partners/destroy_list',
+      '/api/v1/partners/count_destroy',
+      '/api/v1/partners/trash',
+      '/api/v1/partners/trash/restore',
     ]);
     const { screenList } = (await import(pathToFileURL(path.join(house.folder, 'src/resources/index.ts')).href)) as {
       screenList: { path: string }[];

@@ -7,7 +7,7 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { Key } from '../../../ui/Key.tsx';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
-import { isTyping } from '../plan/keys.ts';
+import { isTyping } from '../../../ui/keys.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Place, Sector } from '../plan/types.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';

@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../../ui/keys.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-
-/** Is the person typing text? Then letters are letters. A box that was just ticked isn't text. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset|file|range)$/.test(target.type);
-  return target instanceof HTMLElement && (/^(textarea|select)$/i.test(target.tagName) || target.isContentEditable);
-}
 
 /** What the keys of a screen with a plan do; null or absent: nothing just now. */
 export interface PlanKeys {

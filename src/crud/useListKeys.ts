@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { resourceList } from '#resources/index.ts';
+import { isCommand } from '../ui/keys.ts';
+import { useLatest } from '../ui/useLatest.ts';
+
+/** What the keys of a list do; absent where the person may not. */
+export interface ListKeys {
+  onTick?: ((id: string) => void) | undefined;
+  onAdd?: (() => void) | undefined;
+  onHelp: () => void;
+}
+
+/** A card that stands open walks by itself (`useWalk`). */
+const CARDS = resourceList.flatMap(({ screen }) => screen?.card ?? []);
+
+/**
+ * A list by keyboard: the cursor is the focus on a row's name, so that Enter opens it and a screen reader says it. j and k
+ * move it, x ticks, e opens, n makes a new one, / goes to the search, ? shows all of them.
+ */
+export function useListKeys(keys: ListKeys): void {
+  const latest = useLatest(keys);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isCommand(event)) return;
+      const act = actionOf(event, latest.current, last);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [latest]);
+}
+
+function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string | undefined }) {
+  if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return keys.onHelp;
+  if (event.shiftKey) return event.key === '/' ? focusSearch : undefined;
+  const rows = [...document.querySelectorAll<HTMLElement>('#content [data-record]')];
+  const focused = document.activeElement?.closest('tr, li')?.querySelector('[data-record]');
+  const at = rows.findIndex((row) => (focused ? row === focused : row.dataset['record'] === last.current));
+  const go = (to: number) => {
+    const row = rows[Math.max(0, Math.min(to, rows.length - 1))];
+    if (!row || CARDS.some((card) => new URLSearchParams(location.search).has(card))) return undefined;
+    return () => {
+      last.current = row.dataset['record'];
+      row.focus();
+      row.scrollIntoView({ block: 'nearest' });
+    };
+  };
+  const row = focused ? rows[at] : undefined;
+  // The place of the key: 'о' and 'л' stand there in Russian.
+  switch (event.code) {
+    case 'KeyJ':
+      return go(at + 1);
+    case 'KeyK':
+      return go(at < 0 ? 0 : at - 1);
+    case 'KeyE':
+      return row && (() => row.click());
+    case 'KeyX':
+      return row && keys.onTick && (() => keys.onTick!(row.dataset['record']!));
+    case 'KeyN':
+      return keys.onAdd;
+    default:
+      return event.code === 'Slash' || event.key === '/' ? focusSearch : undefined;
+  }
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLElement>('#content [role=search] input')?.focus();
+}

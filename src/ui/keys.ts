@@ -1,0 +1,12 @@
+/** Is the person typing text? Then letters are letters. A box that was just ticked isn't text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button|submit|reset|file|range)$/.test(target.type);
+  if (!(target instanceof HTMLElement)) return false;
+  return /^(textarea|select)$/i.test(target.tagName) || target.isContentEditable || target.role === 'combobox';
+}
+
+/** Is a key pressed by itself, where nobody types and nothing stands over the screen? */
+export function isCommand(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  return !document.querySelector('[role=dialog][aria-modal=true], [role=menu], [role=listbox]');
+}

@@ -1,0 +1,36 @@
+/** A key as it is printed, and the key of what it does. */
+export type Shortcut = readonly [keys: string, text: string];
+
+/** Every shortcut there is, but the letters of the editor's tools; a screen shows those that it has. */
+export const SHORTCUTS = {
+  everywhere: [
+    ['Ctrl K', 'keys.palette'],
+    ['?', 'keys.help'],
+  ],
+  list: [
+    ['j k', 'keys.walk'],
+    ['Enter', 'keys.open'],
+    ['e', 'keys.edit'],
+    ['x', 'keys.tick'],
+    ['/', 'keys.search'],
+    ['n', 'keys.add'],
+  ],
+  card: [
+    ['j k', 'keys.card_walk'],
+    ['Esc', 'keys.card_close'],
+  ],
+  plan: [
+    ['Ctrl Z', 'hall.shortcuts.undo'],
+    ['Ctrl Y', 'hall.shortcuts.redo'],
+    ['+ − 0', 'hall.shortcuts.zoom'],
+    ['← ↑ → ↓', 'hall.shortcuts.walk'],
+    ['Esc', 'hall.shortcuts.escape'],
+  ],
+  editor: [
+    ['Ctrl A', 'hall.shortcuts.select_all'],
+    ['Ctrl D', 'hall.shortcuts.duplicate'],
+    ['Del', 'hall.shortcuts.delete'],
+    ['Shift', 'hall.shortcuts.add'],
+    ['Space', 'hall.shortcuts.pan'],
+  ],
+} as const satisfies Record<string, readonly Shortcut[]>;
