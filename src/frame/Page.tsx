@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { TABS_HEIGHT } from './BottomTabs.tsx';
 import { type Crumb, Crumbs, PhoneBar } from './Crumbs.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { useShell } from './ShellContext.ts';
 
 /**
@@ -45,11 +46,15 @@ export function Page(props: {
   const top = phone ? (
     <PhoneBar title={title} crumbs={crumbs}>
       {aside}
+      <SearchButton small />
     </PhoneBar>
   ) : (
     <>
       <Crumbs title={title} crumbs={crumbs} />
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1.5 }}>{aside}</Box>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        {aside}
+        <SearchButton small={plan} />
+      </Box>
     </>
   );
   if (plan) {

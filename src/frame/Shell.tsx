@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Box, Drawer, Link, type Theme, useMediaQuery } from '@mui/material';
 import { useStore, useTranslate } from 'react-admin';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { LeaveGuard } from '../draft/LeaveGuard.tsx';
+import { lazyScreen } from '../i18n/lazyScreen.ts';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
 import { Rail } from './Rail.tsx';
@@ -11,6 +12,8 @@ import { ShellContext } from './ShellContext.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { FOLDED } from './store.ts';
 import { Warnings } from './Warnings.tsx';
+
+const Palette = lazyScreen(() => import('./palette/Palette.tsx'));
 
 export const BAR_HEIGHT = 56;
 export const PHONE_BAR_HEIGHT = 64;
@@ -27,7 +30,21 @@ export function Shell() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [plan, setPlan] = useState(false);
   const [open, setOpen] = useState(false);
-  const slots = useMemo(() => ({ bar, phone, setPlan, openMenu: () => setOpen(true) }), [bar, phone]);
+  const [finding, setFinding] = useState(false);
+  const slots = useMemo(
+    () => ({ bar, phone, setPlan, openMenu: () => setOpen(true), find: () => setFinding(true) }),
+    [bar, phone],
+  );
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      // Else the browser takes it, for its own search.
+      event.preventDefault();
+      if (!document.querySelector('[role=dialog][aria-modal=true]')) setFinding(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   const [onPlans, foldOnPlans] = useStore<boolean>(FOLDED.plans, true);
   const [onPages, foldOnPages] = useStore<boolean>(FOLDED.pages, false);
   const fold = plan ? foldOnPlans : foldOnPages;
@@ -83,6 +100,11 @@ export function Shell() {
         </Box>
       </Box>
       {phone && <BottomTabs onMore={() => setOpen(true)} />}
+      {finding && (
+        <Suspense>
+          <Palette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </ShellContext.Provider>
   );
 }

@@ -9,6 +9,8 @@ export interface ShellSlots {
   /** A plan screen folds the side menu to a rail and fills the window. */
   setPlan: (plan: boolean) => void;
   openMenu: () => void;
+  /** Opens the palette. */
+  find: () => void;
 }
 
 export const ShellContext = createContext<ShellSlots>({
@@ -16,6 +18,7 @@ export const ShellContext = createContext<ShellSlots>({
   phone: false,
   setPlan: () => undefined,
   openMenu: () => undefined,
+  find: () => undefined,
 });
 
 export function useShell(): ShellSlots {

@@ -22,7 +22,7 @@ import {
   UsersRound,
   Utensils,
 } from 'lucide-react';
-import { screenList } from '#resources/index.ts';
+import { resourceList, screenList } from '#resources/index.ts';
 import type { Icon } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { HOME, redirectOf } from '#shared/routes.ts';
@@ -51,6 +51,12 @@ const ICONS: Record<Icon, LucideIcon> = {
   users: UsersRound,
   utensils: Utensils,
 };
+
+/** The icon of a noun: its screen's. */
+export function iconOf(noun: string): LucideIcon {
+  const { screen } = resourceList.find(({ name }) => name === noun)!;
+  return ICONS[screen?.icon ?? 'calendar-check'];
+}
 
 export type MenuLine = Pick<Screen, 'path' | 'least'> & NonNullable<Screen['menu']> & { Icon: LucideIcon };
 

@@ -1,0 +1,29 @@
+import { Box, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { marked } from './matching.ts';
+import type { Line } from './useLines.ts';
+
+/** What a line is called, the hit in accent, and what else is known of it. */
+export function LineText({ line: { Icon, label, hint }, q }: { line: Line; q: string }) {
+  return (
+    <>
+      <Box component={Icon} size={18} aria-hidden="true" sx={{ flex: 'none', color: 'look.text2' }} />
+      <Typography component="span" noWrap sx={{ fontWeight: 600, flex: '0 1 auto' }}>
+        {marked(label, q).map((part, at) =>
+          part.hit ? (
+            <Box key={at} component="b" sx={{ color: 'look.accent', fontWeight: 800 }}>
+              {part.text}
+            </Box>
+          ) : (
+            <Fragment key={at}>{part.text}</Fragment>
+          ),
+        )}
+      </Typography>
+      {hint && (
+        <Typography component="span" variant="body2" noWrap sx={{ color: 'look.text2', flex: '0 2 auto' }}>
+          {hint}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { otherLayout } from '#shared/layout.ts';
+
+/** What a query is about: everything, or what its first sign says. */
+export type Scope = 'all' | 'guests' | 'events' | 'actions';
+const SIGNS: Readonly<Record<string, Scope>> = { '@': 'guests', '#': 'events', '>': 'actions' };
+
+/** The sign in front and what is looked for. */
+export function scoped(typed: string): { scope: Scope; q: string } {
+  const scope = SIGNS[typed.trimStart().charAt(0)];
+  return scope ? { scope, q: typed.trimStart().slice(1).trim() } : { scope: 'all', q: typed.trim() };
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+
+/** Those whose words have every word of `q`; where none has, as the other keyboard layout writes it. */
+export function matching<T extends { label: string }>(lines: readonly T[], q: string): readonly T[] {
+  const found = having(lines, q);
+  const other = found.length === 0 ? otherLayout(q) : null;
+  return other === null ? found : having(lines, other);
+}
+
+function having<T extends { label: string }>(lines: readonly T[], q: string): readonly T[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return lines.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+}
+
+/** A text in parts, those that answer to a word of the query marked. */
+export function marked(text: string, q: string): { text: string; hit: boolean }[] {
+  const words = plain(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('е', '[её]'));
+  if (words.length === 0) return [{ text, hit: false }];
+  return text
+    .split(new RegExp(`(${words.join('|')})`, 'iu'))
+    .map((part, at) => ({ text: part, hit: at % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Languages, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocaleState, useTheme, useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { resourceList } from '#resources/index.ts';
+import { mayDo } from '#resources/rights.ts';
+import { formatDay } from '../../i18n/dates.ts';
+import { language } from '../../i18n/i18n.ts';
+import { call, sentenceOf, signOut } from '../../dataProvider/index.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
+import { leave } from '../../draft/leaving.ts';
+import { roleForMenu } from '#shared/roles.ts';
+import { pathOf } from '#shared/resource.ts';
+import { iconOf, menuLines } from '../menu.ts';
+import { matching, scoped } from './matching.ts';
+import { type Recent, useRecent } from './recent.ts';
+
+/** One line of the palette. */
+export interface Line {
+  key: string;
+  /** Which answer of the search it stands with. */
+  round: number;
+  group: string;
+  label: string;
+  hint?: string | null;
+  Icon: LucideIcon;
+  run: () => void;
+}
+
+type Made = Omit<Line, 'round'>;
+
+const WAIT_MS = 200;
+
+/** Makes a record on a page of its own, where its list has no form for it. */
+const MADE_AT: Readonly<Record<string, string>> = {
+  events: '/events/create',
+  hall_templates: '/hall-templates/create',
+};
+
+/** What answers to what was typed: records, screens, actions; before that, where one was lately. */
+export function useLines(typed: string) {
+  const translate = useTranslate();
+  const { scope, q } = scoped(typed);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [q]);
+  const noun = scope === 'guests' || scope === 'events' ? scope : undefined;
+  const searches = scope !== 'actions' && q !== '' && asked !== '';
+  const found = useQuery({
+    queryKey: ['palette', useUser().organization.id, noun, asked],
+    queryFn: ({ signal }) => call('GET /search', { query: { q: asked, ...(noun ? { noun } : {}) }, signal }),
+    enabled: searches,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const answer = searches ? found.data : undefined;
+  const [recent, keep] = useRecent();
+  const go = useGo();
+  const record = (group: string, { path, noun: of, title, hint }: Recent): Made => ({
+    key: `${group} ${path}`,
+    group,
+    label: title,
+    hint,
+    Icon: iconOf(of),
+    run: () => {
+      keep({ path, noun: of, title, hint });
+      go(path);
+    },
+  });
+  const records = (answer?.data ?? []).flatMap(({ noun: of, total, records: hits }) => {
+    const many = translate(`resources.${of}.many`);
+    const group = total > hits.length ? `${many} · ${translate('palette.more', { count: hits.length, total })}` : many;
+    return hits.map(({ path, title, hint, date }) =>
+      record(group, {
+        path,
+        noun: of,
+        title,
+        hint: [date && formatDay(date, language()), hint].filter(Boolean).join(' · ') || null,
+      }),
+    );
+  });
+  const screens = useScreens(go);
+  const actions = useActions(go);
+  const lines = [
+    // What answered to fewer letters stays only as far as it answers to these.
+    ...(asked === q && !found.isPlaceholderData ? records : matching(records, q)),
+    ...(scope === 'all' ? matching(screens, q) : []),
+    ...(scope === 'actions' || scope === 'all' ? matching(actions, q) : []),
+    ...(q === '' && scope === 'all' ? recent.map((each) => record(translate('palette.recent'), each)) : []),
+  ].map((line) => ({ ...line, round: found.dataUpdatedAt }));
+  return {
+    // Where somebody was lately comes first as long as nothing is looked for.
+    lines: q === '' ? [...lines].sort((one, other) => Number(isRecent(other)) - Number(isRecent(one))) : lines,
+    q,
+    corrected: answer?.meta.corrected,
+    pending: scope !== 'actions' && q !== '' && (asked !== q || found.isFetching),
+    failed: searches && found.error ? sentenceOf(found.error, translate('app.error.generic')) : null,
+  };
+
+  function isRecent({ group }: Made) {
+    return group === translate('palette.recent');
+  }
+}
+
+/** A path that is only a query opens over the screen one is on. */
+function useGo() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (path: string) => {
+    if (!path.startsWith('?')) return void navigate(path);
+    const next = new URLSearchParams(search);
+    for (const [name, value] of new URLSearchParams(path)) next.set(name, value);
+    return void navigate({ pathname, search: next.toString() }, { preventScrollReset: true });
+  };
+}
+
+function useScreens(go: (path: string) => void): Made[] {
+  const translate = useTranslate();
+  const { role } = useUser();
+  return menuLines(roleForMenu(role.name)).map(({ path, label, Icon }) => ({
+    key: `screen ${path}`,
+    group: translate('palette.screens'),
+    label: translate(label),
+    Icon,
+    run: () => go(path),
+  }));
+}
+
+function useActions(go: (path: string) => void): Made[] {
+  const translate = useTranslate();
+  const role = roleForMenu(useUser().role.name);
+  const [locale, setLocale] = useLocaleState();
+  const [theme, setTheme] = useTheme();
+  const dark = theme === 'dark';
+  const made = resourceList
+    .filter(({ name, screen }) => (screen !== undefined || name in MADE_AT) && mayDo(role, name, 'create'))
+    .map((resource): [string, LucideIcon, () => void] => [
+      translate(`resources.${resource.name}.add`),
+      Plus,
+      () => go(MADE_AT[resource.name] ?? `${pathOf(resource)}?create=true`),
+    ]);
+  const upload: [string, LucideIcon, () => void][] = mayDo(role, 'guests', 'import')
+    ? [[translate('palette.upload'), Upload, () => go('/guests?upload=true')]]
+    : [];
+  const all: [string, LucideIcon, () => void][] = [
+    ...made,
+    ...upload,
+    [translate('palette.language'), Languages, () => void setLocale(locale === 'en' ? 'ru' : 'en')],
+    [translate(dark ? 'palette.light' : 'palette.dark'), dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')],
+    [translate('palette.sign_out'), LogOut, () => leave(() => void signOut())],
+  ];
+  return all.map(([label, Icon, run]) => ({
+    key: `action ${label}`,
+    group: translate('palette.actions'),
+    label,
+    Icon,
+    run,
+  }));
+}

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const ru = wordsOf('ru');
+const en = wordsOf('en');
+
+let product: Product;
+let admin: StoredSession;
+let seats: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  admin = await product.signIn('admin@example.ru');
+  seats = await product.signIn('seats@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+const palette = (page: Page) => page.getByRole('dialog', { name: ru('palette.title') });
+const box = (page: Page) => page.getByRole('combobox');
+/** Opens it; its parts are fetched with the first look at it. */
+async function find(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+}
+
+test('a day by keyboard: found in the wrong layout, walked, ticked, opened', async ({ page }) => {
+  test.setTimeout(120_000);
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/events?lng=ru`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const button = page.getByRole('button', { name: ru('app.find') });
+  await button.focus();
+  await find(page);
+  expect(await violationsOf(page)).toEqual([]);
+
+  // Closed by Escape, the focus is where it was.
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await find(page);
+  await page.keyboard.type('vfzr');
+  const event = page.getByRole('option', { name: 'Вручение премии «Маяк»' }).first();
+  await expect(event).toBeVisible();
+  await expect(palette(page).getByText(ru('palette.layout', { q: 'маяк' }))).toBeVisible();
+  await expect(event).toHaveClass(/Mui-focused/);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/events\?id=/);
+
+  // Where one was stands first.
+  await find(page);
+  await expect(page.getByRole('group').first()).toContainText(ru('palette.recent'));
+  await expect(page.getByRole('option').first()).toContainText('Маяк');
+
+  // A screen in the wrong layout: 'gkjofl' is 'площад'.
+  await page.keyboard.type('gkjofl');
+  await expect(page.getByRole('option').first()).toContainText('лощад');
+  await page.getByRole('option', { name: ru('resources.locations.many'), exact: true }).click();
+  await expect(page).toHaveURL(/\/locations$/);
+
+  // The list: j and k walk, x ticks, / goes to the search, ? says it all.
+  const rows = page.locator('tbody tr');
+  const name = (at: number) => rows.nth(at).locator('[data-record]');
+  await expect(name(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(name(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(name(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await expect(rows.nth(0).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('x');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: ru('keys.title') })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('fdhjh');
+  await expect(page.getByText(ru('crud.corrected.layout', { typed: 'fdhjh', meant: 'аврор' }))).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  // Whoever types, types.
+  await page.keyboard.type('jx');
+  await expect(page.getByRole('searchbox')).toHaveValue('fdhjhjx');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('fdhjh');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/locations\/[0-9a-f-]+/);
+});
+
+test('a guest opens as a card over the screen, with @ alone, for a seat manager too', async ({ page }) => {
+  await keepSession(page.context(), seats);
+  await page.goto(`${product.address}/calendar?lng=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await find(page);
+  await page.keyboard.type('@а');
+  const groups = page.getByRole('group');
+  await expect(groups).toHaveCount(1);
+  await expect(page.getByRole('option').first()).toHaveClass(/Mui-focused/);
+  await expect(groups).toContainText(en('resources.guests.many'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/calendar\?.*guest=/);
+  await find(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('>');
+  // What the role may not do isn't offered.
+  await expect(page.getByRole('option', { name: en('palette.dark') })).toBeVisible();
+  await expect(page.getByRole('option', { name: en('resources.events.add') })).toHaveCount(0);
+});
+
+test('on a phone it fills the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/events?lng=ru`);
+  await page.getByRole('button', { name: ru('app.find') }).click();
+  await expect(palette(page)).toHaveCSS('width', '390px');
+  await box(page).fill('маик');
+  await expect(page.getByRole('option').first()).toContainText('Маяк');
+  await expect(palette(page).getByText(ru('palette.typo'))).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
