@@ -137,6 +137,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
             variant="text"
             startIcon={<Plus size={16} />}
             onClick={() => setParts([...parts, { name: free[0]!, how: 'set' }])}
+            sx={{ minHeight: { xs: 44, md: 36 } }}
           >
             {translate('crud.bulk.more')}
           </Button>

@@ -319,6 +319,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
       .toEqual([label('city_id'), label('name')]);
     await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).click();
     await dialog.getByRole('button', { name: words('crud.columns.reset') }).click();
+    await page.keyboard.press('Escape');
     await expect(head.filter({ hasText: label('address') })).toBeVisible();
   });
 }

@@ -191,7 +191,7 @@ test('an address that can be no record, one closed to the person, gone, or wrong
 test('deleting asks first and warns that it is irreversible', async ({ page }) => {
   await keepSession(page.context(), admin);
   for (const language of LANGUAGES) {
-    await open(page, '/locations', language);
+    await open(page, '/hall-templates', language);
     await page.getByRole('checkbox').nth(1).check();
     await page
       .getByRole('button', { name: WORDS[language]('ra.action.delete') })

@@ -614,7 +614,8 @@ test.describe('undo', () => {
     // All of it can be read.
     expect(
       await bar(page)
-        .locator('p')
+        .locator('.MuiTypography-root')
+        .first()
         .evaluate((it) => it.scrollHeight <= it.clientHeight),
     ).toBe(true);
     await bar(page).hover();

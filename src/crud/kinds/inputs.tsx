@@ -179,7 +179,9 @@ export function ColourInput(props: FieldProps) {
           startAdornment: (
             <input
               type="color"
-              aria-label={label}
+              // The same can be typed.
+              aria-hidden="true"
+              tabIndex={-1}
               value={picked}
               onChange={(event) => field.onChange(event.target.value)}
               style={{ width: 32, height: 28, padding: 0, marginRight: 8, border: 0, background: 'none', flex: 'none' }}
