@@ -157,6 +157,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           disabled={!looked || looked.changed === 0 || look.isPlaceholderData}
           loading={busy}
           onClick={() => void apply()}
+          sx={{ minHeight: { xs: 44, md: 36 } }}
         >
           {translate('crud.bulk.apply', { count: looked?.changed ?? 0, smart_count: looked?.changed ?? 0 })}
         </Button>

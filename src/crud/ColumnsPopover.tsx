@@ -42,7 +42,7 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
         <Typography component="h2" variant="body2" sx={{ flex: 1, fontWeight: 700 }}>
           {title}
         </Typography>
-        <Button size="small" disabled={!isOwn} onClick={reset}>
+        <Button size="small" onClick={reset}>
           {translate('crud.columns.reset')}
         </Button>
       </Box>
