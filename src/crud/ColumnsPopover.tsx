@@ -14,7 +14,7 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
   const { resource, anchor, onClose } = props;
   const translate = useTranslate();
   const words = useWords(resource);
-  const { shown, all, put, reset, isOwn } = useColumns(resource);
+  const { shown, all, put, reset } = useColumns(resource);
   const title = translate('crud.columns.title', { shown: shown.length, all: all.length });
   const move = (name: string, by: -1 | 1) => {
     const at = shown.indexOf(name);

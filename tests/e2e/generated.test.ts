@@ -300,10 +300,22 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(rows).toHaveCount(all);
     await page.getByRole('button', { name: label('city_id'), exact: true }).click();
     await dialog.getByRole('checkbox').first().check();
+    await expect(dialog.getByRole('status')).not.toHaveText(words('crud.filter.matching', { count: all }));
     const [told] = (await dialog.getByRole('status').innerText()).match(/\d+/)!;
     await dialog.getByRole('button', { name: words('crud.filter.apply') }).click();
     await expect(rows).toHaveCount(Number(told));
+    // Kept as a view, which is a tab from then on.
+    await page.getByRole('button', { name: words('resources.list_views.add') }).press('Enter');
+    await dialog.getByRole('textbox').first().fill(`Город ${lng}`);
+    await page.keyboard.press('Enter');
+    const tab = page.getByRole('tab', { name: new RegExp(`^Город ${lng}`) });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await violationsOf(page), 'views').toEqual([]);
     await page.getByRole('button', { name: words('crud.clear_filters') }).click();
+    await expect(rows).toHaveCount(all);
+    await tab.click();
+    await expect(rows).toHaveCount(Number(told));
+    await page.getByRole('tab', { name: words('crud.views.all'), exact: true }).click();
     await expect(rows).toHaveCount(all);
 
     const head = page.getByRole('columnheader');
