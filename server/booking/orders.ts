@@ -3,8 +3,8 @@ import { v4 as uuidv4 } from 'uuid';
 import type { OrderState } from '#shared/booking.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
-import { requireOpenEvent } from '../events/rules.ts';
-import { requireHall, touchHall } from '../halls/rules.ts';
+import { refuseArchived } from '../events/rules.ts';
+import { requireHall, requireHallAndEvent, touchHall } from '../halls/rules.ts';
 import { requireOwnPlaces } from '../halls/sectors/rules.ts';
 import { removeTickets, type Seating, seatGuests } from '../tickets/seating/rules.ts';
 import { positionOf, type SeatPosition } from './port.ts';
@@ -27,8 +27,8 @@ export interface WantedSeats {
  * left out.
  */
 export async function beginOrder(work: Work, hallId: string, seatings: readonly Seating[]): Promise<WantedSeats> {
-  const hall = await requireHall(work, hallId);
-  await requireOpenEvent(work, hall.event_id);
+  const { hall, event } = await requireHallAndEvent(work, hallId);
+  refuseArchived(event);
   const numbers = seatings.map(({ place }) => place);
   await requireOwnPlaces(work, hallId, numbers);
   const seats = await boundSeats(work, hallId, numbers);
@@ -86,8 +86,7 @@ export async function requireStoredOrder(work: Work, id: string): Promise<Order>
 /** May be changed by this person: refused with foreign_sector as `requireSeenOrder`, and on an archived event. */
 export async function requireOwnOrder(work: Work, id: string): Promise<Order> {
   const order = await requireSeenOrder(work, id);
-  const hall = await requireHall(work, order.hall_id);
-  await requireOpenEvent(work, hall.event_id);
+  refuseArchived((await requireHallAndEvent(work, order.hall_id)).event);
   return order;
 }
 

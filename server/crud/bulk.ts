@@ -1,6 +1,5 @@
 import { and, eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
-import { limit } from '#shared/limits.ts';
 import { pascal, typeName } from '#shared/naming.ts';
 import type { Problem } from '#shared/problems.ts';
 import { type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
@@ -46,7 +45,6 @@ export function bulkCalls<N extends string>(
     least,
     heavy: true,
     refuses: [404, 409],
-    bodyLimit: limit('listBytes'),
     body: z
       .strictObject({ ...meantShape(resource.name, listing), change: changeSchema(resource) })
       .meta({ title: `${typeName(resource.name)}BulkEdit` }),

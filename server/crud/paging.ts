@@ -6,10 +6,14 @@ import { Problem } from '#shared/problems.ts';
 
 export const idParams = z.strictObject({ id: z.uuid() });
 
+/** Longer than any list of words that may be said: its end is not looked for. */
+const LONGEST = 40_000;
+
 /** `?ids=a,b,c`, of words that `isOne` knows. */
 export function commaList(isOne: (word: string) => boolean) {
   const list = z
     .string()
+    .max(LONGEST, { abort: true })
     .overwrite((value) => value.replace(/\s/g, ''))
     .refine((value) => value.split(',').every(isOne));
   // A caller has them as a list, and a query string writes that with commas.

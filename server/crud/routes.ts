@@ -184,7 +184,7 @@ export function removeManyCalls<N extends string>(
   const noun = resource as unknown as Resource;
   const which = `${rules.ownRemoval ? 'Matching' : ''}${pascal(resource.name)}`;
   const meant = z.strictObject(meantShape(resource.name, listed)).meta({ title: `${typeName(resource.name)}Choice` });
-  const common = { tag: resource.name, heavy: true, least, bodyLimit: limit('listBytes'), answer: deletion };
+  const common = { tag: resource.name, heavy: true, least, answer: deletion };
   return [
     defineCall({
       ...common,

@@ -65,7 +65,6 @@ export function trashCalls<N extends string>(
       heavy: true,
       least,
       body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('bulkRows') }) }),
-      bodyLimit: limit('listBytes'),
       answer: restoration,
       run: (work, { body }) => restoreThese(noun, work, table, rules, namedIds(undefined, body.ids)),
     }),

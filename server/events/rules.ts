@@ -25,8 +25,13 @@ export async function requireEvent(work: Work, eventId: string): Promise<KnownEv
 /** The same, refused with `archived` where the event can only be looked at. */
 export async function requireOpenEvent(work: Work, eventId: string): Promise<KnownEvent> {
   const event = await requireEvent(work, eventId);
-  if (event.state === 'archived') throw new Problem('archived');
+  refuseArchived(event);
   return event;
+}
+
+/** Refused with `archived` where the event can only be looked at. */
+export function refuseArchived(event: KnownEvent): void {
+  if (event.state === 'archived') throw new Problem('archived');
 }
 
 /**

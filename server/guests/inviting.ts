@@ -4,8 +4,8 @@ import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { effectiveLimit, invitedCount, lockEvent, requireOpenEvent } from '../events/rules.ts';
-import { requireHall, touchHall } from '../halls/rules.ts';
+import { effectiveLimit, invitedCount, lockEvent, refuseArchived } from '../events/rules.ts';
+import { requireHallAndEvent, touchHall } from '../halls/rules.ts';
 import { holdsSector } from '../halls/sectors/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { guestsWithTickets } from './read.ts';
@@ -13,10 +13,10 @@ import { guests, invitations } from './table.ts';
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
 export async function requireInviter(work: Work, hallId: string) {
-  const hall = await requireHall(work, hallId);
+  const { hall, event } = await requireHallAndEvent(work, hallId);
   if (!hasRole(work.actor.role, 'manager_event') && !(await holdsSector(work, hallId)))
     throw new Problem('foreign_sector');
-  await requireOpenEvent(work, hall.event_id);
+  refuseArchived(event);
   return hall;
 }
 

@@ -268,8 +268,8 @@ function lengthOf(given: Schema, path: string): number | undefined {
   const schema = plain(given);
   if (schema.type === 'array') return lengthOf(schema.items!, path);
   if (path === '') return schema.maxLength;
-  const [first, ...rest] = path.split('.');
-  return lengthOf(schema.properties![first!]!, rest.join('.'));
+  const [first, ...rest] = path.split('/');
+  return lengthOf(schema.properties![first!]!, rest.join('/'));
 }
 
 /** The text at the length at which its bytes in JSON fit. */

@@ -3,8 +3,8 @@ import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { requireOpenEvent } from '../../events/rules.ts';
-import { requireHall, touchHall } from '../../halls/rules.ts';
+import { refuseArchived, requireOpenEvent } from '../../events/rules.ts';
+import { requireHall, requireHallAndEvent, touchHall } from '../../halls/rules.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
 import { refuseTwice } from '../../base/twice.ts';
 import { namingWhoSits } from './conflicts.ts';
@@ -44,9 +44,9 @@ export async function seatGuests(
   seatings: readonly Seating[],
   { ordered = false }: Ordered = {},
 ): Promise<Ticket[]> {
-  const hall = await requireHall(work, hallId);
+  const { hall, event } = await requireHallAndEvent(work, hallId);
   if (!ordered) refuseBound(hall);
-  await requireOpenEvent(work, hall.event_id);
+  refuseArchived(event);
   const places = seatings.map((seating) => seating.place);
   const coming = seatings.map((seating) => seating.guest_id);
   refuseTwice(places, (at) => `seatings.${at}.place`);

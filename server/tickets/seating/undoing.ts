@@ -3,8 +3,8 @@ import { groupBy } from '#shared/group.ts';
 import type { LoggedRow, Obstacle, RowChange, Undoing } from '../../db/undoing.ts';
 import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-import { requireOpenEvent } from '../../events/rules.ts';
-import { requireHall, touchHall } from '../../halls/rules.ts';
+import { refuseArchived } from '../../events/rules.ts';
+import { requireHallAndEvent, touchHall } from '../../halls/rules.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
 import { reviveIssues } from './reviving.ts';
 import { refuseBound, type Ticket } from './rules.ts';
@@ -20,9 +20,9 @@ export const ticketUndoing: Undoing = { table: tickets, begin, inTheWay, giveBac
 async function begin(work: Work, changes: readonly RowChange[]): Promise<void> {
   const byHall = groupBy(changes.map(seatingOf), ({ hall_id }) => hall_id);
   for (const [hallId, seatings] of byHall) {
-    const hall = await requireHall(work, hallId);
+    const { hall, event } = await requireHallAndEvent(work, hallId);
     refuseBound(hall);
-    await requireOpenEvent(work, hall.event_id);
+    refuseArchived(event);
     await requireOwnPlaces(
       work,
       hallId,

@@ -100,7 +100,7 @@ export function plain(schema: Schema): Schema {
 
 export const isId = (schema: Schema) => plain(schema).format === 'uuid';
 
-/** A valid value: required properties, and `also` (paths like 'rows.guest_id'; '*' is every one). */
+/** A valid value: required properties, and `also` (paths like 'rows/guest_id', as a filter's names hold dots; '*' is every one). */
 export function sample(given: Schema, name: string, idOf: IdOf, also: readonly string[] = []): unknown {
   const schema = plain(given);
   if (name === 'layout') return newLayout(3, 4);
@@ -109,7 +109,7 @@ export function sample(given: Schema, name: string, idOf: IdOf, also: readonly s
   switch (schema.type) {
     case 'object': {
       const wanted = Object.entries(schema.properties ?? {}).filter(
-        ([key]) => schema.required?.includes(key) || also.some((path) => path === '*' || path.split('.')[0] === key),
+        ([key]) => schema.required?.includes(key) || also.some((path) => path === '*' || path.split('/')[0] === key),
       );
       // What becomes of a field of many records is a value of that field.
       const known = (key: string) => (/^(set|add|remove)$/.test(key) ? name : key);
@@ -132,8 +132,8 @@ export function sample(given: Schema, name: string, idOf: IdOf, also: readonly s
 function below(paths: readonly string[], key: string): string[] {
   return paths.flatMap((path) => {
     if (path === '*') return ['*'];
-    const [first, ...rest] = path.split('.');
-    return first === key && rest.length > 0 ? [rest.join('.')] : [];
+    const [first, ...rest] = path.split('/');
+    return first === key && rest.length > 0 ? [rest.join('/')] : [];
   });
 }
 
@@ -152,11 +152,11 @@ function text(schema: Schema, name: string, idOf: IdOf): string {
 /** Paths of the fields in a body for which `wanted` holds; arrays add no step. */
 export function fieldsOf(given: Schema, wanted: (schema: Schema, name: string) => boolean, name = ''): string[] {
   const schema = plain(given);
-  if (name.split('.').at(-1) === 'layout') return [];
+  if (name.split('/').at(-1) === 'layout') return [];
   if (schema.type === 'array') return fieldsOf(schema.items!, wanted, name);
   if (schema.type !== 'object') return wanted(schema, name) ? [name] : [];
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
-    fieldsOf(inner, wanted, name === '' ? key : `${name}.${key}`),
+    fieldsOf(inner, wanted, name === '' ? key : `${name}/${key}`),
   );
 }
 
@@ -164,9 +164,9 @@ export function fieldsOf(given: Schema, wanted: (schema: Schema, name: string) =
 export function withField(value: unknown, path: string, replacement: unknown): unknown {
   if (Array.isArray(value)) return [withField(value[0], path, replacement), ...value.slice(1)];
   if (path === '') return replacement;
-  const [first, ...rest] = path.split('.');
+  const [first, ...rest] = path.split('/');
   const object = value as Record<string, unknown>;
-  return { ...object, [first!]: withField(object[first!], rest.join('.'), replacement) };
+  return { ...object, [first!]: withField(object[first!], rest.join('/'), replacement) };
 }
 
 /** The parameters an operation can't do without: one of its words, or an id. */

@@ -166,10 +166,10 @@ export function kindOf(operation: string, name: string): Kind {
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
   const found =
     named[name] ??
-    named[name.split('.').at(-1)!] ??
-    referenced(noun, name.split('.').at(-1)!) ??
-    // change.<field>.set, .add, .remove
-    referenced(noun, name.split('.').at(-2) ?? '') ??
+    named[name.split(/[/.]/).at(-1)!] ??
+    referenced(noun, name.split(/[/.]/).at(-1)!) ??
+    // change/<field>/set, /add, /remove; filter/<field>.one_of
+    referenced(noun, name.split(/[/.]/).at(-2) ?? '') ??
     (/^(path|id|ids)$/.test(name) ? own[noun] : undefined);
   if (!found) throw new Error(`what is ${name} of ${operation}?`);
   return found as Kind;
