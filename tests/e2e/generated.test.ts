@@ -301,6 +301,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.getByRole('button', { name: label('city_id'), exact: true }).click();
     await dialog.getByRole('checkbox').first().check();
     await expect(dialog.getByRole('status')).not.toHaveText(words('crud.filter.matching', { count: all }));
+    await expect(dialog.getByRole('status')).toHaveText(/\d/);
     const [told] = (await dialog.getByRole('status').innerText()).match(/\d+/)!;
     await dialog.getByRole('button', { name: words('crud.filter.apply') }).click();
     await expect(rows).toHaveCount(Number(told));

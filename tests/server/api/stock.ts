@@ -145,7 +145,7 @@ export function kindOf(operation: string, name: string): Kind {
     hall_template_id: 'hall_template',
     event_id: 'event',
     event_date_id: 'event_date',
-    'dates.id': 'event_date',
+    'dates/id': 'event_date',
     hall_id: 'hall',
     copy_of: 'hall',
     sector_id: 'sector',
