@@ -67,6 +67,8 @@ export const LIMITS = {
   perPagePicker: { value: 1000, section: 'product' },
   /** Days after its last date until an event counts as archived. */
   archiveAfterDays: { value: 30, section: 'product' },
+  /** Matches that a list counts one by one; of more, it says that there are more. */
+  exactTotal: { value: 10_000, section: 'product' },
   /** Values of a field that are told with how many records have each. */
   countedValues: { value: 1000, section: 'product' },
   /** Places one hall may have; seats in one row; rows; capacity of an area. */

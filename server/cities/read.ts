@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cities as cityResource } from '#resources/cities.ts';
 import { groupBy } from '#shared/group.ts';
 import type { Resource } from '#shared/resource.ts';
-import { listRecords } from '../crud/select.ts';
+import { listRecords } from '../crud/page.ts';
 import type { Work } from '../db/work.ts';
 
 const resource = cityResource as unknown as Resource;

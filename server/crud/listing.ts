@@ -2,10 +2,10 @@ import { kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Work } from '../db/work.ts';
 import { filtersOf } from './filters.ts';
-import { type ListAsked, listQuery } from './paging.ts';
+import { type ListAsked, listQuery, pageParams } from './paging.ts';
 import type { ListQuery } from './select.ts';
 
 /** A list's query string, and how it is read. */
@@ -19,7 +19,8 @@ export function listing(resource: Resource, more: Record<string, z.ZodType> = {}
   const { params, read } = filtersOf(resource);
   const fields = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isSorted);
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];
-  const query = listQuery(sorts, { ...params, ...more }, resource.list);
+  const page = z.union([z.literal('last'), pageParams().page]).default(1);
+  const query = listQuery(sorts, { ...params, ...more, page }, resource.list);
   const queryOf = (work: Work, asked: Partial<ListAsked> & Record<string, unknown>): ListQuery => {
     const { page = 1, per_page, sort, order, q, ids, ...filters } = asked;
     const { role } = work.actor;

@@ -33,6 +33,12 @@ export function namedIds(query: string | undefined, body: readonly string[] | un
 export const corrected = z.object({ kind: z.enum(['layout', 'typo']), q: z.string().optional() });
 export type Corrected = z.output<typeof corrected>;
 
+/** How many rows match: exactly, or more than so many. */
+export interface Counted {
+  total: number;
+  total_more?: true;
+}
+
 /** Which page an answer is, of how many. */
 export const pageMeta = z.object({
   page: z.number(),
@@ -41,6 +47,29 @@ export const pageMeta = z.object({
   total_pages: z.number(),
   corrected: corrected.optional(),
 });
+
+/** The same of a list that may be too long to be counted: `total` and more match then, and the last page has no number. */
+export const longMeta = pageMeta.extend({
+  page: z.number().nullable(),
+  total_pages: z.number().nullable(),
+  total_more: z.literal(true).optional(),
+});
+
+/** The answer of a generated list. */
+export function longPageOf<S extends z.ZodType>(item: S) {
+  return z.object({ data: z.array(item), meta: longMeta });
+}
+
+/** Numbers of a page for its `meta`. */
+export function longMetaOf(
+  page: number | null,
+  per_page: number,
+  { total, total_more }: Counted,
+  corrected?: Corrected,
+) {
+  const { total_pages, ...numbers } = metaOf(page ?? 1, per_page, total, corrected);
+  return total_more ? { ...numbers, page, total_pages: null, total_more } : { ...numbers, page, total_pages };
+}
 
 /** The answer of a list. */
 export function pageOf<S extends z.ZodType>(item: S) {

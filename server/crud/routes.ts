@@ -18,13 +18,14 @@ import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
 import { type Listing, listing } from './listing.ts';
 import { meantIds, meantShape } from './meant.ts';
-import { idList, idParams, type ListAsked, metaOf, pageOf } from './paging.ts';
+import { idList, idParams, type ListAsked, longMetaOf, longPageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
 import { countRemoval, deletion, removeMany, removeOne } from './removing.ts';
 import type { CrudRules } from './rules.ts';
 import { seenValues } from './seen.ts';
 import { importCalls } from './sheet/routes.ts';
-import { findRecord, listRecords, matchingIds, type ReadRules, recordsOf } from './select.ts';
+import { listRecords } from './page.ts';
+import { findRecord, matchingIds, type ReadRules, recordsOf } from './select.ts';
 import { trashCalls } from './trash.ts';
 
 type Values = Record<string, unknown>;
@@ -223,12 +224,12 @@ function listCall(resource: Resource, rules: CrudRules, { query, queryOf }: List
     summary: `List of ${resource.name}`,
     least: resource.allow.read.least!,
     query,
-    answer: pageOf(recordSchema(resource)),
+    answer: longPageOf(recordSchema(resource)),
     bare: true,
     run: async (work, { query: asked }) => {
       const wantedPage = queryOf(work, asked as ListAsked & Values);
-      const { rows, total, corrected } = await listRecords(resource, work, wantedPage, rules);
-      return { data: rows, meta: metaOf(wantedPage.page, wantedPage.per_page, total, corrected) };
+      const { rows, page, corrected, ...counted } = await listRecords(resource, work, wantedPage, rules);
+      return { data: rows, meta: longMetaOf(page, wantedPage.per_page, counted, corrected) };
     },
   });
 }

@@ -1,17 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { filterOf, kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { filterOf } from '#shared/kinds.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
-import { isoMoment, sortable } from '../db/columns.ts';
+import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { meets } from './filters.ts';
 import { kindOf, wireOf } from './kinds.ts';
-import type { Corrected } from './paging.ts';
+import { orderBy, ranking } from './order.ts';
 import { forgiving, likenessOf, type Reading, readingsOf, searchOf, sourceOf } from './search.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
-  page: number;
+  page: number | 'last';
   per_page: number;
   sort: string;
   order: 'asc' | 'desc';
@@ -76,53 +76,6 @@ function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   )!;
 }
 
-interface Listed {
-  rows: Record<string, unknown>[];
-  total: number;
-}
-
-/** One page, how many rows match in all, and what was searched instead where nothing matched. */
-export function listRecords(
-  resource: Resource,
-  work: Work,
-  query: ListQuery,
-  rules: ReadRules = {},
-): Promise<Listed & { corrected?: Corrected }> {
-  return forgiving<Listed>(
-    query.q,
-    (reading) => readPage(resource, work, query, rules, reading),
-    ({ total }) => total > 0,
-  );
-}
-
-/** One page as `reading` takes the search; of all fields, or of these. */
-export async function readPage(
-  resource: Resource,
-  work: Work,
-  query: ListQuery,
-  rules: ReadRules,
-  reading?: Reading,
-  fields?: readonly string[],
-): Promise<Listed> {
-  const matching = matchingRows(resource, work, query, rules, reading);
-  const offset = (query.page - 1) * query.per_page;
-  // A search has all its rows in hand before the first is known; a whole list is better counted apart from its page.
-  const counting = reading ? sql`count(*) over ()::int` : sql`null::int`;
-  const order = orderOf(resource, query, likenessOf(resource, work.actor.role, reading));
-  // What a row says is worked out for the rows of the page only.
-  const list = await work.tx.execute<Record<string, unknown> & { matching?: number | null }>(sql`
-    select ${recordColumns(resource, work, rules, fields && { fields })}, matching from (
-      select r.*, ${counting} as matching ${matching}
-      order by ${order} limit ${query.per_page} offset ${offset}
-    ) r order by ${order}`);
-  const found = list.rows[0]?.matching;
-  for (const row of list.rows) delete row.matching;
-  if (query.page === 1 && list.rows.length < query.per_page) return { rows: list.rows, total: list.rows.length };
-  if (typeof found === 'number') return { rows: list.rows, total: found };
-  const { rows } = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total ${matching}`);
-  return { rows: list.rows, total: rows[0]?.total ?? 0 };
-}
-
 /** SQL: from which rows `r`, and where they match; searched as `reading` takes it. */
 export function matchingRows(
   resource: Resource,
@@ -149,7 +102,7 @@ export async function matchingIds(
   const { q, sort, order = 'asc' } = query;
   const read = async (reading?: Reading) => {
     const likeness = likenessOf(resource, work.actor.role, reading);
-    const ordered = sort ? sql`order by ${orderOf(resource, { sort, order }, likeness)}` : sql``;
+    const ordered = sort ? sql`order by ${ranking(orderBy(resource, sort, order), likeness)}` : sql``;
     const { rows } = await work.tx.execute<{ id: string }>(
       sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${ordered}`,
     );
@@ -206,16 +159,4 @@ function wanted(
       return field ? meets(field, column, operator, value) : eq(column, value);
     }),
   ];
-}
-
-/** Which row comes first; never left open, so that no row stands on two pages. */
-function orderOf(resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>, likeness: SQL | null): SQL {
-  if (likeness) return sql`${likeness} desc, ${orderOf(resource, query, null)}`;
-  const direction = query.order === 'desc' ? sql`desc` : sql`asc`;
-  // Texts sort in Russian order; the title has its order stored (it is never null), beginning with its first field.
-  if (query.sort === resource.title[0]) return sql`r.sort_key collate "C" ${direction}, r.id ${direction}`;
-  const field = resource.fields[query.sort];
-  const column = valueOf(query.sort, field);
-  const key = field && sharedKindOf(field).isText ? sql`${sortable(column)} collate "C"` : column;
-  return sql`${key} ${direction} nulls last, r.id ${direction}`;
 }

@@ -16,6 +16,7 @@ import { resourceList } from '#resources/index.ts';
 import { referring, sortable, tenantTable, within } from '../db/columns.ts';
 import { files } from '../files/table.ts';
 import { type Columns, kindOf } from './kinds.ts';
+import { sortedFields, sortKey } from './order.ts';
 import { searchText } from './search.ts';
 
 /** A choice holds one of its own values. */
@@ -75,6 +76,7 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
     index(`${name}_order`)
       .on(table.organization_id!, sql`${table.sort_key!} collate "C"`, table.id!)
       .where(living),
+    ...[...sortedFields(resource), 'created_at', 'updated_at'].flatMap((field) => sortIndexes(resource, field, table)),
     index(`${name}_search`).using('gin', sql`${table.search_text!} gin_trgm_ops`),
     ...uniques.map(([field]) =>
       uniqueIndex(`${name}_${field}_unique`)
@@ -93,6 +95,25 @@ export function derivedKeys(resource: Resource, table: Record<string, AnyPgColum
         : [],
     ),
     ...held.map(([field]) => within(`${name}_${field}_file`, table.organization_id!, table[field]!, () => files)),
+  ];
+}
+
+/**
+ * What a list sorted by a field walks along: the rows that have a value by it, the others by their id. Two indexes, as a
+ * policy lets none look for rows without one in an index over what is worked out from a text.
+ */
+function sortIndexes(resource: Resource, name: string, table: Record<string, AnyPgColumn>) {
+  const field = resource.fields[name];
+  const column = sql.identifier(name);
+  const called = `${resource.table ?? resource.name}_by_${name}`;
+  const key = field ? sortKey(field, sql`${table[name]!}`) : table[name]!;
+  const by = index(called).on(table.organization_id!, key, table.id!);
+  if (!field || field.required) return [by.where(sql`deleted_at is null`)];
+  return [
+    by.where(sql`deleted_at is null and ${column} is not null`),
+    index(`${called}_none`)
+      .on(table.organization_id!, table.id!)
+      .where(sql`deleted_at is null and ${column} is null`),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { countsCalls } from './counts.ts';
 import type { exportCall } from './export.ts';
 import type { fileCalls } from './files.ts';
 import type { historyCall } from './history.ts';
-import type { idList, pageMeta, pageParams } from './paging.ts';
+import type { idList, longMeta, pageParams } from './paging.ts';
 import type { bulkCalls } from './bulk.ts';
 import type { removeManyCalls } from './routes.ts';
 import type { trashCalls } from './trash.ts';
@@ -42,12 +42,13 @@ type ListCall<R, F extends Fields, N extends string, L extends string> = Typed<
   `/${N}`,
   Like<Asked<F, L & keyof RecordOf<R>, RecordOf<R>>>,
   Nothing,
-  Like<{ data: RecordOf<R>[]; meta: z.output<typeof pageMeta> }>,
+  Like<{ data: RecordOf<R>[]; meta: z.output<typeof longMeta> }>,
   true
 >;
 
 type Asked<F, L extends keyof Record, Record> = Partial<
-  z.output<z.ZodObject<ReturnType<typeof pageParams>>> & {
+  Omit<z.output<z.ZodObject<ReturnType<typeof pageParams>>>, 'page'> & {
+    page: number | 'last';
     sort: keyof F | 'created_at' | 'updated_at' | 'id';
     order: 'asc' | 'desc';
     q: string;

@@ -1,4 +1,5 @@
 import { resourceList } from '#resources/index.ts';
+import { tallying } from './tallies.ts';
 
 /**
  * Looks through a table for rows of the organisation at work that have all the patterns, and look like all the words. The plain role can't: under a
@@ -24,8 +25,10 @@ function searchFunction(table: string): string[] {
   ];
 }
 
-/** Those whose generated lists search their own table. */
-const SEARCHED = resourceList.filter(({ source, common, own }) => !source && !common && !own);
+/** Tables that generated lists read as they are: searched by a function each, and tallied. */
+export const LISTED = resourceList
+  .filter(({ source, common, own }) => !source && !common && !own)
+  .map((resource) => resource.table ?? resource.name);
 
 /**
  * Views and functions, made anew at every start. Views run with the rights of the caller, so that
@@ -85,5 +88,6 @@ export const VIEWS = [
    exception when unique_violation then
      return false;
    end $$`,
-  ...SEARCHED.flatMap((resource) => searchFunction(resource.table ?? resource.name)),
+  ...LISTED.flatMap(searchFunction),
+  ...tallying(LISTED),
 ];

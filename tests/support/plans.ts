@@ -55,6 +55,6 @@ const A_VALUE = 'a value';
 
 const outputOf = (node: Plan | undefined): string[] => (node?.['Output'] as string[] | undefined) ?? [];
 
-function flat(plan: Plan): Plan[] {
+export function flat(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flat)];
 }
