@@ -111,12 +111,15 @@ export function BulkBar(props: {
           sx={{ ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2, borderRadius: 2, mb: 1 }}
         >
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {translate('crud.selected', { count, smart_count: count })}
+            {translate(all && meta?.total_more ? 'crud.more.selected' : 'crud.selected', { count, smart_count: count })}
           </Typography>
           {/* What only looks like what was searched is acted on one by one. */}
           {!all && !meta?.corrected && total > selectedIds.length && (
             <Button size="small" onClick={() => setAllOf(matching)} sx={TALL}>
-              {translate('crud.select_all', { count: total, smart_count: total })}
+              {translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
+                count: total,
+                smart_count: total,
+              })}
             </Button>
           )}
           {all && (

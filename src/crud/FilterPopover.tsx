@@ -192,14 +192,19 @@ function Draft(props: Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft
 function Matching({ resource, filter }: { resource: Resource; filter: Readonly<Record<string, unknown>> }) {
   const translate = useTranslate();
   const wanted = useSettled(JSON.stringify(filter));
-  const { total, error } = useGetList(resource.name, {
+  const { total, meta, error } = useGetList(resource.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
     filter: JSON.parse(wanted) as object,
   });
   return (
     <span role="status">
-      {total !== undefined && !error && translate('crud.filter.matching', { count: total, smart_count: total })}
+      {total !== undefined &&
+        !error &&
+        translate(meta?.total_more ? 'crud.more.matching' : 'crud.filter.matching', {
+          count: total,
+          smart_count: total,
+        })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Box, Button, LinearProgress, Skeleton } from '@mui/material';
+import { Box, Button, LinearProgress, Skeleton, type TablePaginationProps } from '@mui/material';
 import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
 import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -134,7 +134,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   return (
     <Page
       title={words.many}
-      subtitle={total === undefined ? undefined : words.count(total)}
+      subtitle={total === undefined ? undefined : words.count(total, meta?.total_more)}
       actions={
         <>
           {may.export && <ExportOfList resource={resource} />}
@@ -194,7 +194,7 @@ function Rows(props: {
   upload: ReactNode;
 }) {
   const { resource, onOpen, onAdd, canPick, picture, upload } = props;
-  const { isPending, error, data, total, refetch, filterValues, setFilters } = useListContext();
+  const { isPending, error, data, total, meta, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
   if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
@@ -234,9 +234,16 @@ function Rows(props: {
   return (
     <Box>
       <ResourceTable resource={resource} onOpen={onOpen} canPick={canPick} picture={picture} />
-      {total !== undefined && total > 10 && <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      {total !== undefined && total > 10 && <Pages isMore={Boolean(meta?.total_more)} />}
     </Box>
   );
+}
+
+function Pages({ isMore }: { isMore: boolean }) {
+  const translate = useTranslate();
+  const range: TablePaginationProps['labelDisplayedRows'] = ({ from, to, count }) =>
+    translate('crud.more.range', { from, to, count });
+  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...(isMore ? { labelDisplayedRows: range } : {})} />;
 }
 
 /** The rows as the list is filtered and sorted. */

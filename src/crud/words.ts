@@ -9,7 +9,10 @@ export function useWords(resource: Resource) {
   return useMemo(
     () => ({
       many: translate(`${root}.many`),
-      count: (count: number) => translate(`${root}.count`, { count, smart_count: count }),
+      count: (count: number, isMore = false) => {
+        const what = translate(`${root}.count`, { count, smart_count: count });
+        return isMore ? translate('crud.more.count', { what }) : what;
+      },
       add: translate(`${root}.add`),
       edit: translate(`${root}.edit`),
       field: (name: string) => translate(`${root}.fields.${name}`),

@@ -20,6 +20,8 @@ export interface Meta {
   page: number;
   per_page: number;
   total: number;
+  /** There are more than `total`, and nobody counted how many. */
+  total_more?: true;
   total_pages: number;
 }
 
