@@ -98,7 +98,7 @@ export async function makeHouse(guests: number): Promise<House> {
       raw: response.rawPayload,
     };
   };
-  const party = await makeParty({ call }, { admin }, { rows: 20, seats: 20, guests });
+  const party = await makeParty({ call }, { admin }, { rows: Math.max(20, Math.ceil(guests / 20)), seats: 20, guests });
   await seatAll({ call }, party, admin);
   const asked = data(await call('POST', '/tickets/send_email', admin, { event_id: party.event_id })) as {
     job_id: string;
