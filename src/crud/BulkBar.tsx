@@ -8,7 +8,7 @@ import { HttpError, sentenceOf } from '../dataProvider/index.ts';
 import { meant } from '../dataProvider/meant.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
-import { TARGET } from '../ui/thumb.ts';
+import { TALL, TARGET } from '../ui/thumb.ts';
 import type { Edited } from './BulkEdit.tsx';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import type { Done } from './ListUndo.tsx';
@@ -194,7 +194,6 @@ export function BulkBar(props: {
 
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
-const TALL = { minHeight: { xs: 44, sm: 36 } };
 
 /** The refusal, and whom it is about. */
 function problemText(error: unknown, otherwise: string, named: Named): string {

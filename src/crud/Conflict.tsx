@@ -1,10 +1,16 @@
-import { Box } from '@mui/material';
+import { useId, useState } from 'react';
+import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type Resource, writableFields } from '#shared/resource.ts';
+import type { Language } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { now } from '../clock.ts';
 import { HttpError } from '../dataProvider/index.ts';
-import { OtherVersion } from '../draft/OtherVersion.tsx';
-import { Cell, partsOf } from './kinds/index.tsx';
-import { isSame } from './record/values.ts';
+import { formatMomentShort } from '../i18n/dates.ts';
+import { TALL, TARGET } from '../ui/thumb.ts';
+import { Cell } from './kinds/index.tsx';
+import { type Choice, type FieldMerge, mergeOf } from './merge.ts';
+import { useHistory } from './record/useHistory.ts';
 import { useWords } from './words.ts';
 
 /** The record as somebody else has left it. */
@@ -17,8 +23,8 @@ export function theirsOf(error: unknown): Theirs | null {
 }
 
 /**
- * Two people changed the record: what the other one wrote stands here, what was typed stays in the form. One keeps
- * one's own version knowingly, or takes theirs.
+ * Two people changed the record: what comes together by itself is told, and of a field that both wrote one chooses. What
+ * was typed stays in the form until both are saved as one, or theirs is taken whole.
  */
 export function Conflict({
   resource,
@@ -29,26 +35,140 @@ export function Conflict({
   theirs: Theirs;
   onSettled: () => void;
 }) {
-  const words = useWords(resource);
+  const translate = useTranslate();
+  const record = useRecordContext() as Theirs | undefined;
   const { getValues, reset, setValue } = useFormContext();
-  const different = writableFields(resource, 'update').filter(
-    ([name, field]) => partsOf(field).input && !isSame(theirs[name], getValues(name)),
+  // Typed on a version that nobody has any more, it can't be said who changed what.
+  const [fields] = useState(() =>
+    mergeOf(resource, record && record.version < theirs.version ? record : null, theirs, getValues()),
   );
-  const keepMine = () => {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const choiceOf = ({ name, values }: FieldMerge): Choice =>
+    chosen[name] ?? ('mine' in values ? 'mine' : (Object.keys(values)[0] as Choice));
+  const options = { shouldDirty: true, shouldValidate: true };
+  /** Before the form is sent, by the same press. */
+  const take = () => {
+    for (const each of fields) setValue(each.name, each.values[choiceOf(each)], options);
     setValue('version', theirs.version);
-    onSettled();
   };
   const takeTheirs = () => {
     reset({ ...getValues(), ...theirs });
     onSettled();
   };
+  const open = fields.filter(({ values }) => Object.keys(values).length > 1);
+  const settled = fields.filter(({ values }) => Object.keys(values).length === 1);
   return (
-    <OtherVersion onMine={keepMine} onTheirs={takeTheirs}>
-      {different.map(([name, field]) => (
-        <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
-          {words.field(name)}: <Cell resource={resource} name={name} field={field} record={theirs} />
-        </Box>
+    <Alert
+      severity="warning"
+      sx={{ mb: 2, alignItems: 'flex-start', color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ fontWeight: 700 }}>{translate('crud.conflict.merge_title')}</Box>
+      <LastChange resource={resource} theirs={theirs} />
+      {open.map((each) => (
+        <FieldChoice
+          key={each.name}
+          resource={resource}
+          merge={each}
+          chosen={choiceOf(each)}
+          onChoose={(choice) => setChosen({ ...chosen, [each.name]: choice })}
+        />
       ))}
-    </OtherVersion>
+      {settled.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+          {translate('crud.conflict.settled')}
+        </Typography>
+      )}
+      {settled.map((each) => (
+        <Settled key={each.name} resource={resource} merge={each} choice={choiceOf(each)} />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" variant="contained" type="submit" onClick={take} sx={TALL}>
+          {translate('crud.conflict.save_both')}
+        </Button>
+        <Button size="small" onClick={takeTheirs} sx={TALL}>
+          {translate('crud.conflict.take_theirs')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+/** A field both wrote: what stood there, and the values to choose from. */
+function FieldChoice(props: {
+  resource: Resource;
+  merge: FieldMerge;
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { resource, merge, chosen, onChoose } = props;
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const id = useId();
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Box id={id} sx={{ fontWeight: 600 }}>
+        {words.field(merge.name)}
+      </Box>
+      <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, choice) => onChoose(choice as Choice)}>
+        {(Object.keys(merge.values) as Choice[]).map((choice) => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            control={<Radio size="small" sx={TARGET} />}
+            sx={{ alignItems: 'flex-start', ml: -1, mr: 0, '& .MuiFormControlLabel-label': { pt: 1, minWidth: 0 } }}
+            label={
+              <>
+                <Typography component="span" variant="caption" sx={{ mr: 1 }}>
+                  {translate(`crud.conflict.of.${choice}`)}
+                </Typography>
+                <Value resource={resource} merge={merge} choice={choice} />
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+/** A field that came together by itself. */
+function Settled({ resource, merge, choice }: { resource: Resource; merge: FieldMerge; choice: Choice }) {
+  const translate = useTranslate();
+  const words = useWords(resource);
+  return (
+    <Box>
+      {words.field(merge.name)}: <Value resource={resource} merge={merge} choice={choice} />{' '}
+      <Typography component="span" variant="caption">
+        {translate(`crud.conflict.of.${choice}`)}
+      </Typography>
+    </Box>
+  );
+}
+
+function Value({ resource, merge, choice }: { resource: Resource; merge: FieldMerge; choice: Choice }) {
+  const translate = useTranslate();
+  const { name, field, values } = merge;
+  const value = values[choice];
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {isEmpty ? (
+        translate('crud.conflict.empty')
+      ) : (
+        <Cell resource={resource} name={name} field={field} record={{ id: '', [name]: value }} />
+      )}
+    </Box>
+  );
+}
+
+/** Who saved meanwhile, and when. */
+function LastChange({ resource, theirs }: { resource: Resource; theirs: Theirs }) {
+  const language = useLocale() as Language;
+  const last = useHistory(resource, theirs).data?.pages[0]?.data[0];
+  if (!last?.by) return null;
+  return (
+    <Typography variant="caption">
+      {last.by} · {formatMomentShort(last.at, language, now())}
+    </Typography>
   );
 }

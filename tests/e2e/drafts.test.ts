@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -30,7 +31,8 @@ async function call<T>(method: string, path: string, body?: unknown, as = admin)
 }
 const open = (page: Page, path: string) =>
   page.goto(`${product.address}${path}${path.includes('?') ? '&' : '?'}lng=ru`);
-const name = (page: Page) => page.getByRole('dialog').getByLabel(ru('resources.locations.fields.name'));
+const name = (page: Page) =>
+  page.getByRole('dialog').getByRole('textbox', { name: ru('resources.locations.fields.name') });
 const question = (page: Page) => page.getByRole('alertdialog', { name: ru('app.leave.title') });
 const answer = (page: Page, key: 'keep' | 'discard') =>
   question(page)
@@ -148,24 +150,64 @@ test('a change typed on a version that somebody has changed since says so, and m
   await name(page).fill('Причал № 2');
   await call('PUT', `/locations/${id}`, { name: 'Пирс', address: 'Новая, 7' });
   await page.reload();
-  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.title') });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
   await expect(conflict).toContainText('Пирс');
   await expect(name(page)).toHaveValue('Причал № 2');
   // Nobody has to choose at once, and saving without choosing replaces nothing.
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: ru('ra.action.save') })
+    .getByRole('button', { name: ru('ra.action.save'), exact: true })
     .click();
   await expect(conflict).toBeVisible();
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Пирс' });
-  await conflict.getByRole('button', { name: ru('crud.conflict.keep_mine') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: ru('ra.action.save') })
-    .click();
+  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
   await expect(page.getByText(ru('crud.saved'))).toBeVisible();
   expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Причал № 2', address: 'Новая, 7' });
   expect(await drafts(page)).toEqual([]);
+});
+
+test('a change saved while somebody else saved another one comes together field by field', async ({ page }) => {
+  const cities = await call<{ id: string }[]>('GET', '/cities?per_page=1');
+  const body = { name: 'Маяк', city_id: cities[0]!.id, address: 'Старая, 1' };
+  const { id } = await call<{ id: string }>('POST', '/locations', body);
+  await open(page, `/locations?edit=${id}`);
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByRole('textbox', { name: ru('resources.locations.fields.address') });
+  const save = dialog.getByRole('button', { name: ru('ra.action.save'), exact: true });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
+  await expect(name(page)).toHaveValue('Маяк');
+  await name(page).fill('Маяк № 2');
+  await call('PUT', `/locations/${id}`, { address: 'Новая, 7' });
+  await save.click();
+  // Nobody wrote what the other one did: there is nothing to choose.
+  await expect(conflict).toContainText('Новая, 7');
+  await expect(conflict.getByRole('radio')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await expect(page.getByText(ru('crud.saved'))).toBeVisible();
+  expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Маяк № 2', address: 'Новая, 7' });
+
+  await open(page, `/locations?edit=${id}`);
+  await expect(name(page)).toHaveValue('Маяк № 2');
+  await name(page).fill('Маяк № 3');
+  await address.fill('Третья, 3');
+  await call('PUT', `/locations/${id}`, { name: 'Бакен', address: 'Четвёртая, 4' });
+  await save.click();
+  await expect(conflict.getByRole('radio')).toHaveCount(4);
+  await conflict.getByRole('radio', { name: /Бакен/ }).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await expect(page.getByText(ru('crud.saved')).last()).toBeVisible();
+  await expect.poll(() => call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен', address: 'Третья, 3' });
+
+  await open(page, `/locations?edit=${id}`);
+  await expect(name(page)).toHaveValue('Бакен');
+  await name(page).fill('Маяк № 5');
+  await call('PUT', `/locations/${id}`, { name: 'Створ' });
+  await save.click();
+  await conflict.getByRole('button', { name: ru('crud.conflict.take_theirs') }).click();
+  await expect(name(page)).toHaveValue('Створ');
+  await expect(conflict).toBeHidden();
 });
 
 test("one's own names and the name of a sector, typed on what somebody has changed since, replace nothing unasked", async ({

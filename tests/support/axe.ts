@@ -15,7 +15,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
+    await settled(page, colorScheme);
     // Without frames of others there is nothing to gather in a page of its own.
     const builder = new AxeBuilder({ page }).setLegacyMode().options(OPTIONS);
     if (colorScheme === 'dark' && !LONG) builder.withRules(COLOURS);
@@ -28,17 +28,19 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Nothing is being loaded or moves any more. */
-async function settled(page: Page): Promise<void> {
+/** The theme has come, unless one was chosen; nothing is being loaded or moves any more. */
+async function settled(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.waitForFunction(
-    () =>
+    (wanted) =>
+      (document.documentElement.dataset['theme'] ?? wanted) ===
+        (JSON.parse(localStorage.getItem('RaStoreparterre.theme') ?? 'null') ?? wanted) &&
       [...document.querySelectorAll('[aria-busy="true"], .MuiSkeleton-root, [data-testid="loading-box"]')].every(
         (one) => !one.checkVisibility({ visibilityProperty: true }),
       ) &&
       document
         .getAnimations()
         .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations !== 1),
-    undefined,
+    theme,
     { polling: 50 },
   );
 }

@@ -8,7 +8,7 @@ import { fullName, type PersonNames } from '#shared/person.ts';
 import { now } from '../../clock.ts';
 import { formatDateTime, formatMomentShort } from '../../i18n/dates.ts';
 import { SectorTag } from '../../ui/Tag.tsx';
-import { THUMB } from '../../ui/thumb.ts';
+import { TALL, THUMB } from '../../ui/thumb.ts';
 import { guestsPath, pagePath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { useHallPlan } from '../events/queries.ts';
@@ -86,7 +86,6 @@ export function NextEvening({ guest, evening }: { guest: PersonNames & { id: str
   );
 }
 
-const TALL = { minHeight: { xs: 44, sm: 36 } };
 const CARD = {
   display: 'flex',
   flexWrap: 'wrap',
