@@ -19,8 +19,17 @@ const list = (words: string) => sql`string_to_array(${words.replaceAll('\n', ' '
 
 /** Fills an organisation with guests whose names are as unevenly spread as people's are. */
 export async function fillGuests(database: Database, organization_id: string, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += AT_ONCE)
+    await fillSome(database, organization_id, from, Math.min(count, from + AT_ONCE - 1));
+  await database.engine.script('vacuum analyze guests');
+}
+
+/** A statement has its time. */
+const AT_ONCE = 5_000;
+
+async function fillSome(database: Database, organization_id: string, from: number, to: number): Promise<void> {
   await database.system(async (tx) => {
-    await tx.execute(sql`select setseed(0.42)`);
+    await tx.execute(sql`select setseed(${0.42 / from}::float8)`);
     await tx.execute(sql`
       insert into guests (organization_id, id, created_at, updated_at, last_name, first_name, middle_name, phone, email,
         phone_key, email_key, name_key)
@@ -35,11 +44,10 @@ export async function fillGuests(database: Database, organization_id: string, co
           'guest' || n || '@' || (array['example.ru', 'example.com', 'example.org'])[1 + n % 3] as email
         from (
           select n, random() < 0.5 as she, ${list(LAST)} as l, ${list(MEN)} as m, ${list(WOMEN)} as w, ${list(FATHERS)} as f
-          from generate_series(1, ${count}::int) n
+          from generate_series(${from}::int, ${to}::int) n
         ) drawn
       ) people`);
   });
-  await database.engine.script('vacuum analyze guests');
 }
 
 /** What people type: names with and without ё, two words, a beginning, part of a phone, of an address. */

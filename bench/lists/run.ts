@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { guests } from '#resources/guests.ts';
 import { sortedFields } from '#server/crud/order.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
@@ -33,10 +32,8 @@ type House = TestApp['north'];
 /** Every hundredth guest is given a tag and every tenth has a company; answers the tag. */
 async function tagged(app: TestApp, house: House): Promise<string> {
   const { body } = await app.call('POST', '/tags', house.admin, { name: 'Пресса', tint: 'teal' });
-  await app.database.system(async (tx) => {
-    await tx.execute(sql`update guests set tags = array[${body.data.id}::uuid], company = 'Дом ' || phone
-      where organization_id = ${house.id} and right(phone, 2) = '00'`);
-  });
+  await app.database.engine.script(`update guests set tags = array['${body.data.id}'::uuid], company = 'Дом ' || phone
+    where organization_id = '${house.id}' and right(phone, 2) = '00'`);
   return body.data.id as string;
 }
 
