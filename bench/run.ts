@@ -7,6 +7,7 @@ import { type Figure, printTable, rounded } from './table.ts';
 /** `npm run bench`: all benchmarks; `npm run bench -- guests` runs one, and keeps the last results of the others. */
 const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   guests: async () => (await import('./guests/run.ts')).benchGuests(),
+  bulk: async () => (await import('./bulk/run.ts')).benchBulk(),
   lists: async () => (await import('./lists/run.ts')).benchLists(),
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
   calendar: async () => (await import('./calendar/run.ts')).benchCalendar(),

@@ -18,6 +18,7 @@ export * from './call/idempotencyTable.ts';
 export * from './db/auditTable.ts';
 export * from './db/batchTable.ts';
 export * from './db/directoryTable.ts';
+export * from './db/presenceTable.ts';
 export * from './db/tallyTable.ts';
 export * from './mail/table.ts';
 export * from './demo/table.ts';

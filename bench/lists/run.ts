@@ -1,7 +1,10 @@
+import { Client } from 'pg';
 import { guests } from '#resources/guests.ts';
 import { sortedFields } from '#server/crud/order.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { fillGuests } from '../guests/fill.ts';
+import { PAGE, wordsOf } from '../guests/query.ts';
+import type { Child } from '../process.ts';
 import { alternate, median, quantile } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
@@ -100,8 +103,72 @@ async function measure(app: TestApp, tags: Record<'north' | 'south', string>): P
         [north, ''],
         [north, 'page=last'],
       ),
+      await searches(app, product),
     ];
   } finally {
     await product.stop();
   }
+}
+
+/** 200 things people type, by the slow ones: the product beside the better of PostgreSQL's two ways to such a page. */
+async function searches(app: TestApp, product: Child): Promise<Figure> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const timed = async (act: () => Promise<unknown>) => {
+    const start = performance.now();
+    await act();
+    return performance.now() - start;
+  };
+  const terms = await termsOf(client, app.north.id);
+  const best = async (q: string) => {
+    const words = wordsOf(q);
+    const way = async (setting: 'on' | 'off') => {
+      await client.query(`set enable_bitmapscan = ${setting}`);
+      return timed(() => client.query(PAGE(words.length), [app.north.id, ...words]));
+    };
+    return Math.min(await way('on'), await way('off'));
+  };
+  const asked = (q: string) =>
+    timed(async () => {
+      const answer = await fetch(`${product.said}/api/v1/guests?per_page=25&q=${encodeURIComponent(q)}`, {
+        headers: app.north.admin.headers as Record<string, string>,
+      });
+      const { meta } = (await answer.json()) as { meta: { total: number; corrected?: object } };
+      if (meta.total === 0 || meta.corrected) throw new Error(`nobody is found by ${q}`);
+    });
+  const slow = async (act: (q: string) => Promise<number>) => {
+    const times = [];
+    for (const q of terms) times.push(await act(q));
+    return quantile(times, 0.95);
+  };
+  try {
+    const figure = await alternate(
+      'ms',
+      'less',
+      () => slow(best),
+      () => slow(asked),
+    );
+    return {
+      title: `p95 of ${terms.length} searches among ${MANY} guests, beside the best plan of each`,
+      goal: 1 / 3,
+      ...figure,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names, beginnings of names, two names, parts of phones and addresses, of guests there are. */
+async function termsOf(client: Client, organization: string): Promise<string[]> {
+  const { rows } = await client.query<Record<'last_name' | 'first_name' | 'phone' | 'email', string>>(
+    'select last_name, first_name, phone, email from guests where organization_id = $1 order by md5(id::text) limit 40',
+    [organization],
+  );
+  return rows.flatMap(({ last_name, first_name, phone, email }) => [
+    last_name,
+    last_name.slice(0, 4),
+    `${last_name} ${first_name.slice(0, 3)}`,
+    phone.slice(-6),
+    email.split('@')[0]!,
+  ]);
 }

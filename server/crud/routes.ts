@@ -23,6 +23,7 @@ import { checkReferences } from './references.ts';
 import { countRemoval, deletion, removeMany, removeOne } from './removing.ts';
 import type { CrudRules } from './rules.ts';
 import { seenValues } from './seen.ts';
+import { presenceCall } from './presence.ts';
 import { importCalls } from './sheet/routes.ts';
 import { listRecords } from './page.ts';
 import { findRecord, matchingIds, type ReadRules, recordsOf } from './select.ts';
@@ -79,6 +80,7 @@ export function crudCalls<R extends AnyResource>(
       }),
       // What all organisations share is in nobody's log.
       ...(resource.common ? [] : [historyCall(resource, allow.read.least, subject)]),
+      ...(resource.common || !allow.update.least ? [] : [presenceCall(resource, allow.read.least, subject)]),
     );
   }
   if (allow.create.least) {

@@ -14,6 +14,7 @@ import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
 import { metaOf, namedIds, pageOf, pageParams } from './paging.ts';
 import type { CrudRules } from './rules.ts';
+import { forgiving, type Reading, searchOf } from './search.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -47,12 +48,16 @@ export function trashCalls<N extends string>(
       tag: resource.name,
       summary: `What was deleted of ${resource.name} in the last 30 days, newest first`,
       least,
-      query: z.strictObject(pageParams()),
+      query: z.strictObject({ ...pageParams(), q: z.string().max(200).optional() }),
       answer: pageOf(put),
       bare: true,
-      run: async (work, { query: { page, per_page = limit('perPage') } }) => {
-        const { rows, total } = await trashOf(noun, work, table, { page, per_page });
-        return { data: rows, meta: metaOf(page, per_page, total) };
+      run: async (work, { query: { page, per_page = limit('perPage'), q } }) => {
+        const { rows, total, corrected } = await forgiving(
+          q,
+          (reading) => trashOf(noun, work, table, { page, per_page }, reading),
+          (found) => found.total > 0,
+        );
+        return { data: rows, meta: metaOf(page, per_page, total, corrected) };
       },
     }),
     defineCall({
@@ -75,18 +80,27 @@ export function trashCalls<N extends string>(
  * SQL of the rows whose last line in the log is a deletion by a person, not longer ago than they are kept. Whoever was merged
  * with another lives on in that record.
  */
-function lyingIn(resource: Resource, work: Work, table: TenantTable): SQL {
+function lyingIn(resource: Resource, work: Work, table: TenantTable, reading?: Reading): SQL {
   const since = new Date(work.now().getTime() - limit('trashDays') * DAY).toISOString();
   return sql`${table} r
     join lateral (select a.verb, a.batch_id, a.account_id from audit a
       where a.organization_id = r.organization_id and a.noun = ${resource.table ?? resource.name} and a.record_id = r.id
       order by a.at desc, a.id desc limit 1) a on a.verb = 'delete'
     join batches b on b.organization_id = ${work.organization_id} and b.id = a.batch_id and b.verb <> 'merge'
-    where r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`;
+    where ${and(
+      sql`r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`,
+      reading && searchOf(resource, work.actor.role, reading),
+    )}`;
 }
 
-async function trashOf(resource: Resource, work: Work, table: TenantTable, page: { page: number; per_page: number }) {
-  const from = lyingIn(resource, work, table);
+async function trashOf(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  page: { page: number; per_page: number },
+  reading?: Reading,
+) {
+  const from = lyingIn(resource, work, table, reading);
   const { rows } = await work.tx.execute<
     { id: string; deleted_at: Date | string; by: string | null } & Record<string, unknown>
   >(sql`

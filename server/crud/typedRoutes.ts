@@ -7,6 +7,7 @@ import type { fileCalls } from './files.ts';
 import type { historyCall } from './history.ts';
 import type { idList, longMeta, pageParams } from './paging.ts';
 import type { bulkCalls } from './bulk.ts';
+import type { presenceCall } from './presence.ts';
 import type { removeManyCalls } from './routes.ts';
 import type { trashCalls } from './trash.ts';
 import type { importCalls } from './sheet/routes.ts';
@@ -23,6 +24,7 @@ export type NounCall =
   | ReturnType<typeof bulkCalls<':noun'>>[number]
   | ReturnType<typeof removeManyCalls<':noun'>>[number]
   | ReturnType<typeof trashCalls<':noun'>>[number]
+  | ReturnType<typeof presenceCall<':noun'>>
   | ReturnType<typeof historyCall<':noun'>>;
 
 type TypedCall<R> =

@@ -19,6 +19,7 @@ export function tallying(tables: readonly string[]): string[] {
        )
        insert into row_tallies (organization_id, id, table_name, rows)
        select of, gen_random_uuid(), name, change + coalesce(sum(rows), 0) from folded
+       having change + coalesce(sum(rows), 0) <> 0
      $$`,
     `create or replace function tally_rows() returns trigger
      language plpgsql set search_path = public, pg_temp as $$

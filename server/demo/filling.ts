@@ -95,6 +95,8 @@ async function takeOut(tx: Tx, organizationIds: readonly string[]): Promise<void
   await tx.execute(
     sql`with ${sql.join([letters, ...deletions], sql`, `)} delete from organizations where id in ${ids}`,
   );
+  // What went was counted once more.
+  await tx.execute(sql`delete from row_tallies where organization_id in ${ids}`);
   const accounts = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(people.map(({ id }) => id))}::jsonb)
     where not exists (select 1 from directory_people p where p.account_id = value::uuid))`;
   await tx.execute(sql`with s as (delete from sessions where account_id in ${accounts})

@@ -16,6 +16,12 @@ import { useWords } from './words.ts';
 /** The record as somebody else has left it. */
 export type Theirs = Record<string, unknown> & { version: number };
 
+/** What somebody else has made of a record, and what both began with, where that isn't the record that is shown. */
+export interface Meeting {
+  theirs: Theirs;
+  base?: Theirs | undefined;
+}
+
 /** The other version, where a save was refused because of it. */
 export function theirsOf(error: unknown): Theirs | null {
   if (!(error instanceof HttpError) || error.code !== 'stale') return null;
@@ -28,19 +34,20 @@ export function theirsOf(error: unknown): Theirs | null {
  */
 export function Conflict({
   resource,
-  theirs,
+  meeting: { theirs, base },
   onSettled,
 }: {
   resource: Resource;
-  theirs: Theirs;
+  meeting: Meeting;
   onSettled: () => void;
 }) {
   const translate = useTranslate();
   const record = useRecordContext() as Theirs | undefined;
+  const begun = base ?? record;
   const { getValues, reset, setValue } = useFormContext();
   // Typed on a version that nobody has any more, it can't be said who changed what.
   const [fields] = useState(() =>
-    mergeOf(resource, record && record.version < theirs.version ? record : null, theirs, getValues()),
+    mergeOf(resource, begun && begun.version < theirs.version ? begun : null, theirs, getValues()),
   );
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const choiceOf = ({ name, values }: FieldMerge): Choice =>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useIsMutating } from '@tanstack/react-query';
 import {
@@ -17,15 +17,18 @@ import { initialValues, type Resource } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { useUser } from '../dataProvider/useSession.ts';
-import { draftKey, dropDraft, type Version } from '../draft/drafts.ts';
+import { draftKey, dropDraft, isTyped, type Version } from '../draft/drafts.ts';
 import { FormDraft } from '../draft/FormDraft.tsx';
 import { leave } from '../draft/leaving.ts';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { useTell } from '../ui/useTell.ts';
-import { Conflict, type Theirs, theirsOf } from './Conflict.tsx';
+import { Conflict, type Meeting, type Theirs, theirsOf } from './Conflict.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 import { SENDING } from './kinds/files.tsx';
 import { FieldInput } from './kinds/index.tsx';
+import { Colleagues } from './presence/Colleagues.tsx';
+import { FieldPresence } from './presence/FieldPresence.tsx';
+import { Present } from './presence/Present.tsx';
 import { sectionsOf } from './sections.ts';
 import { validateWith } from './validate.ts';
 import { titleOf, useWords } from './words.ts';
@@ -83,7 +86,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
 /** One record to change or delete. */
 export function EditDialog(props: DialogProps & Rights & { id: string }) {
   const { resource, id, onClose, onDone } = props;
-  const [conflict, setConflict] = useState<Theirs | null>(null);
+  const [conflict, setConflict] = useState<Meeting | null>(null);
   const words = useWords(resource);
   const notify = useNotify();
   const tell = useTell();
@@ -107,21 +110,34 @@ export function EditDialog(props: DialogProps & Rights & { id: string }) {
           },
           onError: (error: unknown) => {
             const theirs = theirsOf(error);
-            setConflict(theirs);
+            setConflict(theirs && { theirs });
             if (!theirs) tell(error);
           },
         }}
       >
-        <RecordForm
-          {...props}
-          draft={draft}
-          operation="update"
-          title={words.edit}
-          conflict={conflict}
-          onConflict={setConflict}
-        />
+        <PresentAtForm resource={resource}>
+          <RecordForm
+            {...props}
+            draft={draft}
+            operation="update"
+            title={words.edit}
+            conflict={conflict}
+            onConflict={setConflict}
+          />
+        </PresentAtForm>
       </EditBase>
     </Dialog>
+  );
+}
+
+/** Whoever has the record open is told to the others. */
+function PresentAtForm({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const { record, refetch } = useEditContext();
+  if (!record) return children;
+  return (
+    <Present resource={resource} record={record} onBehind={() => void refetch()}>
+      {children}
+    </Present>
   );
 }
 
@@ -138,8 +154,8 @@ function RecordForm(
       operation: 'create' | 'update';
       title: string;
       initial?: Record<string, unknown> | undefined;
-      conflict?: Theirs | null;
-      onConflict?: (theirs: Theirs | null) => void;
+      conflict?: Meeting | null;
+      onConflict?: (meeting: Meeting | null) => void;
     },
 ) {
   const { resource, draft, operation, title, onDone, initial, inputs, note, conflict, onConflict } = props;
@@ -164,17 +180,18 @@ function RecordForm(
     >
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
       <DialogContent ref={firstInput}>
+        <Colleagues />
         {note}
         {!readOnly && <DialogDraft form={draft.form} record={record} onConflict={onConflict} />}
         {conflict && onConflict && (
-          <Conflict resource={resource} theirs={conflict} onSettled={() => onConflict(null)} />
+          <Conflict resource={resource} meeting={conflict} onSettled={() => onConflict(null)} />
         )}
         {sections.map((names) => (
           <Box key={names.join()} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr', pt: 1 }}>
             {names.map((name) => (
-              <Fragment key={name}>
+              <FieldPresence key={name} name={name}>
                 {inputs?.[name] ?? <FieldInput resource={resource} name={name} field={resource.fields[name]!} />}
-              </Fragment>
+              </FieldPresence>
             ))}
           </Box>
         ))}
@@ -212,13 +229,17 @@ const KEEP_TYPED = { keepDirtyValues: true };
 function DialogDraft(props: {
   form: string;
   record: RaRecord | undefined;
-  onConflict: ((theirs: Theirs | null) => void) | undefined;
+  onConflict: ((meeting: Meeting) => void) | undefined;
 }) {
   const { form, record, onConflict } = props;
   const { setValue } = useFormContext();
+  const stored = record as unknown as Theirs | undefined;
+  // Read anew while somebody types, it may be another one than they began with.
+  const [began, setBegan] = useState(stored);
+  if (stored && began && stored.version > began.version && !isTyped(draftKey(form))) setBegan(stored);
   const onBehind = (since: Version) => {
     setValue('version', since);
-    onConflict?.(record as unknown as Theirs);
+    if (stored) onConflict?.({ theirs: stored, base: began?.version === since ? began : undefined });
   };
   return <FormDraft form={form} version={(record?.version as number | undefined) ?? null} onBehind={onBehind} dialog />;
 }

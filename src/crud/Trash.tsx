@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
@@ -12,11 +12,13 @@ import { Page } from '../frame/Page.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { formatMomentShort } from '../i18n/dates.ts';
 import { Card } from '../ui/Card.tsx';
+import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { type Done, ListUndo } from './ListUndo.tsx';
 import { KeptDialog } from './KeptDialog.tsx';
@@ -33,14 +35,17 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const params = { noun: resource.name };
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
+  const [q, setQ] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const [kept, setKept] = useState<Kept | null>(null);
   const trash = useQuery({
-    queryKey: [resource.name, 'trash', page],
+    queryKey: [resource.name, 'trash', page, q],
     staleTime: 0,
-    queryFn: ({ signal }) => call('GET /:noun/trash', { params, query: { page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('GET /:noun/trash', { params, query: { page, per_page: perPage, ...(q ? { q } : {}) }, signal }),
   });
   const rows = trash.data?.data ?? [];
   const total = trash.data?.meta.total ?? 0;
@@ -80,6 +85,18 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>
         {translate('crud.trash.hint', { count: limit('trashDays') })}
       </Typography>
+      {(total > 0 || q !== '') && resource.list.search.length > 0 && (
+        <SearchField
+          label={translate('crud.search')}
+          value={q}
+          onSearch={(typed) => {
+            setQ(typed.trim());
+            setPage(1);
+          }}
+          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
+        />
+      )}
+      <CorrectedNote typed={q} corrected={trash.data?.meta.corrected} />
       {trash.error ? (
         <LoadingFailed error={trash.error} onRefresh={() => void trash.refetch()} />
       ) : trash.isPending ? (
@@ -87,8 +104,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<Trash2 size={24} />}
-          title={translate('crud.trash.empty')}
-          hint={translate('crud.trash.empty_hint')}
+          title={translate(q ? 'crud.nothing_found' : 'crud.trash.empty')}
+          hint={translate(q ? 'crud.nothing_found_hint' : 'crud.trash.empty_hint')}
         />
       ) : (
         <>

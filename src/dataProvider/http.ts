@@ -14,6 +14,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** It goes out though the page is being left. */
+  keepalive?: boolean;
 }
 
 export interface Meta {
@@ -112,6 +114,7 @@ export function createHttp(setup: HttpSetup) {
         headers: headersOf(setup, credentials, options),
         body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
         signal: options.signal,
+        keepalive: options.keepalive,
         credentials: 'same-origin',
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../dataProvider/storage.ts';
 
 /** Where react-admin's store keeps the choice of a theme. */
@@ -15,12 +15,18 @@ export function showTheme(dark: boolean): void {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 
-/** The theme of the signed-out screens; the house takes it over. */
+/** The theme of the signed-out screens, which follows the system until somebody chooses; the house takes it over. */
 export function useDark(): [boolean, () => void] {
   const [dark, setDark] = useState(isDark);
+  useEffect(() => {
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => setDark(isDark());
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
+  }, []);
+  useEffect(() => showTheme(dark), [dark]);
   const turn = () => {
     writeStored(localStorage, KEY, dark ? 'light' : 'dark');
-    showTheme(!dark);
     setDark(!dark);
   };
   return [dark, turn];

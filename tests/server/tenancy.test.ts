@@ -35,6 +35,7 @@ function sample(column: Column, organization: string): string {
     case 'uuid':
       return `'${uuidv7()}'`;
     case 'integer':
+    case 'bigint':
     case 'numeric':
       return String(Math.floor(Math.random() * 1e9));
     case 'boolean':

@@ -8,6 +8,7 @@ import { type Field, type Resource, writableFields } from '#shared/resource.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { THUMB } from '../../ui/thumb.ts';
 import { Cell, partsOf } from '../kinds/index.tsx';
+import { EditedBy, FieldPresence, useFieldPresence } from '../presence/FieldPresence.tsx';
 import { useVisible } from '../useVisible.ts';
 import { useWords } from '../words.ts';
 import { FieldForm } from './FieldForm.tsx';
@@ -104,6 +105,7 @@ function Value(props: {
   const { resource, record, name, field, ways, input, open, onOpen, onClose, onSaved } = props;
   const words = useWords(resource);
   const translate = useTranslate();
+  const { who, isFresh } = useFieldPresence(name);
   const pencil = useRef<HTMLButtonElement>(null);
   // The keyboard goes on where it was.
   const close = () => {
@@ -113,7 +115,9 @@ function Value(props: {
   if (open) {
     return (
       <dd style={{ margin: 0 }}>
-        <FieldForm resource={resource} record={record} name={name} input={input} onSaved={onSaved} onClose={close} />
+        <FieldPresence name={name}>
+          <FieldForm resource={resource} record={record} name={name} input={input} onSaved={onSaved} onClose={close} />
+        </FieldPresence>
       </dd>
     );
   }
@@ -136,6 +140,9 @@ function Value(props: {
           alignItems: 'center',
           gap: 1,
           borderRadius: '6px',
+          position: 'relative',
+          ...(isFresh ? { bgcolor: 'look.okSoft' } : {}),
+          ...(who ? { boxShadow: `0 0 0 2px ${who.colour}` } : {}),
           '@media (hover: hover)': {
             '& > button': { opacity: 0 },
             '&:hover > button, & > button:focus-visible': { opacity: 1 },
@@ -147,6 +154,7 @@ function Value(props: {
           if (!(event.target as Element).closest('a, button')) onOpen?.();
         }}
       >
+        <EditedBy name={name} />
         <Typography component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {to ? (
             <Link component={RouterLink} to={to} sx={THUMB}>

@@ -9,6 +9,9 @@ import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Colleagues } from '../presence/Colleagues.tsx';
+import { JustChanged } from '../presence/JustChanged.tsx';
+import { Present } from '../presence/Present.tsx';
 import { EditDialog } from '../RecordDialog.tsx';
 import { titleOf, useWords } from '../words.ts';
 import { RecordFields } from './RecordFields.tsx';
@@ -54,53 +57,58 @@ export function RecordPage(props: {
       </Page>
     );
   }
-  const parts = { resource, record: data, ways, onSaved: () => void refetch() };
+  const read = () => void refetch();
+  const parts = { resource, record: data, ways, onSaved: read };
   const main = primary?.(data);
   return (
-    <Page
-      title={titleOf(resource, data)}
-      crumbs={crumbs}
-      {...(main ? { primary: main } : {})}
-      actions={
-        <>
-          {actions?.(data)}
-          {(mayEdit || mayDelete) && (
-            <Button variant="outlined" startIcon={<Pencil size={18} />} onClick={() => setEditing(true)}>
-              {translate('ra.action.edit')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
-          alignItems: 'start',
-        }}
+    <Present resource={resource} record={data} onBehind={read}>
+      <Page
+        title={titleOf(resource, data)}
+        crumbs={crumbs}
+        {...(main ? { primary: main } : {})}
+        actions={
+          <>
+            {actions?.(data)}
+            {(mayEdit || mayDelete) && (
+              <Button variant="outlined" startIcon={<Pencil size={18} />} onClick={() => setEditing(true)}>
+                {translate('ra.action.edit')}
+              </Button>
+            )}
+          </>
+        }
       >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Card>
-            <RecordFields {...parts} {...(inputs ? { inputs } : {})} />
-          </Card>
-          {more?.(data)}
-          <RelatedLists {...parts} />
-        </Box>
-        <RecordHistory {...parts} />
-      </Box>
-      {editing && (
-        <EditDialog
-          resource={resource}
-          id={id}
-          inputs={inputs}
-          onClose={() => {
-            setEditing(false);
-            // Where it was deleted, its list is what is left.
-            void refetch().then(({ error: gone }) => gone && navigate(list));
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+            alignItems: 'start',
           }}
-        />
-      )}
-    </Page>
+        >
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Card>
+              <Colleagues />
+              <JustChanged {...parts} />
+              <RecordFields {...parts} {...(inputs ? { inputs } : {})} />
+            </Card>
+            {more?.(data)}
+            <RelatedLists {...parts} />
+          </Box>
+          <RecordHistory {...parts} />
+        </Box>
+        {editing && (
+          <EditDialog
+            resource={resource}
+            id={id}
+            inputs={inputs}
+            onClose={() => {
+              setEditing(false);
+              // Where it was deleted, its list is what is left.
+              void refetch().then(({ error: gone }) => gone && navigate(list));
+            }}
+          />
+        )}
+      </Page>
+    </Present>
   );
 }

@@ -6,6 +6,9 @@ import { fullName, initialsOf } from '#shared/person.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { DeleteRecord } from '../../crud/DeleteRecord.tsx';
 import { Cell } from '../../crud/kinds/index.tsx';
+import { Colleagues } from '../../crud/presence/Colleagues.tsx';
+import { JustChanged } from '../../crud/presence/JustChanged.tsx';
+import { Present } from '../../crud/presence/Present.tsx';
 import { RecordFields } from '../../crud/record/RecordFields.tsx';
 import { RecordHistory } from '../../crud/record/RecordHistory.tsx';
 import { useWords } from '../../crud/words.ts';
@@ -66,8 +69,10 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
           <LoadingRows />
         </Box>
       ) : (
-        <>
+        <Present resource={resource} record={record} onBehind={() => void refetch()}>
           <Box sx={PART}>
+            <Colleagues />
+            <JustChanged resource={resource} record={record} readOnly={readOnly} onSaved={saved} />
             <Head guest={guest} />
             <Contacts guest={guest} />
           </Box>
@@ -103,7 +108,7 @@ export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string 
               />
             </Box>
           )}
-        </>
+        </Present>
       )}
     </CardFrame>
   );

@@ -57,6 +57,18 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
     expect((body.data as { verb: string; changes: object[] }[])[0]).toMatchObject({ verb: 'restore', changes: [] });
   });
 
+  it.runIf(resource.list.search.length > 0)('is searched in the trash as in the list', async () => {
+    const [row, other] = [await make(), await make()];
+    for (const { id } of [row, other]) await call('DELETE', `/${noun}/${id}`);
+    const search = async (q: string) =>
+      data(await call('GET', `/${noun}/trash?per_page=100&q=${encodeURIComponent(q)}`)) as { id: string }[];
+    const name = resource.list.search.find((each) => typeof row[each] === 'string' && row[each] !== other[each])!;
+    const found = (await search(String(row[name]))).map(({ id }) => id);
+    expect(found).toContain(row.id);
+    expect(found).not.toContain(other.id);
+    expect(await search('ничегоподобногонет')).toEqual([]);
+  });
+
   it('is undone: what was deleted is there, and what was made is gone', async () => {
     const body = await records.bodyOf(resource);
     const made = await call('POST', `/${noun}`, body);

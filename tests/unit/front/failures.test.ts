@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FAILURES, KINDS, NETWORK_CODES, kindOfStatus } from '../../../src/dataProvider/failures.ts';
-import { en, ru } from '../../support/messages.ts';
+import { merge } from '../../../src/i18n/plurals.ts';
+import enSaid from '../../../locales/en/problems.json' with { type: 'json' };
+import ruSaid from '../../../locales/ru/problems.json' with { type: 'json' };
+import { en as enHere, ru as ruHere } from '../../support/messages.ts';
+
+// What the browser says, and what only the server does.
+const [en, ru] = [merge(enHere, { problems: enSaid }), merge(ruHere, { problems: ruSaid })];
 
 const textAt = (messages: object, key: string) =>
   key.split('.').reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], messages);

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+const ru = wordsOf('ru');
+
+// Two people at one record: each sees the other, the field they are in, and what they have just saved; nothing is locked.
+
+let product: Product;
+let [anna, ilya]: StoredSession[] = [];
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  anna = await product.signIn('admin@example.ru');
+  ilya = await product.signIn('manager@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = { ...anna!.auth, 'organization-id': anna!.data.organization.id };
+  const answer = await fetch(`${product.address}/api/v1${path}`, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}
+const open = (page: Page, path: string) => page.goto(`${product.address}${path}?lng=ru`);
+const field = (name: string) => ru(`resources.locations.fields.${name}`);
+const edit = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${ru('ra.action.edit')}: ${field(name)}` }).click({ force: true });
+
+test('two people at one record see each other, the field the other is in, and what was just saved', async ({
+  page,
+  browser,
+}) => {
+  const cities = await call<{ id: string }[]>('GET', '/cities?per_page=1');
+  const body = { name: 'Маяк', city_id: cities[0]!.id, address: 'Старая, 1' };
+  const { id } = await call<{ id: string }>('POST', '/locations', body);
+  const path = `/locations/${id}`;
+  await keepSession(page.context(), anna!);
+  const context = await browser.newContext();
+  await keepSession(context, ilya!);
+  const other = await context.newPage();
+
+  await open(other, path);
+  await open(page, path);
+  const name = String(ilya!.data['first_name']);
+  const here = page.getByText(ru('record.presence.here', { names: name }));
+  await expect(here).toBeVisible();
+  await expect(page.getByText(ru('record.presence.looking', { names: name, count: 1 }), { exact: true })).toBeVisible();
+
+  await edit(other, 'address');
+  await expect(page.locator('dd', { hasText: 'Старая, 1' }).getByText(name, { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(
+    page.getByText(ru('record.presence.editing', { names: name, count: 1 }), { exact: true }).first(),
+  ).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await other.getByRole('textbox', { name: field('address') }).fill('Новая, 7');
+  await other.keyboard.press('Enter');
+  const news = page.getByRole('status').filter({ hasText: 'Новая, 7' });
+  await expect(news).toContainText('Старая, 1', { timeout: 20_000 });
+  await expect(news).toContainText(name);
+  await expect(page.locator('dd').filter({ hasText: 'Новая, 7' }).first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await news.getByRole('button', { name: `${ru('record.history.restore')}: ${field('address')}` }).click();
+  await expect(news).toHaveCount(0);
+  expect(await call('GET', `/locations/${id}`)).toMatchObject({ address: 'Старая, 1' });
+
+  await other.goto(`${product.address}/locations`);
+  await expect(here).toHaveCount(0, { timeout: 20_000 });
+  await context.close();
+});
+
+test('what is typed in a form meets what somebody else saves at once, and nothing of either is lost', async ({
+  page,
+}) => {
+  const cities = await call<{ id: string }[]>('GET', '/cities?per_page=1');
+  const body = { name: 'Бакен', city_id: cities[0]!.id, address: 'Старая, 1' };
+  const { id } = await call<{ id: string }>('POST', '/locations', body);
+  await keepSession(page.context(), anna!);
+  await page.goto(`${product.address}/locations?edit=${id}&lng=ru`);
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: field('name') });
+  await expect(name).toHaveValue('Бакен');
+  await name.fill('Бакен № 2');
+  await call('PUT', `/locations/${id}`, { address: 'Новая, 7' });
+  const conflict = page.getByRole('alert').filter({ hasText: ru('crud.conflict.merge_title') });
+  await expect(conflict).toBeVisible({ timeout: 20_000 });
+  await expect(conflict.getByRole('radio')).toHaveCount(0);
+  await conflict.getByRole('button', { name: ru('crud.conflict.save_both') }).click();
+  await expect(page.getByText(ru('crud.saved'))).toBeVisible();
+  expect(await call('GET', `/locations/${id}`)).toMatchObject({ name: 'Бакен № 2', address: 'Новая, 7' });
+});
