@@ -318,6 +318,16 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(rows).toHaveCount(Number(told));
     await page.getByRole('tab', { name: words('crud.views.all'), exact: true }).click();
     await expect(rows).toHaveCount(all);
+    // From anywhere it is found by its name.
+    await page.goto(`${product.address}/events?lng=${lng}`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').last().fill(`Город ${lng}`);
+    const view = words('palette.view', { noun: words('resources.locations.many'), name: `Город ${lng}` });
+    await page.getByRole('option', { name: view }).click();
+    await expect(rows).toHaveCount(Number(told));
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: words('crud.views.all'), exact: true }).click();
+    await expect(rows).toHaveCount(all);
 
     const head = page.getByRole('columnheader');
     await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).press('Enter');

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Languages, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
+import { Languages, ListFilter, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocaleState, useTheme, useTranslate } from 'react-admin';
+import { useGetList, useLocaleState, useTheme, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
+import type { listViews } from '#resources/list_views.ts';
 import { mayDo } from '#resources/rights.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
@@ -11,7 +12,8 @@ import { call, sentenceOf, signOut } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { leave } from '../../draft/leaving.ts';
 import { roleForMenu } from '#shared/roles.ts';
-import { pathOf } from '#shared/resource.ts';
+import { limit } from '#shared/limits.ts';
+import { pathOf, type RecordOf } from '#shared/resource.ts';
 import { iconOf, menuLines } from '../menu.ts';
 import { matching, scoped } from './matching.ts';
 import { type Recent, useRecent } from './recent.ts';
@@ -121,13 +123,29 @@ function useGo() {
 function useScreens(go: (path: string) => void): Made[] {
   const translate = useTranslate();
   const { role } = useUser();
-  return menuLines(roleForMenu(role.name)).map(({ path, label, Icon }) => ({
+  const group = translate('palette.screens');
+  const screen = (path: string, label: string, Icon: LucideIcon) => ({
     key: `screen ${path}`,
-    group: translate('palette.screens'),
-    label: translate(label),
+    group,
+    label,
     Icon,
     run: () => go(path),
-  }));
+  });
+  const { data: views = [] } = useGetList<RecordOf<typeof listViews>>('list_views', {
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: limit('perPagePicker') },
+  });
+  const menu = menuLines(roleForMenu(role.name));
+  return [
+    ...menu.map(({ path, label, Icon }) => screen(path, translate(label), Icon)),
+    // A list as somebody has kept it; those within other screens are no screens of their own.
+    ...views.flatMap(({ noun, name, query }) => {
+      const resource = resourceList.find((each) => each.name === noun);
+      if (!resource || !menu.some(({ path }) => path === pathOf(resource))) return [];
+      const label = translate('palette.view', { noun: translate(`resources.${noun}.many`), name });
+      return [screen(`${pathOf(resource)}?${query ?? ''}`, label, ListFilter)];
+    }),
+  ];
 }
 
 function useActions(go: (path: string) => void): Made[] {
