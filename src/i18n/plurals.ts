@@ -43,7 +43,7 @@ export function merge(base: Messages, more: Messages): Messages {
 /** One tree from the files of a language: `…/hall.json` and `…/hall.own.json` become the branch `hall`. */
 export function fromFiles(files: Record<string, Messages>): Messages {
   return Object.entries(files).reduce<Messages>(
-    (all, [path, messages]) => merge(all, { [/([\w-]+)(\.own)?\.json$/.exec(path)?.[1] ?? path]: messages }),
+    (all, [path, messages]) => merge(all, { [/([\w-]+)(\.\w+)?\.json$/.exec(path)?.[1] ?? path]: messages }),
     {},
   );
 }

@@ -66,6 +66,8 @@ describe('failures', () => {
       expect(textAt(en, key), key).toBe(english);
       expect(textAt(ru, key), key).toMatch(/^[А-Я][^A-Za-z]+$/);
     }
+    // The browser says those of fields by itself.
+    for (const each of [enHere, ruHere]) expect(textAt(each, 'problems.fields.required')).toMatch(/^\S+/);
     expect(textAt(en, 'problems.bad_file')).toMatch(/^Check the data and reload the file\./);
     expect(textAt(ru, 'problems.bad_file')).toMatch(/^Проверьте данные и загрузите файл/);
   });
