@@ -43,7 +43,7 @@ type Asked<In, Out> = {
 };
 type Spelled<In, Out> = unknown extends In
   ? unknown extends Out
-    ? string | number | boolean
+    ? string | number | boolean | undefined
     : Out
   : Out extends boolean | undefined
     ? Out

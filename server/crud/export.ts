@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { pascal } from '#shared/naming.ts';
+import { Problem } from '#shared/problems.ts';
 import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import { defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
@@ -7,6 +9,7 @@ import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
 import { kindOf } from './kinds.ts';
+import { commaList } from './paging.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {
@@ -24,11 +27,15 @@ export interface Found<Q extends z.ZodObject> {
   rows: (work: Work, ids: string[]) => Promise<object[]>;
 }
 
-/** All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them. */
+/**
+ * All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them, or those they name, in
+ * that order.
+ */
 export function exportCall<N extends string, Q extends z.ZodObject>(
   resource: Resource<Fields, N>,
   { query, ids: idsOf, rows: rowsOf }: Found<Q>,
 ) {
+  const all = Object.keys(resource.fields).filter((name) => !sharedKindOf(resource.fields[name]!).isApart);
   return defineCall({
     method: 'GET',
     path: `/${resource.name}/export`,
@@ -37,12 +44,18 @@ export function exportCall<N extends string, Q extends z.ZodObject>(
     tag: resource.name,
     summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,
-    query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    query: query.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      columns: commaList((word) => all.includes(word)).optional(),
+    }),
     answer: fileOf(TYPES.xlsx, 'text/csv'),
     run: async (work, { query: asked }) => {
-      const { format, ...rest } = asked as { format: 'xlsx' | 'csv' };
+      const { format, columns: chosen, ...rest } = asked as { format: 'xlsx' | 'csv'; columns?: string };
       const visible = visibleFields(resource, work.actor.role);
-      const names = resource.sheet!.filter((name) => visible.has(name));
+      const named = chosen ? [...new Set(chosen.split(','))] : undefined;
+      if (named?.some((name) => !visible.has(name)))
+        throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
+      const names = named ?? resource.sheet!.filter((name) => visible.has(name));
       const ids = await idsOf(work, rest as z.output<Q>);
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);

@@ -1,4 +1,4 @@
-import { kindOf } from '#shared/kinds.ts';
+import { filterOf, kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
@@ -14,9 +14,13 @@ export interface Listing {
   queryOf: (work: Work, asked: Partial<ListAsked> & Record<string, unknown>) => ListQuery;
 }
 
-/** The list's query string and how it is read: shared by the list, its export, its counts and whatever means all that match. */
-export function listing(resource: Resource, more: Record<string, z.ZodType> = {}): Listing {
-  const { params, read } = filtersOf(resource);
+/**
+ * The list's query string and how it is read: shared by the list, its export, its counts and whatever means all that match.
+ * Of the field `within` nothing is asked: the path says it.
+ */
+export function listing(resource: Resource, more: Record<string, z.ZodType> = {}, within?: string): Listing {
+  const { params: all, read } = filtersOf(resource);
+  const params = Object.fromEntries(Object.entries(all).filter(([key]) => filterOf(key).name !== within));
   const fields = Object.keys(resource.fields).filter((name) => kindOf(resource.fields[name]!).isSorted);
   const sorts = [...fields, 'created_at', 'updated_at', 'id'];
   const page = z.union([z.literal('last'), pageParams().page]).default(1);

@@ -20,7 +20,7 @@ export interface Meant {
 }
 
 /** What chooses a page and its order; of all that match it says nothing. */
-const OF_A_PAGE = { page: true, per_page: true, sort: true, order: true, ids: true } as const;
+export const OF_A_PAGE = { page: true, per_page: true, sort: true, order: true, ids: true } as const;
 
 /** `ids`, or all that the list finds by `filter`: its own search and filters, refused as the list refuses them. */
 export function meantShape(noun: string, { query }: Listing) {

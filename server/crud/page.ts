@@ -43,7 +43,7 @@ export async function readPage(
 ): Promise<Page> {
   const { per_page } = query;
   const matching = matchingRows(resource, work, query, rules, reading);
-  const by = orderBy(resource, query.sort, query.order);
+  const by = orderBy(resource, query.sort, query.order, rules.sorts);
   const ranked = ranking(by, likenessOf(resource, work.actor.role, reading));
   // What a row says is worked out for the rows of the page only.
   const columns = recordColumns(resource, work, rules, fields && { fields });

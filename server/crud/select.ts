@@ -6,7 +6,7 @@ import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { meets } from './filters.ts';
 import { kindOf, wireOf } from './kinds.ts';
-import { orderBy, ranking } from './order.ts';
+import { orderBy, ranking, type Sorts } from './order.ts';
 import { forgiving, likenessOf, type Reading, readingsOf, searchOf, sourceOf } from './search.ts';
 
 /** One page of a list as the query string asks for it. */
@@ -31,6 +31,8 @@ export interface ReadRules {
   only?: (work: Work) => SQL | undefined;
   /** Filters that are no plain comparison of a field. */
   filters?: Record<string, (value: string, work: Work) => SQL>;
+  /** What the list is sorted by in the place of the field, the first part first: a seat by its place on the plan. */
+  sorts?: Sorts;
 }
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'];
@@ -102,7 +104,7 @@ export async function matchingIds(
   const { q, sort, order = 'asc' } = query;
   const read = async (reading?: Reading) => {
     const likeness = likenessOf(resource, work.actor.role, reading);
-    const ordered = sort ? sql`order by ${ranking(orderBy(resource, sort, order), likeness)}` : sql``;
+    const ordered = sort ? sql`order by ${ranking(orderBy(resource, sort, order, rules.sorts), likeness)}` : sql``;
     const { rows } = await work.tx.execute<{ id: string }>(
       sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${ordered}`,
     );

@@ -41,7 +41,8 @@ export const VIEWS = [
      h.event_id, t.hall_id, t.guest_id,
      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
      coalesce(g.email, '') <> '' as has_email,
-     p.sector_id, t.place, p.row, p.area, p.seat, p.position, t.issue,
+     p.sector_id, s.number as sector_number, s.manager_membership_id as manager_id,
+     t.place, p.row, p.area, p.seat, p.position, t.issue,
      case when l.id is null then 'not_sent'
           when l.issue <> t.issue then 'outdated'
           else l.state end as state,
@@ -50,13 +51,34 @@ export const VIEWS = [
      g.search_text
    from tickets t
    join halls h on h.organization_id = t.organization_id and h.id = t.hall_id
-   join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
+   join guests g on g.organization_id = t.organization_id and g.id = t.guest_id and g.deleted_at is null
    join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+   left join sectors s on s.organization_id = p.organization_id and s.id = p.sector_id
    left join lateral (
      select * from letters l where l.organization_id = t.organization_id and l.ticket_id = t.id
      order by (l.issue = t.issue) desc, l.send_no desc limit 1
    ) l on true
    where t.live`,
+  // Who is invited isn't deleted: said here, the order of guests' names serves. A letter is looked for once a row is chosen.
+  `drop view if exists invitation_rows`,
+  `create view invitation_rows with (security_invoker = true) as
+   select i.organization_id, i.id, i.version, i.created_at, i.updated_at, i.deleted_at, i.hall_id, i.guest_id, i.import_id,
+     i.invited_by, i.position, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
+     coalesce(g.email, '') <> '' as has_email, g.phone, g.company, g.tags,
+     t.id is not null as seated, t.id as ticket_id, p.sector_id, s.number as sector_number, t.place, p.row, p.area, p.seat,
+     p.position as plan_position,
+     case when t.id is not null then coalesce(
+       (select case when l.issue <> t.issue then 'outdated' else l.state end from letters l
+        where l.organization_id = t.organization_id and l.ticket_id = t.id
+        order by (l.issue = t.issue) desc, l.send_no desc limit 1), 'not_sent') end as state,
+     g.sort_key, g.search_text
+   from invitations i
+   join guests g on g.organization_id = i.organization_id and g.id = i.guest_id and g.deleted_at is null
+   left join tickets t on t.organization_id = i.organization_id and t.hall_id = i.hall_id and t.guest_id = i.guest_id
+     and t.live = i.live
+   left join places p on p.organization_id = t.organization_id and p.hall_id = t.hall_id and p.place = t.place
+   left join sectors s on s.organization_id = p.organization_id and s.id = p.sector_id
+   where i.live`,
   // The account of an address, made if need be, and of the organisation at work from now on: the plain role may not read
   // accounts itself.
   `create or replace function account_of(address text, new_id uuid, moment timestamptz) returns uuid

@@ -3,19 +3,20 @@ import { invitedGuest } from '#resources/guestSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';
+import { listing } from '../crud/listing.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { inviteGuests, uninviteGuests } from './inviting.ts';
-import { importedGuests, invitedGuests } from './read.ts';
+import { invitationResource, invitedGuests } from './invited.ts';
+import { importedGuests } from './read.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('sheetRows') }) });
-const listOfHall = z.strictObject({
-  ...pageParams(true),
-  q: z.string().max(200).optional(),
-  seated: z.stringbool().optional(),
-});
+const imported = z.strictObject({ ...pageParams(true), q: z.string().max(200).optional() });
+const { query: listed, queryOf } = listing(invitationResource, {}, 'hall_id');
+// Rows go by the id of their guest, whom `guest_id` finds.
+const invited = listed.omit({ ids: true });
 
 /** Guests of one hall: who is invited, who came by a file for it, inviting and taking back. */
 export function hallCalls() {
@@ -24,36 +25,32 @@ export function hallCalls() {
     params: idParams,
     subject: (work: Work, params: { id: string }) => requireHall(work, params.id),
   };
-  const list = <P extends string>(name: string, path: P, summary: string, read: typeof invitedGuests) =>
+  const list = { ...common, method: 'GET', least: 'manager_seat', answer: pageOf(invitedGuest), bare: true } as const;
+  return [
     defineCall({
-      ...common,
-      method: 'GET',
-      path,
-      name,
-      summary,
-      least: 'manager_seat',
-      query: listOfHall,
-      answer: pageOf(invitedGuest),
-      bare: true,
+      ...list,
+      path: '/halls/:id/guests/invited_list',
+      name: 'listInvitedGuests',
+      summary: 'Guests invited to a hall, with place and ticket state',
+      query: invited,
+      run: async (work, { params, query: asked }) => {
+        const wanted = queryOf(work, { per_page: limit('perPagePicker'), ...asked, hall_id: params.id });
+        const { rows, page, total, corrected } = await invitedGuests(work, params.id, wanted);
+        return { data: rows, meta: metaOf(page ?? 1, wanted.per_page, total, corrected) };
+      },
+    }),
+    defineCall({
+      ...list,
+      path: '/halls/:id/guests/imported_list',
+      name: 'listImportedGuests',
+      summary: 'Guests of files for this hall who are not invited',
+      query: imported,
       run: async (work, { params, query }) => {
         const { page, per_page = limit('perPagePicker') } = query;
-        const { rows, total, corrected } = await read(work, params.id, { ...query, page, per_page });
+        const { rows, total, corrected } = await importedGuests(work, params.id, { ...query, page, per_page });
         return { data: rows, meta: metaOf(page, per_page, total, corrected) };
       },
-    });
-  return [
-    list(
-      'listInvitedGuests',
-      '/halls/:id/guests/invited_list',
-      'Guests invited to a hall, with place and ticket state',
-      invitedGuests,
-    ),
-    list(
-      'listImportedGuests',
-      '/halls/:id/guests/imported_list',
-      'Guests of files for this hall who are not invited',
-      importedGuests,
-    ),
+    }),
     defineCall({
       ...common,
       method: 'POST',

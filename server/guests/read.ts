@@ -68,11 +68,16 @@ export function seesContacts(work: Work, guest: SQL): SQL {
   return hasRole(work.actor.role, 'manager_event') ? sql`true` : broughtByMe(work, guest);
 }
 
-export interface InvitedQuery {
+/** SQL: the same of the guest whom row `r` names. Holding the sector isn't enough: anybody can be invited or seated for a moment. */
+export function seesContactsOf(work: Work): SQL {
+  return sql`exists (select 1 from guests g where g.organization_id = r.organization_id and g.id = r.guest_id
+    and ${seesContacts(work, sql`g`)})`;
+}
+
+interface ImportedQuery {
   page: number;
   per_page: number;
   q?: string | undefined;
-  seated?: boolean | undefined;
 }
 
 interface Listed {
@@ -81,52 +86,16 @@ interface Listed {
   corrected?: Corrected;
 }
 
-function forgivingList(q: string | undefined, read: (reading?: Reading) => Promise<Listed>): Promise<Listed> {
-  return forgiving(q, read, ({ rows }) => rows.length > 0);
-}
-
-/**
- * Guests invited to a hall, in Russian order of names, with their place and the state of their ticket. `position`
- * is the order they came in: file after file as these were confirmed, row after row within one.
- */
-export function invitedGuests(work: Work, hallId: string, query: InvitedQuery): Promise<Listed> {
-  return forgivingList(query.q, (reading) => readInvited(work, hallId, query, reading));
-}
-
-async function readInvited(work: Work, hallId: string, query: InvitedQuery, reading?: Reading): Promise<Listed> {
-  const { has, first } = named(work, reading);
-  const contact = seesContacts(work, sql`g`);
-  const where = sql`i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
-    ${query.seated === undefined ? sql`` : query.seated ? sql`and t.id is not null` : sql`and t.id is null`}
-    ${has}`;
-  const from = sql`invitations i
-    join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
-    left join guest_imports m on m.organization_id = i.organization_id and m.id = i.import_id
-    left join t on t.guest_id = i.guest_id`;
-  // Worked out once: without statistics a planner would make the tickets of the hall anew for every guest.
-  const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`
-    with t as materialized (
-      select * from ticket_rows where organization_id = ${work.organization_id} and hall_id = ${hallId})
-    select g.id, g.last_name, g.first_name, g.middle_name,
-      case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
-      g.email is not null as has_email, i.import_id,
-      (row_number() over (order by coalesce(m.created_at, i.created_at), i.import_id, i.position, i.id))::int as position,
-      coalesce(i.invited_by = ${work.actor.membership_id}, false) as invited_by_me,
-      t.place, t.row, t.area, t.seat, t.sector_id, t.id as ticket_id, t.state as ticket_state,
-      (count(*) over ())::int as total
-    from ${from} where ${where}
-    order by ${first} g.sort_key collate "C", g.id
-    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`);
-  const total = rows[0]?.total ?? 0;
-  return { rows: rows.map(({ total: _total, ...row }) => row), total };
-}
-
 /** Guests of files confirmed for this hall who are not invited to it (taken back, or stored before the limit). */
-export function importedGuests(work: Work, hallId: string, query: InvitedQuery): Promise<Listed> {
-  return forgivingList(query.q, (reading) => readImported(work, hallId, query, reading));
+export function importedGuests(work: Work, hallId: string, query: ImportedQuery): Promise<Listed> {
+  return forgiving(
+    query.q,
+    (reading) => readImported(work, hallId, query, reading),
+    ({ rows }) => rows.length > 0,
+  );
 }
 
-async function readImported(work: Work, hallId: string, query: InvitedQuery, reading?: Reading): Promise<Listed> {
+async function readImported(work: Work, hallId: string, query: ImportedQuery, reading?: Reading): Promise<Listed> {
   const { has, first } = named(work, reading);
   const contact = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<InvitedGuest & { total: number }>(sql`

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
+import { invitations as invitationResource } from '#resources/invitations.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
@@ -13,12 +14,19 @@ import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests } from './deleting.ts';
 import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
+import { invitationRules } from './invited.ts';
 import { guestResource } from './read.ts';
 import { guestCrudRules } from './rules.ts';
-import { guests } from './table.ts';
+import { guests, invitations } from './table.ts';
 
 export function guestCalls() {
-  return [...fileCalls(), ...destroyListCalls(), ...hallCalls(), ...crudCalls(resource, guests, guestCrudRules)];
+  return [
+    ...fileCalls(),
+    ...destroyListCalls(),
+    ...hallCalls(),
+    ...crudCalls(resource, guests, guestCrudRules),
+    ...crudCalls(invitationResource, invitations, invitationRules),
+  ];
 }
 
 const listed = listing(guestResource);

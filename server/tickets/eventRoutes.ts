@@ -1,29 +1,24 @@
 import { z } from 'zod';
 import { TICKET_STATES } from '#resources/tickets.ts';
-import { limit } from '#shared/limits.ts';
-import { Problem } from '#shared/problems.ts';
-import { visibleFields } from '#shared/resource.ts';
 import { defineCall } from '../call/call.ts';
-import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
+import { listing } from '../crud/listing.ts';
+import { OF_A_PAGE } from '../crud/meant.ts';
 import { listRecords } from '../crud/page.ts';
+import { idParams, metaOf, pageOf } from '../crud/paging.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
-import { requireEvent } from '../events/rules.ts';
+import { type KnownEvent, requireEvent } from '../events/rules.ts';
 import { readRules, ticketAnswer, ticketResource, ticketSummary } from './records.ts';
 
 const tag = 'tickets';
 const least = 'manager_seat';
-const yes = z.enum(['true', 'false']).optional();
-
-/** Which tickets of an event: those of a hall, a sector, a manager's sectors, a state, or of guests without e-mail. */
-const FILTERS = {
-  hall_id: z.uuid().optional(),
-  sector_id: z.uuid().optional(),
-  manager_id: z.uuid().optional(),
-  state: z.enum(TICKET_STATES).optional(),
-  sent: yes,
+/** Whether a ticket's newest issue went out, and whose guest has no e-mail; each more than a field says. */
+export const ticketFilters = {
+  sent: z.enum(['true', 'false']).optional(),
   no_address: z.literal('true').optional(),
 };
+const { query, queryOf } = listing(ticketResource, ticketFilters, 'event_id');
+const ofEvent = (work: Work, event: KnownEvent, asked: object) => queryOf(work, { ...asked, event_id: event.id });
 
 /** The tickets of one event: page by page, as ids to choose all of them, in numbers. */
 export function eventTicketCalls() {
@@ -36,28 +31,13 @@ export function eventTicketCalls() {
       tag,
       summary: 'The tickets of an event',
       least,
-      query: listQuery(
-        ['guest_name', 'place', 'row', 'seat', 'state', 'sent_at', 'email', 'created_at', 'updated_at', 'id'],
-        FILTERS,
-      ),
+      query,
       answer: pageOf(ticketAnswer),
       bare: true,
-      run: async (work, { subject, query }) => {
-        const { page, per_page = limit('perPage'), sort = 'guest_name', order = 'asc', q, ids, ...filters } = query;
-        if (ticketResource.fields[sort] && !visibleFields(ticketResource, work.actor.role).has(sort)) {
-          throw new Problem('invalid', { errors: { sort: { key: 'unknown' } } });
-        }
-        const wanted = {
-          page,
-          per_page,
-          sort,
-          order,
-          q,
-          ids: ids?.split(','),
-          filters: { ...filters, event_id: subject.id },
-        };
-        const { rows, total, corrected } = await listRecords(ticketResource, work, wanted, readRules);
-        return { data: rows, meta: metaOf(page, per_page, total, corrected) };
+      run: async (work, { subject, query: asked }) => {
+        const wanted = ofEvent(work, subject, asked);
+        const { rows, page, total, corrected } = await listRecords(ticketResource, work, wanted, readRules);
+        return { data: rows, meta: metaOf(page ?? 1, wanted.per_page, total, corrected) };
       },
     }),
     defineCall({
@@ -67,12 +47,11 @@ export function eventTicketCalls() {
       tag,
       summary: 'Which tickets of an event match, to choose them all; for seat managers in their own sectors',
       least,
-      query: z.strictObject({ q: z.string().max(200).optional(), ...FILTERS }),
+      query: query.omit(OF_A_PAGE),
       answer: z.array(z.uuid()),
-      run: (work, { subject, query: { q, ...filters } }) => {
-        const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-        const wanted = { ...Object.fromEntries(given), event_id: subject.id, changeable: 'true' };
-        return matchingIds(ticketResource, work, { q, filters: wanted }, readRules);
+      run: (work, { subject, query: asked }) => {
+        const { q, filters } = ofEvent(work, subject, asked);
+        return matchingIds(ticketResource, work, { q, filters: { ...filters, changeable: 'true' } }, readRules);
       },
     }),
     defineCall({

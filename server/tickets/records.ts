@@ -8,47 +8,30 @@ import { listRecords } from '../crud/page.ts';
 import { findRecord, type ReadRules } from '../crud/select.ts';
 import { isoMoment } from '../db/columns.ts';
 import type { Work } from '../db/work.ts';
-import { seesDrafts } from '../events/rules.ts';
-import { seesContacts } from '../guests/read.ts';
+import { seesContactsOf } from '../guests/read.ts';
+import { isInSeenHall, placeSorts } from '../halls/lists.ts';
 
 export const ticketResource = resource as unknown as Resource;
 export const ticketAnswer = recordSchema(resource);
 
 /** What the generated reads of tickets can't know. */
 export const readRules: ReadRules = {
-  own: seesAddress,
-  only: (work) => sql`exists (
-    select 1 from events e join halls h on h.organization_id = e.organization_id and h.event_id = e.id
-    where e.organization_id = r.organization_id and e.id = r.event_id and e.deleted_at is null
-      and h.id = r.hall_id and h.deleted_at is null and (${seesDrafts(work)} or e.status = 'published'))`,
+  own: seesContactsOf,
+  only: isInSeenHall,
+  sorts: placeSorts(sql`r.position`),
   filters: {
     sent: (value) => (value === 'true' ? sql`r.state = 'sent'` : sql`r.state <> 'sent'`),
-    manager_id: (value) => inSectorOf(value),
     // Whether a guest has an address is for whoever mails the ticket.
     no_address: (_, work) => sql`not r.has_email and ${changeable(work)}`,
     changeable: (_, work) => changeable(work),
   },
 };
 
-/** SQL: may the person asking read the address? Holding the sector isn't enough: anybody can be seated for a moment. */
-function seesAddress(work: Work): SQL {
-  return sql`exists (select 1 from guests g where g.organization_id = r.organization_id and g.id = r.guest_id
-    and ${seesContacts(work, sql`g`)})`;
-}
-
-/** SQL: is the ticket's place in a sector of the person asking? */
-function isInOwnSector(work: Work): SQL {
-  return inSectorOf(work.actor.membership_id);
-}
-
-function inSectorOf(membershipId: string | null): SQL {
-  return sql`coalesce(r.sector_id in (select s.id from sectors s where s.organization_id = r.organization_id
-    and s.deleted_at is null and s.manager_membership_id = ${membershipId}::uuid), false)`;
-}
-
 /** SQL: may the person asking change or send the ticket? */
 function changeable(work: Work): SQL {
-  return hasRole(work.actor.role, 'manager_event') ? sql`true` : isInOwnSector(work);
+  return hasRole(work.actor.role, 'manager_event')
+    ? sql`true`
+    : sql`coalesce(r.manager_id = ${work.actor.membership_id}::uuid, false)`;
 }
 
 type TicketRecord = Record<'id' | 'event_id' | 'hall_id', string> & {
@@ -104,7 +87,7 @@ export async function ticketSummary(work: Work, eventId: string): Promise<Ticket
 export async function ledgerOf(work: Work, ticketId: string) {
   const { rows } = await work.tx.execute(sql`
     select l.id, l.send_no, l.issue, l.state, l.reason, l.attempts, l.job_id, l.message_id, l.bytes_sha256,
-      case when ${seesAddress(work)} then l.to_address end as to_address, ${isoMoment(sql`l.created_at`)} as created_at,
+      case when ${seesContactsOf(work)} then l.to_address end as to_address, ${isoMoment(sql`l.created_at`)} as created_at,
       ${isoMoment(sql`l.next_at`)} as next_at, ${isoMoment(sql`l.sent_at`)} as sent_at
     from letters l join ticket_rows r on r.organization_id = l.organization_id and r.id = l.ticket_id
     where l.organization_id = ${work.organization_id} and l.ticket_id = ${ticketId} order by l.send_no desc`);

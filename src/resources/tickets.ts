@@ -5,6 +5,7 @@ import { events } from './events.ts';
 import { guests } from './guests.ts';
 import { halls } from './halls.ts';
 import { sectors } from './sectors.ts';
+import { users } from './users.ts';
 
 /** What a person sees of a ticket's mail: never asked for, under way, arrived, doubtful, refused, or out of date. */
 export const TICKET_STATES = ['not_sent', 'queued', 'sending', 'sent', 'unknown', 'failed', 'outdated'] as const;
@@ -27,6 +28,8 @@ export const tickets = defineResource({
     email: text({ computed: true, max: limit('emailLength'), seenBy: 'manager_event' }),
     has_email: flag({ required: true, computed: true }),
     sector_id: reference(sectors, { computed: true }),
+    /** Whose sector it is. */
+    manager_id: reference(users, { computed: true }),
     place: integer({ required: true }),
     row: text({ computed: true, max: 10 }),
     area: text({ computed: true, max: 60 }),
@@ -40,12 +43,13 @@ export const tickets = defineResource({
     send_no: integer({ required: true, computed: true }),
   },
   list: {
-    columns: ['guest_name', 'sector_id', 'row', 'seat', 'state', 'sent_at', 'reason'],
+    columns: ['guest_name', 'sector_id', 'row', 'seat', 'state', 'sent_at'],
     search: ['guest_name', 'email'],
     filters: ['event_id', 'hall_id', 'sector_id', 'state'],
     sort: 'guest_name',
   },
   form: [['hall_id', 'guest_id', 'place']],
+  sheet: ['guest_name', 'email', 'hall_id', 'sector_id', 'row', 'area', 'seat', 'state', 'sent_at', 'reason'],
   allow: { read: seat, create: nobody, update: nobody, delete: nobody },
   // No generated calls, but such of its own.
   verbs: { create: seat, edit: seat, delete: seat },

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './app.ts';
 import { TENANT_TABLES } from './statements.ts';
 
 /** A node of what `explain (format json)` answers. */
@@ -57,4 +59,25 @@ const outputOf = (node: Plan | undefined): string[] => (node?.['Output'] as stri
 
 export function flat(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flat)];
+}
+
+/**
+ * How many rows of a table the statements just heard read, in whichever way: all that name the table, or those like `these`.
+ * As the product asks it, under its role and the policies that hold for that.
+ */
+export async function readOf(app: TestApp, table: string, these = new RegExp(table)): Promise<number> {
+  let read = 0;
+  for (const [text, params] of app.heard.statements) {
+    if (!these.test(text)) continue;
+    const { rows } = await app.database.work(app.north.context, (work) =>
+      work.tx.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        sql`explain (analyze, format json) ${sql.join(text.split(/\$\d+/).map((part, at) => (at === 0 ? sql.raw(part) : sql`${params[at - 1]}${sql.raw(part)}`)))}`,
+      ),
+    );
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
+    for (const node of flat(plan).filter((each) => each['Relation Name'] === table))
+      read +=
+        (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) * Number(node['Actual Loops']);
+  }
+  return read;
 }

@@ -19,6 +19,7 @@ export const TENANT_TABLES: readonly string[] = [
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('directory')),
   'ticket_rows',
+  'invitation_rows',
 ];
 
 const NAMED = new RegExp(`\\b(from|join|into|update|using|,)\\s+"?(${TENANT_TABLES.join('|')})"?(?=[\\s;),]|$)`, 'gi');

@@ -27,6 +27,7 @@ type Kind =
   | 'sector'
   | 'guest'
   | 'invited'
+  | 'invitation'
   | 'ticket'
   | 'order'
   | 'job'
@@ -72,6 +73,8 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
   const [order] = data(await app.call('GET', `/orders?hall_id=${night.hall_id}`, admin)) as { id: string }[];
   const [batch] = data(await app.call('GET', `/halls/${party.hall_id}/batches`, admin)) as { id: string }[];
+  const invited = party.guests[5]!.id;
+  const [invitation] = data(await app.call('GET', `/invitations?guest_id=${invited}`, admin)) as { id: string }[];
   const view = await post('/list_views', { noun: 'guests', name: `Вид ${mark}` });
   const ids: Stock['ids'] = {
     city: city_id,
@@ -82,7 +85,8 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     hall: party.hall_id,
     sector: sector.id,
     guest: guest.id,
-    invited: party.guests[5]!.id,
+    invited,
+    invitation: invitation!.id,
     ticket: tickets[0]!.id,
     order: order!.id,
     job: job_id,
@@ -137,6 +141,7 @@ export function kindOf(operation: string, name: string): Kind {
     jobs: 'job',
     batches: 'batch',
     list_views: 'view',
+    invitations: 'invitation',
     cities: 'city',
   };
   const named: Record<string, string> = {
@@ -156,6 +161,8 @@ export function kindOf(operation: string, name: string): Kind {
     ticket_id: 'ticket',
     order_id: 'order',
     manager_id: 'user',
+    invited_by: 'user',
+    tags: 'tags',
     employee_id: 'user',
     account_id: 'account',
     subject_id: 'event',

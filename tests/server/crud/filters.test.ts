@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const get = (path: string, as = app.superadmin) => app.call('GET', path, as);
-const listed = [...generatedResources, resourceList.find(({ name }) => name === 'tickets')!];
+const ofAnEvening = resourceList.filter(({ name }) => name === 'tickets' || name === 'invitations');
+const listed = [...generatedResources, ...ofAnEvening];
 
 /** What is said of a parameter, whatever it is called. */
 const refusal = ({ status, body }: Answer, key: string) => [

@@ -7,7 +7,7 @@ import { limit } from '#shared/limits.ts';
 import { fillGuests } from '../../../bench/guests/fill.ts';
 import { type Organization, testApp, type TestApp } from '../../support/app.ts';
 import { generatedResources } from '../../support/added.ts';
-import { flat, type Plan } from '../../support/plans.ts';
+import { readOf } from '../../support/plans.ts';
 import { recordsOf } from '../../support/records.ts';
 
 // Lists too long to be read, sorted or counted as a whole for one page.
@@ -66,7 +66,7 @@ describe('a list of more than is counted', () => {
     for (const asked of ['1', 'last']) {
       app.heard.statements.clear();
       await page(`sort=${sort}&order=${order}&per_page=25&page=${asked}`);
-      expect(await readOf('guests'), `page ${asked}`).toBeLessThanOrEqual(60);
+      expect(await readOf(app, 'guests'), `page ${asked}`).toBeLessThanOrEqual(60);
     }
   });
 
@@ -74,7 +74,7 @@ describe('a list of more than is counted', () => {
     await app.database.engine.script('drop index guests_by_company');
     app.heard.statements.clear();
     await page('sort=company&per_page=25');
-    expect(await readOf('guests')).toBeGreaterThanOrEqual(GUESTS);
+    expect(await readOf(app, 'guests')).toBeGreaterThanOrEqual(GUESTS);
   });
 
   it('says of a part that it is more than so many, and shows its end without a number', async () => {
@@ -105,25 +105,6 @@ const ORDERED = (sort: string, order: string, where = 'true') => {
   return `select id from guests where organization_id = $1 and deleted_at is null and ${where}
     order by ${text ? letters : sort === 'last_name' ? 'sort_key collate "C"' : key} ${order} nulls last, id ${order}`;
 };
-
-/** How many rows of a table the statements just heard read, in whichever way. */
-async function readOf(table: string): Promise<number> {
-  let read = 0;
-  for (const [text, params] of app.heard.statements) {
-    if (!text.includes(table)) continue;
-    // As the product asks it: under its role and the policies that hold for that.
-    const { rows } = await app.database.work(app.north.context, (work) =>
-      work.tx.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        sql`explain (analyze, format json) ${sql.join(text.split(/\$\d+/).map((part, at) => (at === 0 ? sql.raw(part) : sql`${params[at - 1]}${sql.raw(part)}`)))}`,
-      ),
-    );
-    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
-    for (const node of flat(plan).filter((each) => each['Relation Name'] === table))
-      read +=
-        (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) * Number(node['Actual Loops']);
-  }
-  return read;
-}
 
 /** The tally of every generated list beside what counting says. */
 async function tallies(organization: Organization) {
