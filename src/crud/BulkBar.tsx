@@ -9,16 +9,25 @@ import { meant } from '../dataProvider/meant.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
+import { useTell } from '../ui/useTell.ts';
 import type { Edited } from './BulkEdit.tsx';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import type { Done } from './ListUndo.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
+import { useAsked } from './useAsked.ts';
 import { titleOf, useWords } from './words.ts';
 
 /** What a noun offers for the rows that are ticked one by one; `onDone` unticks them. */
 export interface BulkActionProps {
   ids: readonly string[];
   onDone: () => void;
+}
+
+/** All that match are ticked one by one, where what is done with them is no call of every noun. */
+export interface AllOf {
+  label: (total: number) => string;
+  /** What is ticked of all that this filter finds, as far as the person may tick it. */
+  ids: (filter: Record<string, unknown>) => Promise<readonly string[]>;
 }
 
 /** The panel is long: it comes when somebody edits. */
@@ -29,31 +38,50 @@ export function BulkBar(props: {
   resource: Resource;
   may: { edit: boolean; delete: boolean };
   actions?: ComponentType<BulkActionProps> | undefined;
-  onUndoable: (done: Done) => void;
+  all?: AllOf;
+  onUndoable?: (done: Done) => void;
 }) {
-  const { resource, may, actions: Actions, onUndoable } = props;
-  const { data = [], selectedIds, onUnselectItems, total = 0, filterValues, meta } = useListContext();
+  const { resource, may, actions: Actions, all: allOfThem, onUndoable } = props;
+  const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
+  const asked = useAsked();
   const translate = useTranslate();
   const notify = useNotify();
+  const tell = useTell();
   const refresh = useRefresh();
   const provider = useDataProvider<ParterreProvider>();
   const words = useWords(resource);
   // All that match are those that match now.
-  const matching = JSON.stringify(filterValues);
+  const matching = JSON.stringify(asked);
   const [allOf, setAllOf] = useState<string | null>(null);
   const all = allOf === matching;
+  // Where all of them are ticked one by one they may be fewer than match: those of others can't be.
+  const [ticked, setTicked] = useState<string | null>(null);
+  const [ticking, setTicking] = useState(false);
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<Deletion | 'unknown' | null>(null);
   const [kept, setKept] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
-  const params = { ids: selectedIds, ...(all ? { meta: { filter: filterValues as Record<string, unknown> } } : {}) };
+  const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
   const named: Named = (id) => {
     const record = data.find((one) => one.id === id);
     return record ? titleOf(resource, record) : String(id);
   };
+  const tickAll = async () => {
+    if (!allOfThem) return setAllOf(matching);
+    setTicking(true);
+    try {
+      onSelect([...new Set([...selectedIds, ...(await allOfThem.ids(filterValues as Record<string, unknown>))])]);
+      setTicked(matching);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setTicking(false);
+    }
+  };
   const done = () => {
+    setTicked(null);
     setAsking(null);
     setProblem(null);
     setAllOf(null);
@@ -72,7 +100,7 @@ export function BulkBar(props: {
     try {
       const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
       const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
-      if (result.batch) onUndoable({ batch: result.batch, said });
+      if (result.batch) onUndoable?.({ batch: result.batch, said });
       else notify(said, { type: 'success' });
       done();
       // Who stays was said before, unless it is somebody else by now.
@@ -94,7 +122,7 @@ export function BulkBar(props: {
         .map(({ name }) => name)
         .join(', '),
     ].filter(Boolean);
-    if (batch) onUndoable({ batch, said: said.join(' ') });
+    if (batch) onUndoable?.({ batch, said: said.join(' ') });
     else notify(said.join(' '), { type: 'info' });
     done();
     refresh();
@@ -108,26 +136,39 @@ export function BulkBar(props: {
         <Box
           role="region"
           aria-label={translate('crud.selection')}
-          sx={{ ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2, borderRadius: 2, mb: 1 }}
+          sx={{
+            ...STICKY_BAR,
+            flexWrap: 'wrap',
+            gap: { xs: 0.75, sm: 1 },
+            pl: { xs: 1.5, sm: 2 },
+            pr: 1,
+            borderRadius: 2,
+            mb: 1,
+          }}
         >
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {translate(all && meta?.total_more ? 'crud.more.selected' : 'crud.selected', { count, smart_count: count })}
-          </Typography>
-          {/* What only looks like what was searched is acted on one by one. */}
-          {!all && !meta?.corrected && total > selectedIds.length && (
-            <Button size="small" onClick={() => setAllOf(matching)} sx={TALL}>
-              {translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
-                count: total,
-                smart_count: total,
+          <Box sx={WORDS}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {translate(all && meta?.total_more ? 'crud.more.selected' : 'crud.selected', {
+                count,
+                smart_count: count,
               })}
-            </Button>
-          )}
-          {all && (
-            <Button size="small" onClick={() => setAllOf(null)} sx={TALL}>
-              {translate('crud.select_some', { count: selectedIds.length, smart_count: selectedIds.length })}
-            </Button>
-          )}
-          <Box sx={{ flex: 1 }} />
+            </Typography>
+            {/* What only looks like what was searched is acted on one by one. */}
+            {!all && !meta?.corrected && total > selectedIds.length && ticked !== matching && (
+              <Button size="small" variant="text" loading={ticking} onClick={() => void tickAll()} sx={ALL}>
+                {allOfThem?.label(total) ??
+                  translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
+                    count: total,
+                    smart_count: total,
+                  })}
+              </Button>
+            )}
+            {all && (
+              <Button size="small" variant="text" onClick={() => setAllOf(null)} sx={ALL}>
+                {translate('crud.select_some', { count: selectedIds.length, smart_count: selectedIds.length })}
+              </Button>
+            )}
+          </Box>
           {Actions && !all && <Actions ids={selectedIds.map(String)} onDone={done} />}
           {may.edit && (
             <Button
@@ -153,7 +194,7 @@ export function BulkBar(props: {
               {translate('ra.action.delete')}
             </Button>
           )}
-          <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={TARGET}>
+          <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={CROSS}>
             <X size={18} />
           </IconButton>
         </Box>
@@ -194,6 +235,21 @@ export function BulkBar(props: {
 
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
+/** Where the rest needs a line of its own, the cross stays beside the count. */
+const CROSS = { ...TARGET, order: { xs: -1, sm: 0 } };
+const WORDS = {
+  order: { xs: -2, sm: 0 },
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'flex-start', md: 'center' },
+  columnGap: 1,
+  mr: 'auto',
+  minWidth: 0,
+  // On a phone the words give way to what can be done.
+  flex: { xs: '1 1 84px', sm: 'none' },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+};
+const ALL = { ...TALL, px: { xs: 0, sm: 1 }, textAlign: 'left', whiteSpace: 'inherit' };
 
 /** The refusal, and whom it is about. */
 function problemText(error: unknown, otherwise: string, named: Named): string {

@@ -1,21 +1,47 @@
-import { Button } from '@mui/material';
+import { useId, useState } from 'react';
+import { Button, Menu, MenuItem } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { download, type QueryOf } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useTell } from '../ui/useTell.ts';
 
+export type Query = QueryOf<'GET /:noun/export'>;
+const FORMATS = ['xlsx', 'csv'] as const;
+
 /** All rows that match `query` as a sheet, made by the server. */
-export function ExportButton({ resource, query }: { resource: { name: string }; query: QueryOf<'GET /:noun/export'> }) {
+export function ExportButton(props: { resource: { name: string }; query: Query; small?: boolean }) {
+  const { resource, query, small } = props;
   const translate = useTranslate();
   const tell = useTell();
-  const run = () =>
-    download('GET /:noun/export', { params: { noun: resource.name }, query })
-      .then((file) => saveFile(file, `${resource.name}.xlsx`))
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const run = (format: (typeof FORMATS)[number]) => {
+    setAnchor(null);
+    download('GET /:noun/export', { params: { noun: resource.name }, query: { ...query, format } })
+      .then((file) => saveFile(file, `${resource.name}.${format}`))
       .catch((error: unknown) => tell(error));
+  };
   return (
-    <Button variant="outlined" startIcon={<Download size={18} />} onClick={() => void run()}>
-      {translate('ra.action.export')}
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Download size={small ? 16 : 18} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        {...(small ? { size: 'small', sx: { minHeight: { xs: 44, md: 32 } } } : {})}
+      >
+        {translate('ra.action.export')}
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {FORMATS.map((format) => (
+          <MenuItem key={format} onClick={() => run(format)}>
+            {translate(`crud.export.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { FilterChip } from '../ui/FilterChip.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Condition, conditionsIn, turned, waysOf, withCondition } from './conditions.ts';
 import { SaidCondition } from './SaidCondition.tsx';
+import { useAsked } from './useAsked.ts';
 import { useVisible } from './useVisible.ts';
 import { useWords } from './words.ts';
 
@@ -20,9 +21,19 @@ interface Asked {
   draft: Condition | null;
 }
 
-/** Search, a chip per filter and the way to more of them; all of it stands in the address. `children` stand at the end. */
-export function FilterBar({ resource, children }: { resource: Resource; children?: ReactNode }) {
+/**
+ * Search, a chip per filter and the way to more of them; all of it stands in the address. `children` stand at the end. A filter
+ * by one value of the field `told` is said elsewhere.
+ */
+export function FilterBar(props: {
+  resource: Resource;
+  told?: string | undefined;
+  search?: string;
+  children?: ReactNode;
+}) {
+  const { resource, told, search, children } = props;
   const { filterValues, setFilters } = useListContext();
+  const whole = useAsked();
   const translate = useTranslate();
   const words = useWords(resource);
   const more = useRef<HTMLButtonElement>(null);
@@ -30,9 +41,10 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   const fields = useVisible(resource, Object.keys(resource.fields)).filter(
     (name) => kindOf(resource.fields[name]!).operators.length > 0,
   );
-  const conditions = conditionsIn(resource, filterValues).filter(({ name }) => fields.includes(name));
+  const isTold = ({ name, way, said }: Condition) => name === told && way === 'is' && !said.is?.includes(',');
+  const conditions = conditionsIn(resource, filterValues).filter((each) => fields.includes(each.name) && !isTold(each));
   const offered = resource.list.filters.filter(
-    (name) => fields.includes(name) && !conditions.some((each) => each.name === name),
+    (name) => name !== told && fields.includes(name) && !conditions.some((each) => each.name === name),
   );
   const open = (event: MouseEvent<HTMLElement>, before: Condition | null, draft: Condition | null) =>
     setAsked({ anchor: event.currentTarget, before, draft });
@@ -47,7 +59,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
       <SearchField
-        label={translate('crud.search')}
+        label={search ?? translate('crud.search')}
         value={String(filterValues.q ?? '')}
         onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
       />
@@ -97,7 +109,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
           <FilterPopover
             resource={resource}
             fields={fields}
-            filter={filterValues}
+            filter={whole}
             {...asked}
             onClose={close}
             onApply={(after) => {

@@ -1,26 +1,24 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Box, Button, LinearProgress, Skeleton, type TablePaginationProps } from '@mui/material';
+import { Button, LinearProgress } from '@mui/material';
 import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
-import { ListBase, Pagination, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { ListBase, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { goesToTrash, pathOf, type Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { useMay } from '../dataProvider/useMay.ts';
-import { Card } from '../ui/Card.tsx';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
 import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListRows } from './ListRows.tsx';
 import { type Done, ListUndo } from './ListUndo.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
-import { ResourceTable } from './ResourceTable.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -155,13 +153,28 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       <BulkBar resource={resource} may={may} actions={bulkActions} onUndoable={setUndoable} />
-      <Rows
+      <ListRows
         resource={resource}
         onOpen={open}
         canPick={may.delete || may.edit}
         picture={picture}
-        upload={uploadButton}
-        {...(may.create ? { onAdd: add } : {})}
+        empty={
+          <EmptyState
+            icon={<SearchX size={24} />}
+            title={words.empty.title}
+            hint={words.empty.hint}
+            actions={
+              may.create && (
+                <>
+                  <Button variant="contained" onClick={add}>
+                    {words.add}
+                  </Button>
+                  {uploadButton}
+                </>
+              )
+            }
+          />
+        }
       />
       <ListUndo done={undoable} onDone={setUndoable} />
       <ShortcutsDialog
@@ -183,76 +196,4 @@ function Screen(props: { resource: Resource } & ScreenParts) {
 /** The keys of a list, and of the card that its rows open. */
 function keysOf({ screen }: Resource) {
   return [...SHORTCUTS.list, ...(screen?.card ? SHORTCUTS.card : []), ...SHORTCUTS.everywhere];
-}
-
-function Rows(props: {
-  resource: Resource;
-  onOpen: (id: string) => void;
-  onAdd?: () => void;
-  canPick: boolean;
-  picture: ScreenParts['picture'];
-  upload: ReactNode;
-}) {
-  const { resource, onOpen, onAdd, canPick, picture, upload } = props;
-  const { isPending, error, data, total, meta, refetch, filterValues, setFilters } = useListContext();
-  const translate = useTranslate();
-  const words = useWords(resource);
-  if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
-  if (isPending) {
-    return (
-      <Card aria-busy="true">
-        {Array.from({ length: 8 }, (_, i) => (
-          <Skeleton key={i} height={40} />
-        ))}
-      </Card>
-    );
-  }
-  if (!data || data.length === 0) {
-    const filtered = Object.values(filterValues).some(Boolean);
-    return (
-      <EmptyState
-        icon={<SearchX size={24} />}
-        title={filtered ? translate('crud.nothing_found') : words.empty.title}
-        hint={filtered ? translate('crud.nothing_found_hint') : words.empty.hint}
-        actions={
-          filtered ? (
-            <Button variant="outlined" onClick={() => setFilters({})}>
-              {translate('crud.clear_filters')}
-            </Button>
-          ) : onAdd ? (
-            <>
-              <Button variant="contained" onClick={onAdd}>
-                {words.add}
-              </Button>
-              {upload}
-            </>
-          ) : undefined
-        }
-      />
-    );
-  }
-  return (
-    <Box>
-      <ResourceTable resource={resource} onOpen={onOpen} canPick={canPick} picture={picture} />
-      {total !== undefined && total > 10 && <Pages isMore={Boolean(meta?.total_more)} />}
-    </Box>
-  );
-}
-
-function Pages({ isMore }: { isMore: boolean }) {
-  const translate = useTranslate();
-  const range: TablePaginationProps['labelDisplayedRows'] = ({ from, to, count }) =>
-    translate('crud.more.range', { from, to, count });
-  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...(isMore ? { labelDisplayedRows: range } : {})} />;
-}
-
-/** The rows as the list is filtered and sorted. */
-function ExportOfList({ resource }: { resource: Resource }) {
-  const { filterValues, sort } = useListContext();
-  return (
-    <ExportButton
-      resource={resource}
-      query={{ ...filterValues, sort: sort.field, order: sort.order.toLowerCase() as 'asc' | 'desc' }}
-    />
-  );
 }

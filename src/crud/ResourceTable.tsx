@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Box, Checkbox, Link, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -10,13 +11,33 @@ import { useColumns } from './useColumns.ts';
 import { useVisible } from './useVisible.ts';
 import { titleOf, useWords } from './words.ts';
 
-interface Rows {
+/** What a screen knows of the rows of its list that no configuration says. */
+export interface RowParts {
+  /** Stands in front of the title. */
+  picture?: ((record: RaRecord) => ReactNode) | undefined;
+  /** Stands under the title. */
+  note?: (record: RaRecord) => ReactNode;
+  /** Cells in the place of the generated ones, by field. */
+  cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  /** What a card says in the place of the fields. */
+  facts?: (record: RaRecord) => ReactNode;
+  /** Stands at the end of a row. */
+  end?: (record: RaRecord) => ReactNode;
+  /** The record that a row opens, where it isn't the row's own. */
+  opens?: (record: RaRecord) => string;
+  /** What a tick stands for, where that isn't the row's own record. */
+  ticks?: (record: RaRecord) => string;
+  /** Which rows can be ticked; all, if not given. */
+  mayPick?: (record: RaRecord) => boolean;
+}
+
+interface Rows extends RowParts {
   resource: Resource;
   onOpen: (id: string) => void;
   canPick: boolean;
-  /** Stands in front of the title. */
-  picture?: ((record: RaRecord) => ReactNode) | undefined;
 }
+
+export const ownId = ({ id }: RaRecord) => String(id);
 
 /** Rows of a list: a table on a desk, cards below 900 px. The row opens the record. */
 export function ResourceTable(props: Rows) {
@@ -24,25 +45,44 @@ export function ResourceTable(props: Rows) {
   return narrow ? <Cards {...props} /> : <Desk {...props} />;
 }
 
-function Desk({ resource, onOpen, canPick, picture }: Rows) {
+function Desk({ resource, onOpen, canPick, picture, note, cells, end, opens = ownId, ticks = ownId, mayPick }: Rows) {
   const { shown: columns } = useColumns(resource);
+  const translate = useTranslate();
   const words = useWords(resource);
+  const cell = (name: string, record: RaRecord) =>
+    cells?.[name]?.(record) ?? <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />;
+  const first = (name: string, record: RaRecord) => {
+    const opener = (
+      <Opener record={record} opens={opens} ticks={ticks} onOpen={onOpen}>
+        {cell(name, record)}
+      </Opener>
+    );
+    const noted = (
+      <Box sx={{ minWidth: NAME }}>
+        {opener}
+        {note?.(record)}
+      </Box>
+    );
+    return picture ? <Pictured picture={picture(record)}>{noted}</Pictured> : noted;
+  };
   return (
     <Card flush folds sx={TABLE}>
       <DataTable
         bulkActionButtons={false}
-        rowClick={(id) => {
-          onOpen(String(id));
+        rowClick={(_id, _resource, record) => {
+          onOpen(opens(record));
           return false;
         }}
       >
         {canPick && (
           <DataTable.Col
             disableSort
-            label={<SelectPage />}
+            label={<SelectPage ticks={ticks} mayPick={mayPick} />}
             cellClassName="MuiTableCell-paddingCheckbox"
             headerClassName="MuiTableCell-paddingCheckbox"
-            render={(record: RaRecord) => <Select resource={resource} record={record} />}
+            render={(record: RaRecord) => (
+              <Select resource={resource} record={record} ticks={ticks} mayPick={mayPick} />
+            )}
           />
         )}
         {columns.map((name, at) => {
@@ -54,23 +94,27 @@ function Desk({ resource, onOpen, canPick, picture }: Rows) {
               label={words.field(name)}
               disableSort={!kindOf(field).isSorted}
               {...(partsOf(field).isNumeric ? { align: 'right' as const } : {})}
-              render={(record: RaRecord) => {
-                const cell = <Cell resource={resource} name={name} field={field} record={record} />;
-                if (at > 0) return cell;
-                const opener = (
-                  <Opener id={String(record.id)} onOpen={onOpen}>
-                    {cell}
-                  </Opener>
-                );
-                return picture ? <Pictured picture={picture(record)}>{opener}</Pictured> : opener;
-              }}
+              render={(record: RaRecord) => (at > 0 ? cell(name, record) : first(name, record))}
             />
           );
         })}
+        {end && (
+          <DataTable.Col
+            disableSort
+            label={<span style={visuallyHidden}>{translate('crud.actions')}</span>}
+            cellClassName={END}
+            headerClassName={END}
+            render={(record: RaRecord) => <Box onClick={(event) => event.stopPropagation()}>{end(record)}</Box>}
+          />
+        )}
       </DataTable>
     </Card>
   );
 }
+
+const END = 'row-end';
+/** Other columns, however much they say, leave so much to what a row is called. */
+const NAME = 160;
 
 /** Where a card stands beside it, the list says who is who. */
 const TABLE = {
@@ -81,36 +125,46 @@ const TABLE = {
     bgcolor: 'look.soft',
     boxShadow: (t: Theme) => `inset 3px 0 ${t.palette.look.accent}`,
   },
-  '@container (max-width: 640px)': { '& th:nth-of-type(n + 6), & td:nth-of-type(n + 6)': { display: 'none' } },
+  '& tbody tr:has(.MuiTableCell-paddingCheckbox input:checked)': { bgcolor: 'look.tint' },
+  // Beside something else there is room for what is said, less for what parts it.
+  '@container (max-width: 860px)': { [`& :is(th, td):not(.MuiTableCell-paddingCheckbox, .${END})`]: { px: 1 } },
+  [`& .${END}`]: { width: 48, px: 0.5 },
+  '@container (max-width: 640px)': {
+    [`& th:nth-of-type(n + 6):not(.${END}), & td:nth-of-type(n + 6):not(.${END})`]: { display: 'none' },
+  },
 };
 
+type Ticks = Pick<Rows, 'mayPick'> & Required<Pick<Rows, 'ticks'>>;
+
 /** Picks a row; a click beside the box isn't taken for opening the record. */
-function Select({ resource, record }: { resource: Resource; record: RaRecord }) {
+function Select({ resource, record, ticks, mayPick }: Ticks & { resource: Resource; record: RaRecord }) {
   const { selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const label = translate('crud.select', { name: titleOf(resource, record) });
   return (
     <Checkbox
-      checked={selectedIds.includes(record.id)}
+      checked={selectedIds.includes(ticks(record))}
+      disabled={mayPick?.(record) === false}
       onClick={(event) => event.stopPropagation()}
-      onChange={() => onToggleItem(record.id)}
+      onChange={() => onToggleItem(ticks(record))}
       slotProps={{ input: { 'aria-label': label } }}
     />
   );
 }
 
 /** Picks all rows of the page, or none. */
-function SelectPage() {
+function SelectPage({ ticks, mayPick = () => true }: Ticks) {
   const { data = [], selectedIds, onSelect } = useListContext();
   const translate = useTranslate();
-  const here = data.map(({ id }) => id);
+  const here = data.filter(mayPick).map(ticks);
   const picked = here.filter((id) => selectedIds.includes(id)).length;
   const all = picked > 0 && picked === here.length;
-  const others = selectedIds.filter((id) => !here.includes(id));
+  const others = selectedIds.filter((id) => !here.includes(String(id)));
   return (
     <PickAllBox
       checked={all}
       indeterminate={picked > 0 && !all}
+      disabled={here.length === 0}
       onChange={() => onSelect(all ? others : [...others, ...here])}
       label={translate('ra.action.select_all')}
     />
@@ -118,7 +172,15 @@ function SelectPage() {
 }
 
 /** The row opens the record under the mouse; for the keyboard its first cell is a button. */
-function Opener({ id, onOpen, children }: { id: string; onOpen: (id: string) => void; children: ReactNode }) {
+function Opener(props: {
+  record: RaRecord;
+  opens: (record: RaRecord) => string;
+  ticks: (record: RaRecord) => string;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}) {
+  const { record, opens, ticks, onOpen, children } = props;
+  const id = opens(record);
   return (
     <Link
       component="button"
@@ -129,6 +191,7 @@ function Opener({ id, onOpen, children }: { id: string; onOpen: (id: string) => 
         onOpen(id);
       }}
       data-record={id}
+      data-row={ticks(record)}
       sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {children}
@@ -145,7 +208,19 @@ function Pictured({ picture, children }: { picture: ReactNode; children: ReactNo
   );
 }
 
-function Cards({ resource, onOpen, canPick, picture }: Rows) {
+function Cards({
+  resource,
+  onOpen,
+  canPick,
+  picture,
+  note,
+  cells,
+  facts,
+  end,
+  opens = ownId,
+  ticks = ownId,
+  mayPick,
+}: Rows) {
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
@@ -159,8 +234,9 @@ function Cards({ resource, onOpen, canPick, picture }: Rows) {
               <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1, position: 'relative' }}>
                 {canPick && (
                   <Checkbox
-                    checked={selectedIds.includes(record.id)}
-                    onChange={() => onToggleItem(record.id)}
+                    checked={selectedIds.includes(ticks(record))}
+                    disabled={mayPick?.(record) === false}
+                    onChange={() => onToggleItem(ticks(record))}
                     sx={ABOVE}
                     slotProps={{
                       input: { 'aria-label': translate('crud.select', { name: titleOf(resource, record) }) },
@@ -173,8 +249,9 @@ function Cards({ resource, onOpen, canPick, picture }: Rows) {
                   <Typography
                     component="button"
                     type="button"
-                    onClick={() => onOpen(String(record.id))}
-                    data-record={record.id}
+                    onClick={() => onOpen(opens(record))}
+                    data-record={opens(record)}
+                    data-row={ticks(record)}
                     sx={{
                       all: 'unset',
                       cursor: 'pointer',
@@ -186,15 +263,20 @@ function Cards({ resource, onOpen, canPick, picture }: Rows) {
                   >
                     {titleOf(resource, record)}
                   </Typography>
-                  {shown
-                    .filter((name) => hasValue(record[name]))
-                    .map((name) => (
-                      <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                        {words.field(name)}:{' '}
-                        <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
-                      </Typography>
-                    ))}
+                  {note?.(record)}
+                  {facts?.(record) ??
+                    shown
+                      .filter((name) => hasValue(record[name]))
+                      .map((name) => (
+                        <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                          {words.field(name)}:{' '}
+                          {cells?.[name]?.(record) ?? (
+                            <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+                          )}
+                        </Typography>
+                      ))}
                 </Box>
+                {end && <Box sx={ABOVE}>{end(record)}</Box>}
               </Box>
             </RecordContextProvider>
           </Card>

@@ -15,5 +15,5 @@ export function useColumns(resource: Resource) {
   const known = (names: readonly string[]) => names.filter((name) => all.includes(name));
   const mine = known(chosen ?? []);
   const shown = mine.length > 0 ? mine : known(resource.list.columns);
-  return { shown, all, put, reset: () => put(undefined) };
+  return { shown, all, isChosen: mine.length > 0, put, reset: () => put(undefined) };
 }

@@ -58,7 +58,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
     case 'KeyE':
       return row && (() => row.click());
     case 'KeyX':
-      return row && keys.onTick && (() => keys.onTick!(row.dataset['record']!));
+      return row?.dataset['row'] && keys.onTick && (() => keys.onTick!(row.dataset['row']!));
     case 'KeyN':
       return keys.onAdd;
     default:

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Selection } from './selection.ts';
 
-/** Leaving the screen empties the selection; a reload doesn't. */
+/** How many places of the screen a selection is for. */
+const places = new WeakMap<Selection, number>();
+
+/** Leaving the screen empties the selection; a reload doesn't, nor does a view of the same screen that has it too. */
 export function useEndsHere(selection: Selection): void {
-  const here = useRef(false);
   useEffect(() => {
-    here.current = true;
+    places.set(selection, (places.get(selection) ?? 0) + 1);
     return () => {
-      here.current = false;
-      // A moment later, as in development every screen comes, goes and comes again.
+      places.set(selection, places.get(selection)! - 1);
+      // A moment later, as the next view comes then, and in development every screen comes, goes and comes again.
       queueMicrotask(() => {
-        if (!here.current) selection.removeAll();
+        if (places.get(selection) === 0) selection.removeAll();
       });
     };
   }, [selection]);

@@ -41,7 +41,7 @@ export const invitations = defineResource({
     state: choice(TICKET_STATES, { computed: true }),
   },
   list: {
-    columns: ['guest_name', 'tags', 'sector_id', 'row', 'seat', 'state'],
+    columns: ['guest_name', 'sector_id', 'row', 'seat', 'state', 'tags'],
     search: ['guest_name', 'phone', 'email', 'company'],
     filters: ['sector_id', 'state'],
     sort: 'guest_name',

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Link, type SxProps, type Theme } from '@mui/material';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { THUMB } from './thumb.ts';
@@ -27,4 +28,21 @@ export function useCardOf(id: string) {
   const next = new URLSearchParams(address);
   next.set('guest', id);
   return { pathname, search: next.toString() };
+}
+
+/** Opens the card of a guest as a step of its own: back closes it. */
+export function useOpenCard() {
+  const [, setAddress] = useSearchParams();
+  return useCallback(
+    (id: string) =>
+      setAddress(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('guest', id);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setAddress],
+  );
 }

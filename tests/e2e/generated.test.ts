@@ -132,9 +132,10 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await form.getByRole('button', { name: words('ra.action.cancel') }).click();
     await page.goBack();
 
+    await page.getByRole('button', { name: words('ra.action.export') }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: words('ra.action.export') }).click(),
+      page.getByRole('menuitem', { name: words('crud.export.xlsx') }).click(),
     ]);
     const book = read(readFileSync(await download.path()));
     const sheet = book.Sheets[book.SheetNames[0]!]!;

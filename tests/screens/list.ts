@@ -28,6 +28,9 @@ export interface Screen {
   on?: 'desk' | 'phone';
 }
 
+/** A list as it is filtered, in its address. */
+const filtered = (filter: Record<string, string>) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
+
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 const CANVAS = '[data-hall-canvas][data-camera]';
 /** The list beside the plan; on a phone the plan is a list. */
@@ -121,13 +124,13 @@ export function screensOf(at: Places): Screen[] {
     { name: 'wizard-missing', path: `/events/edit/${at.bare}`, act: press('wizard.publish'), failing: true },
     { name: 'wizard-unknown', path: `/events/edit/${NOBODY}`, failing: true },
     { name: 'invitation', path: invitation },
-    { name: 'invitation-picked', path: `${invitation}?show=unseated`, act: then(pick(1), pick(2)) },
+    { name: 'invitation-picked', path: `${invitation}?${filtered({ seated: 'false' })}`, act: then(pick(1), pick(2)) },
     {
       name: 'invitation-take-back',
-      path: `${invitation}?show=unseated`,
-      act: then(pick(1), pick(2), press('invitation.take_back.verb', { count: 2 })),
+      path: `${invitation}?${filtered({ seated: 'false' })}`,
+      act: then(pick(1), pick(2), press('invitation.take_back.short')),
     },
-    { name: 'invitation-nobody', path: `${invitation}?q=zzzz` },
+    { name: 'invitation-nobody', path: `${invitation}?${filtered({ q: 'zzzz' })}` },
     { name: 'invitation-add', path: invitation, act: press('invitation.add.open') },
     { name: 'invitation-choose', path: invitation, act: press('invitation.choose.open') },
     { name: 'invitation-file', path: `${invitation}?view=file` },

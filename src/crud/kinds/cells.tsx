@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { Box, Link } from '@mui/material';
-import { FunctionField, ReferenceField, useGetMany } from 'react-admin';
+import { FunctionField, ReferenceField } from 'react-admin';
 import { plainText } from '#shared/cellText.ts';
 import type { FieldOf, Resource } from '#shared/resource.ts';
 import type { Tint } from '#shared/tints.ts';
 import { formatDay, formatMoment, formatMomentIn } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
 import { Pill } from '../../ui/Pill.tsx';
+import { useKnown, useRecords } from '../known.ts';
 import { useWords } from '../words.ts';
 import type { CellProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
@@ -71,8 +72,13 @@ function shortened(text: string): string {
   return text.length > LINE ? `${text.slice(0, LINE).trimEnd()}…` : text;
 }
 
-export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
+export function ReferenceCell({ name, field, record }: PropsOf<'reference'> & { record: Record<string, unknown> }) {
   const { to, nameOf } = useReferenced(field.to);
+  const known = useKnown(field.to);
+  if (known) {
+    const one = known.find(({ id }) => id === record[name]);
+    return <>{one ? pillOf(to, one, nameOf(one)) : NOTHING}</>;
+  }
   return (
     <ReferenceField source={name} reference={field.to} link={false} emptyText={NOTHING}>
       <FunctionField render={(record) => pillOf(to, record, nameOf(record))} variant="inherit" />
@@ -83,8 +89,7 @@ export function ReferenceCell({ name, field }: PropsOf<'reference'>) {
 export function ReferencesCell({ name, field, record }: PropsOf<'references'> & { record: Record<string, unknown> }) {
   const { to, nameOf } = useReferenced(field.to);
   const ids = record[name];
-  const { data = [] } = useGetMany(field.to, { ids: Array.isArray(ids) ? ids : [] }, { enabled: Array.isArray(ids) });
-  const records = data.filter(Boolean);
+  const records = useRecords(field.to, Array.isArray(ids) ? (ids as string[]) : [], Array.isArray(ids));
   if (records.length === 0) return <>{NOTHING}</>;
   if (!to?.pill) return <>{records.map(nameOf).join(', ')}</>;
   return (

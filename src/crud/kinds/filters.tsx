@@ -1,17 +1,17 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Box, Checkbox, FormControlLabel, Radio, TextField, Typography } from '@mui/material';
-import { useGetMany, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { kindOf, type Operator } from '#shared/kinds.ts';
-import type { FieldOf, Kind, Resource } from '#shared/resource.ts';
-import { call } from '../../dataProvider/index.ts';
+import type { FieldOf, Kind } from '#shared/resource.ts';
 import { language } from '../../i18n/i18n.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { operatorsOf, type Condition } from '../conditions.ts';
+import { useRecords } from '../known.ts';
 import { pillOf } from './cells.tsx';
 import { dayOf, momentOf } from './days.ts';
 import type { FieldProps } from './parts.ts';
 import { useValueWords, valuesIn } from './said.tsx';
+import { useCounts } from './useCounts.ts';
 import { useReferenced } from './useReferenced.ts';
 
 /** What the control of a filter is given: what is said so far, and what the rest of the list is filtered by. */
@@ -96,7 +96,7 @@ function Inputs(props: {
 function Chosen(props: ControlProps) {
   const { field } = props;
   const wordOf = useValueWords(props);
-  const { counts } = useCounts(props);
+  const { counts } = useCounts(props.resource.name, props.name, props.rest);
   const values = 'values' in field ? field.values : ['true', 'false'];
   return (
     <Values
@@ -107,13 +107,14 @@ function Chosen(props: ControlProps) {
 }
 
 function ChosenRecords(props: ControlProps) {
-  const { condition, field } = props;
-  const { to, nameOf } = useReferenced((field as FieldOf<'reference'>).to);
-  const { counts, isPending } = useCounts(props);
+  const { resource, name, rest, condition, field } = props;
+  const noun = (field as FieldOf<'reference'>).to;
+  const { to, nameOf } = useReferenced(noun);
+  const { counts, isPending } = useCounts(resource.name, name, rest);
   const chosen = valuesIn(field, Object.values(condition.said)[0]);
   const ids = [...new Set([...counts.keys(), ...chosen])];
-  const { data = [] } = useGetMany(to?.name ?? '', { ids }, { enabled: !isPending && ids.length > 0 });
-  const options = data.filter(Boolean).map((record) => ({
+  const records = useRecords(noun, ids, !isPending && ids.length > 0);
+  const options = records.map((record) => ({
     value: String(record.id),
     name: nameOf(record),
     label: pillOf(to, record, nameOf(record)),
@@ -185,17 +186,4 @@ function Values({ field, condition, onSay, options }: ControlProps & { options: 
       {shown.length === 0 && <Typography variant="body2">{translate('crud.nothing_found')}</Typography>}
     </Box>
   );
-}
-
-/** How many records of the list have each value of the field, whatever it is filtered by that field. */
-function useCounts({ resource, name, rest }: { resource: Resource; name: string; rest: ControlProps['rest'] }) {
-  const query = { ...rest, field: name };
-  const { data, isPending } = useQuery({
-    queryKey: [resource.name, 'counts', query],
-    queryFn: ({ signal }) => call('GET /:noun/counts', { params: { noun: resource.name }, query, signal }),
-  });
-  const counts = (data?.data ?? []).flatMap(({ value, count }) =>
-    value === null ? [] : [[String(value), count] as const],
-  );
-  return { counts: new Map(counts), isPending };
 }

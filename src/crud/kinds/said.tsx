@@ -1,8 +1,9 @@
-import { useGetMany, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
 import type { Field } from '#shared/resource.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { language } from '../../i18n/i18n.ts';
+import { useRecords } from '../known.ts';
 import { useWords } from '../words.ts';
 import { dayOf } from './days.ts';
 import type { FieldProps } from './parts.ts';
@@ -38,6 +39,5 @@ export function valuesIn(field: Field, value: string | undefined): string[] {
 
 function SaidRecords({ to, ids }: { to: string; ids: string[] }) {
   const { nameOf } = useReferenced(to);
-  const { data = [] } = useGetMany(to, { ids });
-  return <>{data.filter(Boolean).map(nameOf).join(', ') || '…'}</>;
+  return <>{useRecords(to, ids).map(nameOf).join(', ') || '…'}</>;
 }

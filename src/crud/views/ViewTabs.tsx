@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Box, Button, IconButton, Tab, Tabs } from '@mui/material';
 import { BookmarkPlus, Pencil } from 'lucide-react';
-import { useGetList, useNotify, useTranslate, useUpdate } from 'react-admin';
+import { useGetList, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { listViews } from '#resources/list_views.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -130,9 +130,14 @@ function shared({ shared_with }: ListView): number {
 
 /** How many records a view shows. */
 function Count({ resource, narrowed }: { resource: Resource; narrowed: Narrowed }) {
+  const { filter } = useListContext();
   const { total } = useGetList(
     resource.name,
-    { filter: narrowed.filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
+    {
+      filter: { ...narrowed.filter, ...filter },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' },
+    },
     { staleTime: 60_000, onError: () => undefined },
   );
   return total === undefined ? null : (

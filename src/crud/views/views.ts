@@ -32,7 +32,14 @@ export function useNarrowed(resource: Resource) {
   const { list } = resource;
   const whole: Narrowed = { filter: {}, sort: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC' };
   const now: Narrowed = { filter: filterValues, sort: sort.field, order: sort.order };
-  const go = (to: Narrowed, options?: { replace: boolean }) => setAddress(queryOf(to), options);
+  const go = (to: Narrowed, options?: { replace: boolean }) =>
+    setAddress((before) => {
+      // What else stands there says which screen it is.
+      const next = new URLSearchParams(before);
+      for (const name of ['page', 'create', 'edit', 'upload', 'trash']) next.delete(name);
+      for (const [name, value] of new URLSearchParams(queryOf(to))) next.set(name, value);
+      return next;
+    }, options);
   return { now, whole, go };
 }
 

@@ -13,11 +13,8 @@ export function stepPath(event: Pick<EventRow, 'id' | 'cinema'>, step: Step, fie
   return `${editPath(event)}?${new URLSearchParams({ step, ...(field ? { field } : {}) }).toString()}`;
 }
 
-/** The guests of an event, and there the plan of a hall, `who` is in hand there, or only those without a place. */
-export function guestsPath(
-  id: string,
-  view: { view?: 'seating'; hall?: string; who?: string; show?: 'unseated' } = {},
-): string {
+/** The guests of an event, and there the plan of a hall, `who` is in hand there. */
+export function guestsPath(id: string, view: { view?: 'seating'; hall?: string; who?: string } = {}): string {
   const query = new URLSearchParams(view).toString();
   return `/events/${id}/guests-invitation${query && `?${query}`}`;
 }

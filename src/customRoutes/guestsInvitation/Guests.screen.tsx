@@ -1,27 +1,18 @@
 import { Button } from '@mui/material';
 import { Tags } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
+import { useOpenCard } from '../../ui/GuestLink.tsx';
 import { MergeButton } from './MergeButton.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
 /** All guests. A list of them is looked at more closely: who of them is known already. */
 export default function Guests() {
   const translate = useTranslate();
-  const [, setAddress] = useSearchParams();
-  // A step of its own: back closes the card.
-  const open = (guest: string) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set('guest', guest);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const open = useOpenCard();
   const toTags = (
     <Button component={Link} to="/tags" variant="outlined" startIcon={<Tags size={18} />}>
       {translate('resources.tags.many')}

@@ -38,7 +38,11 @@ export default function GuestsInvitation() {
   return (
     <InvitationPage event={event} plan={hall !== undefined && address.get('view') === 'seating'}>
       {hall ? (
-        <GuestsPanel eventId={event.id} hallId={hall.id} onHall={(hallId) => address.set({ hall: hallId })} />
+        <GuestsPanel
+          eventId={event.id}
+          hallId={hall.id}
+          onHall={(hallId) => address.set({ hall: hallId, filter: null, page: null })}
+        />
       ) : (
         <EmptyState
           icon={<Armchair size={24} />}

@@ -1,6 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { selectedGuests } from '../../dataProvider/index.ts';
+import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
@@ -26,6 +28,8 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const { eventId, hallId, onHall } = props;
   const translate = useTranslate();
   const address = useAddress();
+  // Who is ticked in the list is seated on the plan.
+  useEndsHere(selectedGuests);
   const { data: event, error, refetch } = useEvent(eventId);
   const right = useInviteRight(event, hallId);
   const mayOrders = useMay('orders', 'list');
@@ -37,7 +41,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const views = VIEWS.filter((view) => (view !== 'file' || right.mayInvite) && (view !== 'orders' || seesOrders));
   const asked = address.get('view') as View | null;
   const view = asked && views.includes(asked) ? asked : 'list';
-  const go = (next: View) => address.set({ view: next === 'list' ? null : next, q: null, show: null, page: null });
+  const go = (next: View) => address.set({ view: next === 'list' ? null : next, filter: null, page: null });
   return (
     <Views
       name="guests"

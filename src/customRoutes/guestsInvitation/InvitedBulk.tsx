@@ -1,31 +1,29 @@
 import { useState } from 'react';
-import { Box, Button, IconButton, Typography } from '@mui/material';
-import { UserX, X } from 'lucide-react';
+import { Armchair, UserX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
+import { BulkAct } from '../../crud/BulkAct.tsx';
+import type { BulkActionProps } from '../../crud/BulkBar.tsx';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { useInvitationsChanged } from './queries.ts';
 
-/** What can be done with the picked guests: take their invitations back. */
-export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>; onClear: () => void }) {
-  const { hallId, picked, onClear } = props;
+/** What can be done with the picked guests: seat them on the plan, or take their invitations back. */
+export function InvitedBulk({ hallId, ids, onDone, onSeat }: BulkActionProps & { hallId: string; onSeat: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const changed = useInvitationsChanged();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const count = picked.size;
-  if (count === 0) return null;
+  const count = ids.length;
   const takeBack = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await call('DELETE /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids: [...picked] } });
+      await call('DELETE /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids: ids } });
       notify('invitation.taken_back', { type: 'success', messageArgs: { smart_count: count, count } });
       setAsking(false);
-      onClear();
+      onDone();
     } catch (error) {
       setProblem(sentenceOf(error, translate('app.error.generic')));
     } finally {
@@ -34,26 +32,17 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
     }
   };
   return (
-    <Box role="region" aria-label={translate('invitation.selected', { count })} sx={BAR}>
-      <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
-        {translate('invitation.selected', { count })}
-      </Typography>
-      <Button
-        size="small"
-        color="error"
-        startIcon={<UserX size={16} />}
+    <>
+      <BulkAct main label={translate('invitation.seat')} icon={<Armchair size={16} />} onClick={onSeat} />
+      <BulkAct
+        danger
+        label={translate('invitation.take_back.short')}
+        icon={<UserX size={16} />}
         onClick={() => {
           setProblem(null);
           setAsking(true);
         }}
-        // On a phone a line of its own below: the cross stays beside the count.
-        sx={{ order: { xs: 1, sm: 0 } }}
-      >
-        {translate('invitation.take_back.verb', { count })}
-      </Button>
-      <IconButton size="small" onClick={onClear} aria-label={translate('ra.action.unselect')}>
-        <X size={18} />
-      </IconButton>
+      />
       <ConfirmDialog
         open={asking}
         reversible
@@ -66,8 +55,6 @@ export function InvitedBulk(props: { hallId: string; picked: ReadonlySet<string>
       >
         {translate('invitation.take_back.text')}
       </ConfirmDialog>
-    </Box>
+    </>
   );
 }
-
-const BAR = { ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2 };

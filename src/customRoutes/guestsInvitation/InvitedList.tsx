@@ -1,64 +1,74 @@
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Button } from '@mui/material';
-import { FileUp, Search, UserPlus, UserSearch, UsersRound } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { FileUp, UserPlus, UserSearch, UsersRound } from 'lucide-react';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
+import { invitations } from '#resources/invitations.ts';
+import { limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import { ListWithin } from '../../crud/ListWithin.tsx';
+import { without } from '../../crud/without.ts';
 import { selectedGuests } from '../../dataProvider/index.ts';
-import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
-import { Card } from '../../ui/Card.tsx';
-import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
+import { useUser } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { useOpenCard } from '../../ui/GuestLink.tsx';
 import { StatBar } from '../../ui/StatBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
-import { useHallGuests } from '../eventBasics/queries.ts';
+import { useSectors } from '../eventBasics/queries.ts';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk } from './InvitedBulk.tsx';
-import { InvitedRows } from './InvitedRows.tsx';
+import { invitedRows } from './invitedRows.tsx';
 import type { InviteRight } from './queries.ts';
 
-const ROWS = 50;
-const SHOW = ['all', 'unseated', 'seated'] as const;
-type Show = (typeof SHOW)[number];
-const SEATED: Record<Show, boolean | undefined> = { all: undefined, unseated: false, seated: true };
+/** Whose invitation it is stands in the name; the hall is the screen's. */
+const LISTED = without(invitations as unknown as Resource, [
+  'hall_id',
+  'guest_id',
+  'import_id',
+  'position',
+  'ticket_id',
+  'place',
+]);
 
 /** Who is invited to the hall, and the ways to invite more. */
 export function InvitedList(props: { event: EventAnswer; hallId: string; right: InviteRight; onFile: () => void }) {
   const { event, hallId, right, onFile } = props;
   const translate = useTranslate();
-  useEndsHere(selectedGuests);
-  const address = useAddress();
+  const { set } = useAddress();
   const [dialog, setDialog] = useState<'add' | 'choose' | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const q = address.get('q') ?? '';
-  const asked = address.get('show') as Show | null;
-  const show = asked && SHOW.includes(asked) ? asked : 'all';
-  const page = Math.max(1, Number(address.get('page')) || 1);
-  const list = useHallGuests('invited_list', hallId, { page, per_page: ROWS, q, seated: SEATED[show] });
-  const { set } = address;
-  const search = useCallback((text: string) => set({ q: text, page: null }), [set]);
-
-  const hall = event.halls.find(({ id }) => id === hallId);
-  const invited = hall?.invited ?? 0;
-  const seated = hall?.seated ?? 0;
-  const filtered = q !== '' || show !== 'all';
-  const counts: Record<Show, number> = { all: invited, unseated: invited - seated, seated };
-  const pick = (ids: readonly string[], on: boolean) =>
-    setPicked((before) => {
-      const next = new Set(before);
-      for (const id of ids)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
-    });
-  // The ways to invite stand in the empty list then, and there is nothing to search.
-  const nobody = list.data?.data.length === 0 && !filtered;
+  const me = useUser().id;
+  const { data: sectors = [] } = useSectors(hallId);
+  const provider = useDataProvider();
+  const { mayChangeAll } = right;
+  // A component of its own for as long as its actions are the same, or what it shows would begin anew.
+  const Bulk = useMemo(
+    () => (bulk: BulkActionProps) => (
+      <InvitedBulk {...bulk} hallId={hallId} onSeat={() => set({ view: 'seating', filter: null, page: null })} />
+    ),
+    [hallId, set],
+  );
+  /** Guests without a place, of those that match, whose invitations the person may take back. */
+  const allIds = async (filter: Record<string, unknown>) => {
+    if (String(filter['seated']) === 'true') return [];
+    const mine = mayChangeAll ? {} : { invited_by: me };
+    const perPage = limit('perPagePicker');
+    const ids: string[] = [];
+    for (let page = 1, total = 1; (page - 1) * perPage < total; page += 1) {
+      const answer = await provider.getList<RaRecord>('invitations', {
+        filter: { ...filter, ...mine, hall_id: hallId, seated: 'false' },
+        pagination: { page, perPage },
+        sort: { field: 'id', order: 'ASC' },
+      });
+      ids.push(...answer.data.map(({ guest_id }) => String(guest_id)));
+      total = answer.total ?? 0;
+    }
+    return ids;
+  };
+  // The ways to invite stand in the empty list then.
+  const nobody = event.halls.find(({ id }) => id === hallId)?.invited === 0;
   const ways = right.mayInvite && (
     <>
       <Button startIcon={<UserSearch size={18} />} onClick={() => setDialog('choose')}>
@@ -80,69 +90,37 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
         </Box>
         {!nobody && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{ways}</Box>}
       </Box>
-      <Box sx={{ display: nobody ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <SearchField
-          label={translate(right.mayChangeAll ? 'invitation.search' : 'invitation.search_names')}
-          value={q}
-          onSearch={search}
-          sx={{ width: { xs: 1, sm: 280 } }}
-        />
-        {SHOW.map((name) => (
-          <FilterChip
-            key={name}
-            label={`${translate(`invitation.show.${name}`)} ${counts[name]}`}
-            active={name === show}
-            onClick={() => set({ show: name === 'all' ? null : name, page: null })}
+      <ListWithin
+        resource={LISTED}
+        filter={{ hall_id: hallId }}
+        selection={selectedGuests}
+        known={{ sectors }}
+        chips={{
+          name: 'seated',
+          values: [
+            ['false', translate('invitation.show.unseated')],
+            ['true', translate('invitation.show.seated')],
+          ],
+        }}
+        search={translate(mayChangeAll ? 'invitation.search' : 'invitation.search_names')}
+        rows={invitedRows({ eventId: event.id, right, me, sectors })}
+        onOpen={useOpenCard()}
+        canPick={right.mayInvite}
+        bulkActions={Bulk}
+        all={{ label: () => translate(mayChangeAll ? 'invitation.pick_all' : 'invitation.pick_mine'), ids: allIds }}
+        empty={
+          <EmptyState
+            icon={<UsersRound size={24} />}
+            title={translate('invitation.nobody')}
+            hint={translate('invitation.nobody_hint')}
+            actions={ways}
           />
-        ))}
-      </Box>
-      <CorrectedNote typed={q} corrected={list.data?.meta.corrected} />
-      {list.error ? (
-        <LoadingFailed error={list.error} onRefresh={() => void list.refetch()} />
-      ) : !list.data ? (
-        <LoadingRows />
-      ) : list.data.data.length === 0 ? (
-        <NobodyHere filtered={filtered} onClear={() => set({ q: null, show: null, page: null })} ways={ways} />
-      ) : (
-        <Card flush folds sx={{ overflow: 'clip' }}>
-          <InvitedBulk hallId={hallId} picked={picked} onClear={() => setPicked(new Set())} />
-          <InvitedRows
-            eventId={event.id}
-            hallId={hallId}
-            guests={list.data.data}
-            right={right}
-            picked={picked}
-            onPick={pick}
-          />
-          <Pager page={page} perPage={ROWS} total={list.data.meta.total} onPage={(to) => set({ page: String(to) })} />
-        </Card>
-      )}
+        }
+        onAdd={right.mayInvite ? () => setDialog('add') : undefined}
+      />
       <ImportedList hallId={hallId} right={right} />
       {dialog === 'add' && <AddGuest hallId={hallId} mayUpdate={right.mayChangeAll} onClose={() => setDialog(null)} />}
       {dialog === 'choose' && <ChooseGuests event={event} hallId={hallId} onClose={() => setDialog(null)} />}
     </Box>
-  );
-}
-
-function NobodyHere(props: { filtered: boolean; onClear: () => void; ways: React.ReactNode }) {
-  const { filtered, onClear, ways } = props;
-  const translate = useTranslate();
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<Search size={24} />}
-        title={translate('invitation.nobody_found')}
-        hint={translate('invitation.nobody_found_hint')}
-        actions={<Button onClick={onClear}>{translate('invitation.clear')}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<UsersRound size={24} />}
-      title={translate('invitation.nobody')}
-      hint={translate('invitation.nobody_hint')}
-      actions={ways}
-    />
   );
 }

@@ -54,7 +54,7 @@ export function useInvitationsChanged() {
   const client = useQueryClient();
   return useMemo(
     () => () => {
-      for (const key of ['event', 'events', 'hall-guests', 'guests', 'halls', 'hall', 'tickets']) {
+      for (const key of ['event', 'events', 'hall-guests', 'guests', 'halls', 'hall', 'tickets', 'invitations']) {
         void client.invalidateQueries({ queryKey: [key] });
       }
     },

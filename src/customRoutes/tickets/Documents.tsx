@@ -6,7 +6,7 @@ import { download } from '../../dataProvider/index.ts';
 import { saveFile } from '../../dataProvider/saveFile.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { useTell } from '../../ui/useTell.ts';
-import { ICON_BUTTON } from './iconButton.ts';
+import { ICON_BUTTON } from '../../ui/iconButton.ts';
 import { MailPlan } from './MailPlan.tsx';
 
 const FILES = {

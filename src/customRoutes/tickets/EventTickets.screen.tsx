@@ -84,6 +84,7 @@ function Tickets({ event }: { event: EventAnswer }) {
   const own = rights.sendsAll ? {} : { manager_id: user.id };
   const { data: first } = useTickets(event.id, { page: 1, per_page: 1, ...own }, false);
 
+  const send = useCallback((ids: string[]) => setWanted({ ids }), []);
   const unsent = rights.sendsAll ? unsentOf(summary) : null;
   const dates = event.dates.map(({ date, starts_at }) => ({ date, time: starts_at }));
   const next = nextDate(event.dates, now());
@@ -117,7 +118,7 @@ function Tickets({ event }: { event: EventAnswer }) {
         {seesOrders && (
           <ViewTabs
             view={view}
-            onChange={(next) => address.set({ view: next === 'orders' ? next : null, hall: null, page: null })}
+            onChange={(next) => address.set({ view: next === 'orders' ? next : null, filter: null, page: null })}
           />
         )}
         {rights.why && <Alert severity="info">{translate(`tickets.read_only.${rights.why}`)}</Alert>}
@@ -125,35 +126,30 @@ function Tickets({ event }: { event: EventAnswer }) {
         {view === 'orders' ? (
           <Orders event={event} />
         ) : (
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gap: 2,
-              alignItems: 'start',
-              [BESIDE]: { gridTemplateColumns: failures.length > 0 ? 'minmax(0, 1fr) 328px' : undefined },
-            }}
-          >
-            {failures.length > 0 && (
-              <Box sx={{ [BESIDE]: { order: 2 } }}>
-                <FailurePanel
-                  eventId={event.id}
-                  failures={failures}
-                  onAsked={({ job_id }) => {
-                    begin(job_id);
-                    changed();
-                  }}
-                />
-              </Box>
-            )}
-            <TicketList
-              event={event}
-              summary={summary}
-              rights={rights}
-              busy={busy}
-              onSend={(ids) => setWanted({ ids })}
-              onPreview={setPreview}
-            />
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                gap: 2,
+                alignItems: 'start',
+                [BESIDE]: { gridTemplateColumns: failures.length > 0 ? 'minmax(0, 1fr) 328px' : undefined },
+              }}
+            >
+              {failures.length > 0 && (
+                <Box sx={{ [BESIDE]: { order: 2 } }}>
+                  <FailurePanel
+                    eventId={event.id}
+                    failures={failures}
+                    onAsked={({ job_id }) => {
+                      begin(job_id);
+                      changed();
+                    }}
+                  />
+                </Box>
+              )}
+              <TicketList event={event} rights={rights} busy={busy} onSend={send} onPreview={setPreview} />
+            </Box>
           </Box>
         )}
       </Box>
@@ -177,4 +173,4 @@ function Tickets({ event }: { event: EventAnswer }) {
 }
 
 /** From here on the failures stand beside the list without squeezing it. */
-const BESIDE = '@media (min-width: 1400px)';
+const BESIDE = '@container (min-width: 1080px)';

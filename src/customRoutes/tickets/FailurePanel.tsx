@@ -10,7 +10,7 @@ import { GuestLink } from '../../ui/GuestLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
-import { FILLED } from './iconButton.ts';
+import { FILLED } from '../../ui/iconButton.ts';
 import { type Ticket, useTickets } from './queries.ts';
 import { useReason } from './reasons.ts';
 import type { Asked } from './SendDialog.tsx';

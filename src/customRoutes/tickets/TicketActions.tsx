@@ -4,7 +4,7 @@ import { Eye, Plus, Send } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useShell } from '../../frame/ShellContext.ts';
 import { Documents } from './Documents.tsx';
-import { ICON_BUTTON } from './iconButton.ts';
+import { ICON_BUTTON } from '../../ui/iconButton.ts';
 
 /** What can be done with all tickets of an event: buttons on a desk, one row of a button and icons on a phone. */
 export function TicketActions(props: {

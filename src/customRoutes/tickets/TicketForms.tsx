@@ -18,7 +18,7 @@ export function TicketForms(props: { event: EventAnswer; rights: TicketRights; o
   const address = useAddress();
   const id = address.get('edit');
   const halls = hallsByDate(event);
-  const hall = halls.find((one) => one.id === address.get('hall')) ?? halls[0];
+  const hall = halls.find(({ id }) => address.get('filter')?.includes(id)) ?? halls[0];
   if (id) return <Edit key={id} {...props} id={id} />;
   if (address.get('create') !== 'true' || !rights.maySeat || !hall) return null;
   return (

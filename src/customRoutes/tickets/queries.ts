@@ -13,7 +13,7 @@ const JOB_EVERY_MS = 1000;
 const WAITING_EVERY_MS = 10_000;
 /** One letter is through within seconds, or its mail server is away: then nobody should wait for it. */
 const PATIENCE = 30;
-const LIST_EVERY_MS = 2000;
+export const LIST_EVERY_MS = 2000;
 
 export type TicketsQuery = QueryOf<'GET /events/:id/tickets'>;
 
@@ -57,7 +57,7 @@ export async function readTicketIds(eventId: string, query: QueryOf<'GET /events
 export function useTicketsChanged() {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const key of ['tickets', 'event', 'events', 'hall-guests', 'halls', 'hall', 'jobs']) {
+    for (const key of ['tickets', 'event', 'events', 'hall-guests', 'halls', 'hall', 'jobs', 'invitations']) {
       void client.invalidateQueries({ queryKey: [key] });
     }
   }, [client]);

@@ -141,7 +141,7 @@ function useScreens(go: (path: string) => void): Made[] {
     // A list as somebody has kept it; those within other screens are no screens of their own.
     ...views.flatMap(({ noun, name, query }) => {
       const resource = resourceList.find((each) => each.name === noun);
-      if (!resource || !menu.some(({ path }) => path === pathOf(resource))) return [];
+      if (!resource?.screen || !menu.some(({ path }) => path === pathOf(resource))) return [];
       const label = translate('palette.view', { noun: translate(`resources.${noun}.many`), name });
       return [screen(`${pathOf(resource)}?${query ?? ''}`, label, ListFilter)];
     }),

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Skeleton, type TablePaginationProps } from '@mui/material';
+import { SearchX } from 'lucide-react';
+import { Pagination, useListContext, useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import { ResourceTable, type RowParts } from './ResourceTable.tsx';
+
+/** The rows of a list and its pages, or why there are none; `empty` where nothing is left out by a filter. */
+export function ListRows(
+  props: RowParts & { resource: Resource; onOpen: (id: string) => void; canPick: boolean; empty: ReactNode },
+) {
+  const { empty, ...rows } = props;
+  const { isPending, error, data, total, meta, refetch, filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Card aria-busy="true">
+        {Array.from({ length: 8 }, (_, i) => (
+          <Skeleton key={i} height={40} />
+        ))}
+      </Card>
+    );
+  }
+  if (!data || data.length === 0) {
+    if (!Object.values(filterValues).some(Boolean)) return empty;
+    return (
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title={translate('crud.nothing_found')}
+        hint={translate('crud.nothing_found_hint')}
+        actions={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('crud.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Box>
+      <ResourceTable {...rows} />
+      {total !== undefined && total > 10 && <Pages isMore={Boolean(meta?.total_more)} />}
+    </Box>
+  );
+}
+
+function Pages({ isMore }: { isMore: boolean }) {
+  const translate = useTranslate();
+  const range: TablePaginationProps['labelDisplayedRows'] = ({ from, to, count }) =>
+    translate('crud.more.range', { from, to, count });
+  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...(isMore ? { labelDisplayedRows: range } : {})} />;
+}

@@ -1,0 +1,136 @@
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Box } from '@mui/material';
+import {
+  type Identifier,
+  ListBase,
+  ListContextProvider,
+  type RaRecord,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+import type { Selection } from '../dataProvider/selection.ts';
+import { CorrectedNote } from '../ui/CorrectedNote.tsx';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
+import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
+import { type AllOf, type BulkActionProps, BulkBar } from './BulkBar.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { ExportOfList } from './ExportOfList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { KnownRecords } from './known.ts';
+import { ListRows } from './ListRows.tsx';
+import { ownId, type RowParts } from './ResourceTable.tsx';
+import { type Chips, ValueChips } from './ValueChips.tsx';
+import { useListKeys } from './useListKeys.ts';
+import { ViewTabs } from './views/ViewTabs.tsx';
+
+interface Parts {
+  resource: Resource;
+  rows: RowParts;
+  onOpen: (id: string) => void;
+  /** May rows be ticked? */
+  canPick: boolean;
+  /** What can be done with rows that are ticked. */
+  bulkActions: ComponentType<BulkActionProps>;
+  /** All that match and may be ticked. */
+  all: AllOf;
+  chips: Chips;
+  search: string;
+  empty: ReactNode;
+  /** Read again so often, ms: while something is under way. */
+  every?: number | undefined;
+  onAdd?: (() => void) | undefined;
+}
+
+interface Props extends Parts {
+  /** What all rows have in common; nobody is asked for it. */
+  filter: Readonly<Record<string, unknown>>;
+  /** What is ticked, where more than this list has to know it. */
+  selection: Selection;
+  known: Readonly<Record<string, readonly RaRecord[]>>;
+}
+
+const ROWS = 50;
+
+/**
+ * The list of a noun as a part of another screen, which says what its rows have in common and what is done with them: search,
+ * filters, views, columns, sheets, pages and keys are those of every list.
+ */
+export function ListWithin({ filter, selection, known, ...parts }: Props) {
+  const { list, name } = parts.resource;
+  return (
+    <KnownRecords value={known}>
+      <ListBase
+        resource={name}
+        filter={filter}
+        perPage={ROWS}
+        sort={{ field: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC' }}
+        disableAuthentication
+        storeKey={false}
+        queryOptions={{ onError: () => undefined, refetchInterval: parts.every ?? false }}
+      >
+        <Ticked selection={selection}>
+          <Content {...parts} />
+        </Ticked>
+      </ListBase>
+    </KnownRecords>
+  );
+}
+
+/** The list, with what is ticked kept elsewhere. */
+function Ticked({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const list = useListContext();
+  const selectedIds = useSyncExternalStore(selection.subscribe, selection.ids);
+  const put = (ids: readonly Identifier[]) => {
+    selection.removeAll();
+    selection.addAll(ids.map(String));
+  };
+  return (
+    <ListContextProvider
+      value={{
+        ...list,
+        selectedIds: [...selectedIds],
+        onSelect: put,
+        onToggleItem: (id: Identifier) => selection.toggle(String(id)),
+        onUnselectItems: selection.removeAll,
+      }}
+    >
+      {children}
+    </ListContextProvider>
+  );
+}
+
+const NOTHING = { edit: false, delete: false };
+
+function Content(parts: Parts) {
+  const { resource, rows, onOpen, canPick, bulkActions, all, chips, search, empty, every, onAdd } = parts;
+  const translate = useTranslate();
+  const { data = [], filterValues, meta, onToggleItem } = useListContext();
+  const [help, setHelp] = useState(false);
+  const tick = (id: string) => {
+    const record = data.find((each) => (rows.ticks ?? ownId)(each) === id);
+    if (record && rows.mayPick?.(record) !== false) onToggleItem(id);
+  };
+  useListKeys({ onTick: canPick ? tick : undefined, onAdd, onHelp: () => setHelp(true) });
+  return (
+    <div>
+      <ViewTabs resource={resource} />
+      <ValueChips resource={resource} chips={chips} every={every} />
+      <FilterBar resource={resource} told={chips.name} search={search}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ExportOfList resource={resource} small />
+          <ColumnsButton resource={resource} />
+        </Box>
+      </FilterBar>
+      <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
+      <BulkBar resource={resource} may={NOTHING} actions={bulkActions} all={all} />
+      <ListRows resource={resource} onOpen={onOpen} canPick={canPick} empty={empty} {...rows} />
+      <ShortcutsDialog
+        open={help}
+        title={translate('keys.title')}
+        shortcuts={[...SHORTCUTS.list, ...SHORTCUTS.card, ...SHORTCUTS.everywhere]}
+        onClose={() => setHelp(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Box, Link, Typography } from '@mui/material';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { SectorAnswer } from '#resources/hallSchemas.ts';
+import type { invitations } from '#resources/invitations.ts';
+import type { RecordOf } from '#shared/resource.ts';
+import type { RowParts } from '../../crud/ResourceTable.tsx';
+import { Dotted } from '../../ui/Dotted.tsx';
+import { SectorTag, Tag } from '../../ui/Tag.tsx';
+import { THUMB } from '../../ui/thumb.ts';
+import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
+import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
+import { PlaceName } from './PlaceName.tsx';
+import type { InviteRight } from './queries.ts';
+
+type Invitation = RecordOf<typeof invitations>;
+
+/** How invited guests stand in their list: each opens the card of the guest, its place the plan, its letter the ticket. */
+export function invitedRows(props: {
+  eventId: string;
+  right: InviteRight;
+  /** The person looking, whose invitations they may take back. */
+  me: string;
+  sectors: readonly SectorAnswer[];
+}): RowParts {
+  const { eventId, right, me, sectors } = props;
+  const of = (show: (invitation: Invitation) => React.ReactNode) => (record: RaRecord) =>
+    show(record as unknown as Invitation);
+  const numberOf = (id: string | null) => sectors.find((sector) => sector.id === id)?.number;
+  const guestOf = ({ guest_id }: RaRecord) => String(guest_id);
+  const letter = of((invitation) => <Letter eventId={eventId} invitation={invitation} />);
+  return {
+    opens: guestOf,
+    ticks: guestOf,
+    // Somebody with a place keeps the invitation until the place is free again.
+    mayPick: ({ seated, invited_by }) => right.mayInvite && !seated && (right.mayChangeAll || invited_by === me),
+    note: of((invitation) => <Contact invitation={invitation} />),
+    cells: {
+      sector_id: of(({ sector_id }) => {
+        const number = numberOf(sector_id);
+        return number === undefined ? '' : <SectorTag number={number} />;
+      }),
+      row: of(({ row, area }) => row ?? area ?? ''),
+      seat: of((invitation) => (
+        <ToPlan eventId={eventId} invitation={invitation}>
+          {invitation.seat ?? <PlaceName place={invitation} sector={undefined} />}
+        </ToPlan>
+      )),
+      state: letter,
+    },
+    facts: (record) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        {of((invitation) => (
+          <ToPlan eventId={eventId} invitation={invitation}>
+            <PlaceName place={invitation} sector={numberOf(invitation.sector_id)} />
+          </ToPlan>
+        ))(record)}
+        {letter(record)}
+      </Box>
+    ),
+  };
+}
+
+/** To where the guest sits on the plan; who has no place yet is chosen there. */
+function ToPlan(props: { eventId: string; invitation: Invitation; children: React.ReactNode }) {
+  const { eventId, invitation, children } = props;
+  const to = guestsPath(eventId, { view: 'seating', hall: invitation.hall_id, who: invitation.guest_id });
+  return <Way to={to}>{children}</Way>;
+}
+
+/** What became of the ticket, and the ticket itself among those of the event. */
+function Letter({ eventId, invitation }: { eventId: string; invitation: Invitation }) {
+  if (invitation.state === null) return '';
+  const filter = JSON.stringify({ q: invitation.guest_name });
+  return (
+    <Way to={`${ticketsPath(eventId)}?${new URLSearchParams({ filter }).toString()}`}>
+      <TicketStateTag state={invitation.state} />
+    </Way>
+  );
+}
+
+/** Leads elsewhere than the row it stands in. */
+function Way({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      underline="hover"
+      color="inherit"
+      onClick={(event) => event.stopPropagation()}
+      sx={{ ...THUMB, textAlign: 'left' }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Contact({ invitation: { email, phone, has_email } }: { invitation: Invitation }) {
+  const translate = useTranslate();
+  return (
+    <Typography component="div" variant="body2" color="look.text2" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
+      {email || phone ? (
+        <Dotted parts={[email, phone]} />
+      ) : has_email ? (
+        translate('hall.guests.has_email')
+      ) : (
+        <Tag>{translate('invitation.no_email')}</Tag>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { type Words, wordsOf } from './walk/words.ts';
+
+// The lists of an evening, tickets and invited guests, are lists like any other: for whoever seats, too, and on a phone.
+
+let product: Product;
+let admin: StoredSession;
+let seats: StoredSession;
+let event: string;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  [admin, seats] = [await product.signIn('admin@example.ru'), await product.signIn('seats@example.ru')];
+  const headers = { ...admin.auth, 'organization-id': admin.data.organization.id };
+  const answer = await fetch(`${product.address}/api/v1/events?q=${encodeURIComponent('Маяк')}`, { headers });
+  const { data } = (await answer.json()) as { data: { id: string; name: string }[] };
+  event = data.find(({ name }) => name.includes('Вручение'))!.id;
+});
+test.afterAll(() => product?.stop());
+
+const rows = (page: Page) => page.locator('#content [data-record][data-row]');
+const column = async (page: Page, label: string) => {
+  const heads = await page.locator('#content thead th').allInnerTexts();
+  return page.locator(`#content tbody td:nth-child(${heads.findIndex((text) => text.trim() === label) + 1})`);
+};
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('#content').getByRole('button', { name, exact: true });
+
+/** By keyboard: a row is ticked, the next one's card opened and closed, the search found, the keys told. */
+async function walk(page: Page, words: Words): Promise<void> {
+  await rows(page).first().focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: words('crud.selection') })).toContainText(
+    words('crud.selected', { count: 1 }),
+  );
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('j');
+  const name = await rows(page).nth(1).innerText();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/guest=/);
+  // It hears of Escape once it is there.
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/guest=/);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: words('keys.title') });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.locator('#content').getByRole('searchbox')).toBeFocused();
+}
+
+/** The cells of the sheet that the list makes. */
+async function csvOf(page: Page, words: Words): Promise<string[][]> {
+  await button(page, words('ra.action.export')).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: words('crud.export.csv') }).click(),
+  ]);
+  const text = readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '');
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(/[;,]/));
+}
+
+for (const lng of ['ru', 'en'] as const) {
+  const words = wordsOf(lng);
+  const field = (name: string) => words(`resources.tickets.fields.${name}`);
+
+  test(`tickets are sorted, filtered, counted, walked and taken away as a sheet, in ${lng}`, async ({
+    context,
+    page,
+  }) => {
+    await keepSession(context, admin);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.address}/tickets/event/${event}?lng=${lng}`);
+    await expect(rows(page)).toHaveCount(50);
+    await page
+      .getByRole('columnheader', { name: field('seat') })
+      .locator('.MuiTableSortLabel-root')
+      .click();
+    await expect(page).toHaveURL(/sort=seat/);
+    await expect.poll(async () => (await (await column(page, field('seat'))).allInnerTexts())[0]).toBe('1');
+    const numbers = (await (await column(page, field('seat'))).allInnerTexts()).map(Number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(Math.max(...numbers)).toBeGreaterThan(9);
+
+    // A chip says how many, whatever else is filtered, and stands in the address with it.
+    const failed = button(page, new RegExp(`^${words('tickets.filters.failed')} 3$`));
+    await failed.click();
+    await expect(rows(page)).toHaveCount(3);
+    await button(page, field('sector_id')).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: words('crud.filter.apply') }).click();
+    await expect(page).toHaveURL(/sector_id/);
+    await expect.poll(() => rows(page).count()).toBeLessThan(3);
+    const left = await rows(page).count();
+    await expect(button(page, new RegExp(`^${words('tickets.filters.failed')} ${left}$`))).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.reload();
+    await expect(rows(page)).toHaveCount(left);
+    await button(page, words('crud.clear_filters')).click();
+    await expect(rows(page)).toHaveCount(50);
+
+    await walk(page, words);
+
+    // Columns that are chosen are those of the sheet.
+    await button(page, /^(Столбцы|Columns) /).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: field('email'), exact: true })
+      .check();
+    await page.keyboard.press('Escape');
+    const sheet = await csvOf(page, words);
+    expect(sheet).toHaveLength(56);
+    expect(sheet[0]).toEqual(['guest_name', 'sector_id', 'row', 'seat', 'state', 'sent_at', 'email'].map(field));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
+
+test('invited guests are chosen by what they lack, go to the plan together, and their invitations are taken back', async ({
+  context,
+  page,
+}) => {
+  const words = wordsOf('ru');
+  await keepSession(context, admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = `${product.address}/events/${event}/guests-invitation?lng=ru`;
+  await page.goto(list);
+  const unseated = (count: number) => button(page, `${words('invitation.show.unseated')} ${count}`);
+  await unseated(25).click();
+  await expect(rows(page)).toHaveCount(25);
+  await walk(page, words);
+  const bar = page.getByRole('region', { name: words('crud.selection') });
+  await bar.getByRole('button', { name: words('invitation.pick_all') }).click();
+  await expect(bar).toContainText(words('crud.selected', { count: 25 }));
+  await bar.getByRole('button', { name: words('invitation.seat') }).click();
+  await expect(page).toHaveURL(/view=seating/);
+  await expect(page.getByText(/25/).first()).toBeVisible();
+  expect(await page.evaluate(() => (JSON.parse(localStorage['selectedGuests'] as string) as string[]).length)).toBe(25);
+
+  await page.goto(`${list}&filter=${encodeURIComponent(JSON.stringify({ seated: 'false' }))}`);
+  await page.getByRole('tab', { name: words('invitation.views.list') }).click();
+  await unseated(25).click();
+  const name = await rows(page).first().innerText();
+  if (await bar.isVisible()) await bar.getByRole('button', { name: words('ra.action.unselect') }).click();
+  await page.getByRole('checkbox', { name: words('crud.select', { name }) }).check();
+  await bar.getByRole('button', { name: words('invitation.take_back.short') }).click();
+  await page.getByRole('button', { name: words('invitation.take_back.verb', { count: 1 }) }).click();
+  await expect(unseated(24)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  // Whoever sits somewhere keeps the invitation.
+  await button(page, new RegExp(`^${words('invitation.show.seated')} `)).click();
+  await expect(page.locator('#content tbody input[type=checkbox]:enabled')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('a filter of invited guests is kept as a view, and the sheet has whom the view shows', async ({
+  context,
+  page,
+}) => {
+  const words = wordsOf('en');
+  const field = (name: string) => words(`resources.invitations.fields.${name}`);
+  await keepSession(context, admin);
+  await page.goto(`${product.address}/events/${event}/guests-invitation?lng=en`);
+  await expect(rows(page)).toHaveCount(50);
+  await button(page, field('state')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: words('resources.invitations.values.state.failed') }).check();
+  await dialog.getByRole('button', { name: words('crud.filter.apply') }).click();
+  await expect(rows(page)).toHaveCount(3);
+  const names = await rows(page).allInnerTexts();
+
+  await button(page, words('resources.list_views.add')).click();
+  await dialog.getByRole('textbox').first().fill('To ring up');
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('tab', { name: /^To ring up/ });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toHaveText(/3$/);
+  await page.getByRole('tab', { name: words('crud.views.all'), exact: true }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await page.reload();
+  await tab.click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await violationsOf(page)).toEqual([]);
+
+  const sheet = await csvOf(page, words);
+  expect(sheet[0]!.slice(0, 4)).toEqual(['guest_name', 'company', 'phone', 'email'].map(field));
+  expect(sheet.slice(1).map(([name]) => name)).toEqual(names);
+});
+
+test('a seat manager has no contacts to filter or to take away, and picks own tickets only, on a phone', async ({
+  browser,
+}) => {
+  const words = wordsOf('ru');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'ru-RU',
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await keepSession(context, seats);
+  for (const path of [`/tickets/event/${event}?lng=ru`, `/events/${event}/guests-invitation?lng=ru`]) {
+    await page.goto(`${product.address}${path}`);
+    await expect(rows(page)).toHaveCount(50);
+    expect(await page.locator('#content').innerText()).not.toMatch(/@|\+7/);
+    await button(page, words('crud.filter.add')).click();
+    const fields = page.getByRole('dialog').getByRole('menuitem');
+    await expect(fields.filter({ hasText: 'Сектор' }).first()).toBeVisible();
+    await expect(fields.filter({ hasText: /^Почта$|^Телефон$/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const each of await page.locator('#content [role=search] :is(button, [role=button])').all())
+      expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.goto(`${product.address}/tickets/event/${event}?lng=ru`);
+  await page.locator('#content li').getByRole('checkbox', { disabled: false }).first().check();
+  await page.getByRole('button', { name: words('tickets.pick_mine') }).click();
+  const bar = page.getByRole('region', { name: words('crud.selection') });
+  await expect(bar).toContainText(words('crud.selected', { count: 20 }));
+  await context.close();
+});
