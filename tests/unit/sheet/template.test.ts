@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('everything a checked row can say is a sentence', () => {
-    const { fields } = catalogue(language, 'problems');
+    const { fields } = catalogue(language, 'problems.fields');
     const files = [
       'shared/email.ts',
       'shared/phone.ts',
