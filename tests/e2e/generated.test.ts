@@ -321,6 +321,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(rows).toHaveCount(all);
     // From anywhere it is found by its name.
     await page.goto(`${product.address}/events?lng=${lng}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').last().fill(`Город ${lng}`);
     const view = words('palette.view', { noun: words('resources.locations.many'), name: `Город ${lng}` });
@@ -341,10 +342,22 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect
       .poll(async () => (await head.allInnerTexts()).filter(Boolean))
       .toEqual([label('city_id'), label('name')]);
+    // A view keeps them, also where the list has others by then.
+    await page.getByRole('searchbox').first().fill('А');
+    await page.getByRole('button', { name: words('resources.list_views.add') }).click();
+    await dialog.getByRole('textbox').first().fill(`Столбцы ${lng}`);
+    await page.keyboard.press('Enter');
+    const narrow = page.getByRole('tab', { name: new RegExp(`^Столбцы ${lng}`) });
+    await expect(narrow).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/columns=/);
+    await page.getByRole('tab', { name: words('crud.views.all'), exact: true }).click();
+    await expect(page).not.toHaveURL(/columns=/);
     await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).click();
     await dialog.getByRole('button', { name: words('crud.columns.reset') }).click();
     await page.keyboard.press('Escape');
     await expect(head.filter({ hasText: label('address') })).toBeVisible();
+    await narrow.click();
+    await expect(head.filter({ hasText: label('address') })).toBeHidden();
     await clear('list_views');
   });
 }

@@ -23,13 +23,14 @@ export function ViewTabs({ resource }: { resource: Resource }) {
   const { phone } = useShell();
   const views = useListViews(resource);
   const read = useReadView(resource);
-  const { now, whole, go } = useNarrowed(resource);
+  const { now, kept, whole, isWhole, go } = useNarrowed(resource);
   const [chosen, setChosen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
   const [update] = useUpdate<ListView>();
   const role = roleForMenu(useUser().role.name);
-  const same = views?.find((view) => isSame(read(view), now));
-  const view = same ?? (isSame(now, whole) ? undefined : views?.find(({ id }) => id === chosen));
+  const alike = views?.filter((view) => isSame(read(view), now)) ?? [];
+  const same = alike.find(({ id }) => id === chosen) ?? alike[0];
+  const view = same ?? (isWhole ? undefined : views?.find(({ id }) => id === chosen));
   const open = (to: ListView | undefined, options?: { replace: boolean }) => {
     setChosen(to?.id ?? null);
     const { gone, ...narrowed } = to ? read(to) : { ...whole, gone: [] };
@@ -46,12 +47,12 @@ export function ViewTabs({ resource }: { resource: Resource }) {
       data: { query: queryOf(now), version: view!.version },
       previousData: view!,
     });
-  if (!views || (views.length === 0 && isSame(now, whole))) return null;
+  if (!views || (views.length === 0 && isWhole)) return null;
   const inputs = isAllowed(noun.verbs!['share']!, role) ? {} : { shared_with: <></> };
   return (
     <Box sx={ROW}>
       <Tabs
-        value={view?.id ?? (isSame(now, whole) ? ALL : false)}
+        value={view?.id ?? (isWhole ? ALL : false)}
         onChange={(_, id: string) => open(views.find((each) => each.id === id))}
         variant="scrollable"
         scrollButtons="auto"
@@ -81,7 +82,7 @@ export function ViewTabs({ resource }: { resource: Resource }) {
             {translate('crud.views.keep')}
           </Button>
         )}
-        {(changed || (!view && !isSame(now, whole))) && (
+        {(changed || (!view && !isWhole)) && (
           <Button size="small" startIcon={<BookmarkPlus size={16} />} onClick={() => setDialog('add')}>
             {translate('resources.list_views.add')}
           </Button>
@@ -100,8 +101,9 @@ export function ViewTabs({ resource }: { resource: Resource }) {
         <CreateDialog
           resource={noun}
           within={resource.name}
-          initial={{ noun: resource.name, query: queryOf(now) }}
+          initial={{ noun: resource.name, query: queryOf(kept) }}
           inputs={inputs}
+          onDone={() => go(kept)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { listViews } from '#resources/list_views.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { limit } from '#shared/limits.ts';
+import { useColumns } from '../useColumns.ts';
 import { useVisible } from '../useVisible.ts';
 
 export type ListView = RecordOf<typeof listViews>;
@@ -13,6 +14,8 @@ export interface Narrowed {
   filter: Record<string, unknown>;
   sort: string;
   order: 'ASC' | 'DESC';
+  /** With commas between; null where it says nothing of them. */
+  columns: string | null;
 }
 
 /** The views of a list that the person has, by name. */
@@ -30,22 +33,28 @@ export function useNarrowed(resource: Resource) {
   const { filterValues, sort } = useListContext();
   const [, setAddress] = useSearchParams();
   const { list } = resource;
-  const whole: Narrowed = { filter: {}, sort: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC' };
-  const now: Narrowed = { filter: filterValues, sort: sort.field, order: sort.order };
+  const { shown, isChosen, isTold } = useColumns(resource);
+  const whole: Narrowed = { filter: {}, sort: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC', columns: null };
+  const columns = shown.join();
+  const now: Narrowed = { filter: filterValues, sort: sort.field, order: sort.order, columns: isTold ? columns : null };
+  /** As a new view has it: with the columns somebody has chosen for the list. */
+  const kept: Narrowed = { ...now, columns: isChosen ? columns : null };
+  const isWhole = isSame(whole, now) && !isTold;
   const go = (to: Narrowed, options?: { replace: boolean }) =>
     setAddress((before) => {
       // What else stands there says which screen it is.
       const next = new URLSearchParams(before);
-      for (const name of ['page', 'create', 'edit', 'upload', 'trash']) next.delete(name);
+      for (const name of ['page', 'create', 'edit', 'upload', 'trash', 'columns']) next.delete(name);
       for (const [name, value] of new URLSearchParams(queryOf(to))) next.set(name, value);
       return next;
     }, options);
-  return { now, whole, go };
+  return { now, kept, whole, isWhole, go };
 }
 
 /** As it stands in an address, and is kept. */
-export function queryOf({ filter, sort, order }: Narrowed): string {
-  return new URLSearchParams({ filter: JSON.stringify(filter), sort, order }).toString();
+export function queryOf({ filter, sort, order, columns }: Narrowed): string {
+  const said = { filter: JSON.stringify(filter), sort, order, ...(columns === null ? {} : { columns }) };
+  return new URLSearchParams(said).toString();
 }
 
 /**
@@ -66,10 +75,13 @@ export function useReadView(resource: Resource): (view: ListView) => Narrowed & 
     const sort = kept.get('sort') ?? list.sort;
     const gone = filter.filter((each) => !isKnown(each)).map(([key]) => key.split('.')[0]!);
     if (!known.has(sort)) gone.push(sort);
+    const columns = kept.get('columns')?.split(',') ?? [];
+    gone.push(...columns.filter((name) => !fields.includes(name)));
     return {
       filter: Object.fromEntries(filter.filter(isKnown)),
       sort: known.has(sort) ? sort : list.sort,
       order: kept.get('order') === 'DESC' ? 'DESC' : 'ASC',
+      columns: columns.filter((name) => fields.includes(name)).join() || null,
       gone: [...new Set(gone)],
     };
   };
@@ -84,8 +96,8 @@ function filterIn(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Do both narrow the list to the same? */
-export function isSame(one: Narrowed, other: Narrowed): boolean {
+/** Is the list, as it is `now`, all that `meant` says of it? */
+export function isSame(meant: Narrowed, now: Narrowed): boolean {
   const said = ({ filter, sort, order }: Narrowed) =>
     JSON.stringify([
       Object.entries(filter)
@@ -94,5 +106,5 @@ export function isSame(one: Narrowed, other: Narrowed): boolean {
       sort,
       order,
     ]);
-  return said(one) === said(other);
+  return said(meant) === said(now) && (meant.columns === null || meant.columns === now.columns);
 }
