@@ -11,6 +11,7 @@ import type { NounCall } from './crud/typedRoutes.ts';
 import { toldOfEvents } from './events/routes.ts';
 import { eventCalls } from './flows/events/routes.ts';
 import { layoutCalls } from './flows/halls/routes.ts';
+import { importRecordCalls } from './flows/imports/routes.ts';
 import { mergeCalls } from './flows/merging/routes.ts';
 import { searchCalls } from './flows/searching/routes.ts';
 import { seatingCall } from './flows/seating.ts';
@@ -54,6 +55,7 @@ export function calls(app: App) {
     ...auditCalls(),
     ...batchCalls(),
     ...searchCalls(),
+    ...importRecordCalls(),
   ];
 }
 

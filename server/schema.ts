@@ -9,6 +9,7 @@ export * from './files/table.ts';
 export * from './hall_templates/table.ts';
 export * from './events/table.ts';
 export * from './halls/table.ts';
+export * from './crud/imports/table.ts';
 export * from './guests/table.ts';
 export * from './tickets/table.ts';
 export * from './booking/table.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileSent } from './imports.ts';
 import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
 
@@ -56,12 +57,23 @@ export const sheetColumn = z.object({
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
+/** Somebody who came with an earlier file and is not in this one. */
+export const goneGuest = z.object({
+  guest_id: z.uuid(),
+  name: z.string(),
+  /** Has a ticket, to this hall or, where the file is for none, to any: stays. */
+  has_ticket: z.boolean(),
+});
+export type GoneGuest = z.infer<typeof goneGuest>;
+
 /** A read guest file: nothing of it is stored yet. */
 export const parsedSheet = z.object({
   /** Names the confirmation: confirming it twice stores once. */
   import_id: z.uuid(),
   file_name: z.string(),
   file_hash: z.string(),
+  /** The import before, which the confirmation names again. */
+  last_import: z.uuid().nullable(),
   sheet: z.string(),
   columns: z.array(sheetColumn),
   /** Found by its words, told by the person to be the first row, or there is none. */
@@ -69,6 +81,8 @@ export const parsedSheet = z.object({
   /** Names were not found among the headers: the person has to say which column is which. */
   needs_mapping: z.boolean(),
   rows: z.array(checkedRow),
+  /** Left as they are, unless the person chooses otherwise. */
+  gone: z.array(goneGuest),
   count: z.number().int().nullable(),
   limit: z.number().int().nullable(),
 });
@@ -81,9 +95,10 @@ export const rowsToCheck = z.strictObject({
 
 export const DECISIONS = ['add', 'update', 'keep'] as const;
 export const createList = z.strictObject({
-  import_id: z.uuid(),
-  file_hash: z.string().max(100),
+  ...fileSent,
   hall_id: z.uuid().optional(),
+  /** Who is not in the file any more and goes: the invitation to the hall or, without one, the guest. */
+  gone: z.array(z.uuid()).max(limit('sheetRows')).optional(),
   rows: listOf(
     z.strictObject({
       row: z.number().int().min(1),
@@ -98,9 +113,13 @@ export const createList = z.strictObject({
 export type CreateList = z.infer<typeof createList>;
 
 export const importCounts = z.object({
+  /** The import as it is kept. */
+  id: z.uuid(),
   created: z.number().int(),
   updated: z.number().int(),
   kept: z.number().int(),
   invited: z.number().int(),
+  /** Invitations taken back or, without a hall, guests deleted. */
+  gone: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;

@@ -47,6 +47,8 @@ export const PROBLEMS = {
   delivery_unknown: 409,
   worked_on_since: 409,
   cannot_undo: 409,
+  already_undone: 409,
+  imported_meanwhile: 409,
   too_many_records: 409,
   merge_unclear: 409,
   merge_bound: 409,

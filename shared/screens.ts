@@ -49,6 +49,9 @@ const ROUTES: readonly Screen[] = [
     menu: { label: 'app.menu.calendar', icon: 'calendar', at: 8, tab: true },
   },
 
+  { path: '/imports', file: 'imports/Imports', least: 'manager_seat' },
+  { path: '/imports/:id', file: 'imports/Import', least: 'manager_seat' },
+
   { path: '/hall-templates/create', file: 'hallTemplates/TemplateEditor', least: 'manager_event' },
   { path: '/hall-templates/edit/:id', file: 'hallTemplates/TemplateEditor', least: 'manager_event' },
   { path: '/events/create', file: 'eventWizard/EventWizard', least: 'manager_event' },

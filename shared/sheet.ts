@@ -38,6 +38,9 @@ export type ParsedRow = z.infer<typeof parsedRow>;
 export const parsedList = z.object({
   /** The Idempotency-Key to confirm with: confirming a file twice stores it once. */
   import_id: z.uuid(),
+  file_hash: z.string(),
+  /** The import before, which the confirmation names again. */
+  last_import: z.uuid().nullable(),
   file_name: z.string(),
   sheet: z.string(),
   /** The fields it has columns for. */

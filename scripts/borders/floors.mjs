@@ -24,6 +24,7 @@ const SRC = [
     'src/customRoutes/calendar',
     'src/customRoutes/eventWizard',
     'src/customRoutes/guestCard',
+    'src/customRoutes/imports',
     'src/customRoutes/locations',
     'src/customRoutes/users',
   ],

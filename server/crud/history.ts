@@ -13,7 +13,7 @@ import { idParams, metaOf, pageOf, pageParams } from './paging.ts';
 import { idsIn, namesOf } from './references.ts';
 
 /** One field as it was and as it became. */
-const change = z
+export const change = z
   .object({
     field: z.string(),
     /** As the record answers it; a reference or a file as `{ id, name, deleted }`; a plan only by its field. */
@@ -33,7 +33,7 @@ const line = z
   })
   .meta({ title: 'HistoryLine' });
 type Line = z.output<typeof line>;
-type Change = z.output<typeof change>;
+export type Change = z.output<typeof change>;
 
 type Subject = (work: Work, params: { id: string }) => Promise<unknown>;
 
@@ -64,17 +64,7 @@ type Logged = Omit<Line, 'at'> & { at: Date | string; account_id: string | null 
  * counted for a change that isn't told. Who sees a field only in records of their own doesn't see what others wrote there.
  */
 async function linesOf(resource: Resource, work: Work, id: string, page: { page: number; per_page: number }) {
-  const visible = visibleFields(resource, work.actor.role);
-  const told = Object.entries(resource.fields).filter(([name, field]) => visible.has(name) && !field.computed);
-  const from = sql`audit a cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
-        as changes
-      from (values ${sql.join(
-        told.map((each, at) => valuesOf(resource.fields, each, at)),
-        sql`, `,
-      )}) f(at, name, old, new, differs)
-      where f.differs and a.verb not in ('delete', 'restore')
-    ) c
+  const from = sql`audit a cross join lateral (${changesIn(resource, work)} and a.verb not in ('delete', 'restore')) c
     where a.organization_id = ${work.organization_id} and a.noun = ${resource.table ?? resource.name}
       and a.record_id = ${id} and (a.verb <> 'update' or c.changes <> '[]')`;
   const { rows } = await work.tx.execute<Logged & Record<string, unknown>>(sql`
@@ -100,6 +90,20 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
     })),
     total: counted.rows[0]!.total,
   };
+}
+
+/** SQL of `changes`: the fields that the person sees and that differ between `a.before` and `a.after`. */
+export function changesIn(resource: Resource, work: Work): SQL {
+  const visible = visibleFields(resource, work.actor.role);
+  const told = Object.entries(resource.fields).filter(([name, field]) => visible.has(name) && !field.computed);
+  return sql`
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
+      as changes
+    from (values ${sql.join(
+      told.map((each, at) => valuesOf(resource.fields, each, at)),
+      sql`, `,
+    )}) f(at, name, old, new, differs)
+    where f.differs`;
 }
 
 /** SQL of a field in a line of the log; what has an editor of its own is compared, and too long to be told. */
@@ -133,7 +137,11 @@ function isIts(fields: Fields, name: string, age: number, side: 'before' | 'afte
 }
 
 /** How the values of these changes are answered: with the names of what they refer to. */
-async function wiring(resource: Resource, work: Work, changes: readonly Change[]): Promise<(change: Change) => Change> {
+export async function wiring(
+  resource: Resource,
+  work: Work,
+  changes: readonly Change[],
+): Promise<(change: Change) => Change> {
   const wanted = new Map<string, { field: Field; ids: Set<string> }>();
   for (const { field: name, before, after } of changes) {
     const field = resource.fields[name]!;

@@ -16,7 +16,10 @@ export interface RemovalRules extends ReadRules {
   /** Who refers to a record besides resources, and how many. */
   usedBy?: (work: Work, id: string) => Promise<Use>;
   /** Deletes several in a way of its own, as far as it goes; `count` says beforehand what would come of it. */
-  removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>>;
+  removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>> & {
+    /** The same, and says of each that stays why. */
+    those: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
+  };
 }
 
 interface Use {
@@ -39,6 +42,7 @@ export type Removal = z.output<typeof deletion>;
 
 /** Deletes one record, or refuses. */
 export async function removeOne(resource: Resource, work: Work, table: TenantTable, id: string, rules: RemovalRules) {
+  if (rules.remove) return rules.remove(work, id);
   const [refused] = await removeThese(resource, work, table, [id], rules);
   if (refused) throw refused[1];
 }
@@ -94,7 +98,8 @@ export async function removeThese(
   rules: RemovalRules,
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>();
-  const { remove } = rules;
+  const { remove, removal } = rules;
+  if (removal) return removal.those(work, ids);
   if (remove) {
     for (const id of ids) await remove(work, id).catch((error: unknown) => refused.set(id, refusal(error)));
     return refused;

@@ -15,6 +15,8 @@ export interface CrudRules extends RemovalRules {
   refuses?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
   /** What is held before records that are changed one after the other. */
   holds?: (work: Work) => Promise<unknown>;
+  /** May the person bring records by a file, to this hall where one is named? As `allow.create` says, if not given. */
+  mayBring?: (work: Work, hall_id: string | null) => Promise<boolean>;
   /** Columns the server works out from what was sent (keys to compare by, counts). */
   derive?: (values: Values, before: Values | null) => Values;
   /** More query parameters of the list. */

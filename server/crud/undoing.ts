@@ -5,15 +5,15 @@ import { Problem } from '#shared/problems.ts';
 import { goesToTrash, type Resource, writableFields } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { among } from '../db/among.ts';
-import type { LoggedRow, Obstacle, RowChange, Undoing } from '../db/undoing.ts';
+import type { LoggedRow, Obstacle, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { reasonOf, refusal, titleIn } from './kept.ts';
-import { removeThese } from './removing.ts';
+import { countRemoval, removeThese } from './removing.ts';
 import type { CrudRules } from './rules.ts';
 
 type Values = Record<string, unknown>;
-type Rules = Pick<CrudRules, 'update' | 'remove' | 'removal' | 'usedBy' | 'refuses' | 'holds'>;
+type Rules = Pick<CrudRules, 'update' | 'remove' | 'removal' | 'usedBy' | 'refuses' | 'holds' | 'mayBring'>;
 
 /** Never given back: whose the row is and how often it was written. */
 const KEPT = new Set(['organization_id', 'id', 'version', 'created_at', 'updated_at', 'deleted_at']);
@@ -25,9 +25,11 @@ const KEPT = new Set(['organization_id', 'id', 'version', 'created_at', 'updated
 export function undoingOf(resource: Resource, table: TenantTable, rules: Rules = {}): Undoing {
   return {
     table,
-    begin: (work, changes) => begin(resource, work, table, rules, changes),
+    begin: (work, changes, undone) => begin(resource, work, table, rules, changes, undone),
     inTheWay: (work, changes) => inTheWay(resource, work, table, rules, changes),
     giveBack: (work, changes) => giveBack(resource, work, table, rules, changes),
+    staying: async (work, ids) =>
+      new Map((await countRemoval(resource, work, table, ids, rules)).kept.map(({ id, reason }) => [id, reason])),
     named: (work, ids) => named(resource, work, table, ids),
   };
 }
@@ -42,10 +44,12 @@ async function begin(
   table: TenantTable,
   rules: Rules,
   changes: readonly RowChange[],
+  undone: Undone,
 ): Promise<void> {
   const { allow } = resource;
   if (!goesToTrash(resource) && !changes.every(isChanged)) throw new Problem('cannot_undo');
-  const needed = [changes.some(isChanged) && allow.update, !changes.every(isChanged) && allow.delete];
+  const others = !changes.every(isChanged) && !(await isOwnImport(resource, work, rules, undone));
+  const needed = [changes.some(isChanged) && allow.update, others && allow.delete];
   for (const permission of needed)
     if (permission && !isAllowed(permission, work.actor.role))
       throw new Problem('forbidden', { params: { least: permission.least ?? 'superadmin' } });
@@ -56,6 +60,12 @@ async function begin(
         sql`id`,
         changes.map(({ id }) => id),
       )} order by id for update`);
+}
+
+/** What a person brought by a file they may take away again, as long as they may bring it: deleting is another right. */
+async function isOwnImport(resource: Resource, work: Work, { mayBring }: Rules, { verb, mine, hall_id }: Undone) {
+  if (verb !== 'import' || !mine) return false;
+  return mayBring ? mayBring(work, hall_id) : isAllowed(resource.allow.create, work.actor.role);
 }
 
 async function inTheWay(

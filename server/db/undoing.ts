@@ -12,6 +12,15 @@ export interface RowChange {
   version: number;
 }
 
+/** What is being taken back, as far as rights to it go. */
+export interface Undone {
+  /** What the person did first of all: the batch itself, or the one that it undid or did again. */
+  verb: string;
+  hall_id: string | null;
+  /** Did the person asking do it? */
+  mine: boolean;
+}
+
 /** A row that keeps another from being given back; its last line in the log says who is to be asked. */
 export interface Obstacle {
   noun: string;
@@ -26,11 +35,15 @@ export interface Undoing {
   /** Its rows are given back only where the batch wrote rows of this noun too. */
   along?: string;
   /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends. */
-  begin(work: Work, changes: readonly RowChange[]): Promise<void>;
+  begin(work: Work, changes: readonly RowChange[], undone: Undone): Promise<void>;
+  /** The record that a row is a part of: parts of an import go back together, and are counted once. The row itself, if not given. */
+  of?(change: RowChange): string;
   /** Which of them can't be given back as things are, and for what: by id. */
   inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>>;
   /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. */
   giveBack(work: Work, changes: readonly RowChange[]): Promise<void>;
+  /** Of rows that were made and are as they were: which could not go now, and why. Only looked at. */
+  staying?(work: Work, ids: readonly string[]): Promise<Map<string, string>>;
   /** What rows are called where they are left as they are: by id. */
   named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>>;
 }

@@ -34,12 +34,33 @@ export async function deleteGuests(work: Work, ids: readonly string[]): Promise<
   if (free.length === 0 && seated.length === 0)
     throw new Problem('in_use', { extra: { kept: deletion.kept, kept_total: deletion.kept_total } });
   if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });
+  await removeFree(work, free);
+  return deletion;
+}
+
+/** The same where each that stays is to be known: who does, and why. */
+export async function deleteThose(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
+  await requireAll(work, guests, ids, 'update');
+  await takeTurn(work, await hallsInviting(work, ids));
+  const seated = await guestsWithTickets(work, ids);
+  const staying = new Map(
+    [...(await usesOf(guestResource, work, ids)).keys()].map((id) => [id, new Problem('in_use')]),
+  );
+  for (const guest of seated)
+    staying.set(guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } }));
+  await removeFree(
+    work,
+    ids.filter((id) => !staying.has(id)),
+  );
+  return staying;
+}
+
+async function removeFree(work: Work, free: readonly string[]): Promise<void> {
   for await (const some of inParts(free)) {
     const invited = and(among(invitations.guest_id, some), eq(invitations.live, true));
     await work.update(invitations, invited, { live: null });
     await work.remove(guests, among(guests.id, some));
   }
-  return deletion;
 }
 
 /** The same, only looked at. */

@@ -10,17 +10,20 @@ import {
   rowsToCheck,
   sheetColumn,
 } from '#shared/guests.ts';
-import { limit } from '#shared/limits.ts';
+import { type Language, limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { lastImport } from '../crud/imports/record.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
+import { badFile } from '../uploads/refusal.ts';
+import { broughtBefore } from './read.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { requireInviter } from './inviting.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
@@ -62,13 +65,14 @@ function parseCall() {
     upload: true,
     answer: parsedSheet,
     allow: (work, { file }) => requireRight(work, file.fields.hall_id),
-    prepare: async ({ file }) => {
+    prepare: async ({ file, request }) => {
       const sheet = await readGuestFile(
         file.bytes,
         file.name,
         mappingOf(file.fields.columns),
         file.fields.header === '1',
       );
+      if (sheet.fits) throw notGuests(sheet.fits, request.context().language);
       return { ...sheet, findings: await checkGuestRows(sheet.needs_mapping ? [] : sheet.rows) };
     },
     run: async (work, { file, prepared }) => {
@@ -77,22 +81,37 @@ function parseCall() {
         findings: RowFinding[];
       };
       const compared = await compareWithGuests(work, findings, hallId);
+      const before = needs_mapping ? [] : await broughtBefore(work, hallId);
       const room = await roomOf(work, hallId);
       const import_id = uuidv7();
+      const last = await lastImport(work, { noun: 'guests', hall_id: hallId ?? null });
       return new Afterwards(async () => {
+        const rows = await compared();
+        const here = new Set(rows.map(({ match }) => (match?.same_person ? match.guest_id : null)));
         const read = {
           import_id,
           file_name: file.name,
           file_hash,
+          last_import: last?.id ?? null,
           sheet,
           columns,
           header,
           needs_mapping,
-          rows: await compared(),
+          rows,
+          gone: before.filter(({ guest_id }) => !here.has(guest_id)),
         };
         return { ...read, ...room } satisfies ParsedSheet;
       });
     },
+  });
+}
+
+/** The file is another noun's, and says so by its headers. */
+function notGuests(noun: string, language: Language): Problem {
+  const columns = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
+  return badFile('other_noun', {
+    columns: columns.join(', '),
+    noun: translate(language, `resources.${noun}.many`),
   });
 }
 

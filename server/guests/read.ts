@@ -3,12 +3,13 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { guests as resource } from '#resources/guests.ts';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
-import { GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
+import { type GoneGuest, GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
+import { imports } from '../crud/imports/table.ts';
 import type { Corrected } from '../crud/paging.ts';
 import { forgiving, likenessOf, type Reading, searchOf } from '../crud/search.ts';
 import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { guestImports, guests } from './table.ts';
+import { guests } from './table.ts';
 
 /** A guest as duplicates are found: what was typed and the keys it is compared by. */
 export interface KnownGuest {
@@ -174,6 +175,27 @@ export async function invitedAmong(work: Work, hallId: string, guestIds: string[
   return new Set(rows.map((row) => row.guest_id));
 }
 
+/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back. */
+export async function broughtBefore(work: Work, hallId: string | undefined): Promise<GoneGuest[]> {
+  const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;
+  const ticket = (hall: SQL) => sql`exists (select 1 from tickets t
+    where t.organization_id = g.organization_id and t.guest_id = g.id and t.live ${hall})`;
+  const name = sql`g.id as guest_id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as name`;
+  const { rows } = await work.tx.execute<GoneGuest>(
+    hallId
+      ? sql`select ${name}, ${ticket(sql`and t.hall_id = ${hallId}`)} as has_ticket
+          from invitations i join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
+          where i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
+            and i.import_id is not null ${own}
+          order by g.sort_key collate "C", g.id`
+      : sql`select ${name}, ${ticket(sql``)} as has_ticket
+          from guests g join guest_imports m on m.organization_id = g.organization_id and m.id = g.import_id
+          where g.organization_id = ${work.organization_id} and g.deleted_at is null and m.hall_id is null
+          order by g.sort_key collate "C", g.id`,
+  );
+  return rows;
+}
+
 /** The halls that any of these guests is invited to. */
 export async function hallsInviting(work: Work, guestIds: readonly string[]): Promise<string[]> {
   const { rows } = await work.tx.execute<{ hall_id: string }>(sql`
@@ -185,9 +207,9 @@ export async function hallsInviting(work: Work, guestIds: readonly string[]): Pr
 /** The file that brought a hall's guests, by its id. */
 export async function importOfHall(work: Work, hallId: string): Promise<string> {
   const [found] = await work.tx
-    .select({ id: guestImports.id })
-    .from(guestImports)
-    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.hall_id, hallId)));
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.organization_id, work.organization_id), eq(imports.hall_id, hallId)));
   return found!.id;
 }
 

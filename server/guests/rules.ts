@@ -3,7 +3,8 @@ import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
-import { countDeletion, deleteGuests } from './deleting.ts';
+import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
+import { requireInviter } from './inviting.ts';
 import { guestKeys } from './keys.ts';
 import { guestRules, invitedAnywhere } from './read.ts';
 import { guests } from './table.ts';
@@ -28,6 +29,8 @@ export const guestCrudRules = {
   derive: guestKeys,
   refuses: notTheirs,
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
-  removal: { remove: deleteGuests, count: countDeletion },
+  removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },
+  mayBring: async (work: Work, hall_id: string | null) =>
+    hall_id === null ? hasRole(work.actor.role, 'admin') : Boolean(await requireInviter(work, hall_id)),
   ownRemoval: true,
 } satisfies CrudRules;

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { v5 as uuidv5 } from 'uuid';
 import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { beginImport, endImport, holdImport } from '../crud/imports/record.ts';
 import { requireAll } from '../crud/records.ts';
-import { aloneWith } from '../db/locks.ts';
 import type { Work } from '../db/work.ts';
+import { lockEvent } from '../events/rules.ts';
+import { requireHall } from '../halls/rules.ts';
 import { inSlices } from '../base/slices.ts';
 import { checkGuestRows, type RowFinding } from './check.ts';
-import { inviteGuests, requireInviter } from './inviting.ts';
+import { deleteThose } from './deleting.ts';
+import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { guestKeys } from './keys.ts';
-import { guestImports, guests } from './table.ts';
+import { guests } from './table.ts';
 
 /** Rows of a list as they would be stored, and what is wrong with them. */
 export interface ReadyRows {
@@ -32,15 +33,9 @@ export async function readyRows(rows: { row: number; values: GuestValues }[]): P
 export async function storeGuestList(work: Work, list: CreateList, ready: ReadyRows): Promise<ImportCounts> {
   if (list.hall_id) await requireInviter(work, list.hall_id);
   else if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
-  // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
-  const importId = uuidv5(list.import_id, work.organization_id);
-  // Two confirmations of one file at the same moment: the second waits here, then finds the first.
-  await aloneWith(work.tx, 'import', importId);
-  const [stored] = await work.tx
-    .select()
-    .from(guestImports)
-    .where(and(eq(guestImports.organization_id, work.organization_id), eq(guestImports.id, importId)));
-  if (stored) return stored.counts as ImportCounts;
+  const to = { noun: 'guests', hall_id: list.hall_id ?? null };
+  const { id, stored } = await holdImport(work, to, list);
+  if (stored) return { gone: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
   refuseProblems(ready.findings);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
@@ -55,28 +50,44 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
   const [created, updated] = [adding.length, changing.length];
-  const counts = { created, updated, kept: naming.length - updated, invited: 0 };
-  const hall_id = list.hall_id ?? null;
-  await work.insert(guestImports, [
-    { id: importId, hall_id, file_hash: list.file_hash, confirmed_by: work.actor.membership_id, counts },
-  ]);
+  const counts = { id, created, updated, kept: naming.length - updated, invited: 0, gone: 0 };
+  await beginImport(work, id, to, list, counts);
   const fresh = await work.insert(
     guests,
-    adding.map(({ stored }) => ({ ...stored, import_id: importId })),
+    adding.map(({ stored }) => ({ ...stored, import_id: id })),
   );
   const changes = await inSlices(
     changing,
     (row) => [row.guest_id!, withoutGaps(row.stored, known.get(row.guest_id!)!)] as const,
   );
   await work.updateEach(guests, new Map(changes), {});
-  if (list.hall_id) {
-    const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
-    const ids = list.rows.map((row) => row.guest_id ?? order.get(row.row)!);
-    counts.invited = await inviteGuests(work, list.hall_id, ids, importId);
-    await work.update(guestImports, eq(guestImports.id, importId), { counts }, { audit: false });
-  }
+  const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
+  const guestOf = (row: (typeof rows)[number]) => row.guest_id ?? order.get(row.row)!;
+  const gone = [...new Set(list.gone)];
+  if (gone.some((id) => known.has(id))) throw new Problem('invalid', { errors: { gone: { key: 'twice' } } });
+  counts.gone = gone.length;
+  // Before others are invited, so that their places count.
+  await takeAway(work, list.hall_id, gone);
+  if (list.hall_id) counts.invited = await inviteGuests(work, list.hall_id, rows.map(guestOf), id);
+  const lines = rows.map((row) => ({ line: row.row, record_id: guestOf(row), did: DID[row.decision] }));
+  const absent = gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const }));
+  await endImport(work, id, counts, [...lines, ...absent]);
   return counts;
 }
+
+/** Who came with an earlier file and is not in this one, as the person chose. */
+async function takeAway(work: Work, hallId: string | undefined, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  if (hallId) {
+    const { event_id } = await requireHall(work, hallId);
+    await lockEvent(work, event_id);
+    await uninviteGuests(work, hallId, ids);
+    return;
+  }
+  for (const problem of (await deleteThose(work, ids)).values()) throw problem;
+}
+
+const DID = { add: 'added', update: 'changed', keep: 'kept' } as const;
 
 type StoredValues = ReturnType<typeof storedValues>;
 

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { guests as resource } from '#resources/guests.ts';
-import { imports } from '#resources/imports.ts';
 import { invitations as invitationResource } from '#resources/invitations.ts';
 import type { Resource } from '#shared/resource.ts';
+import { imports } from '../crud/imports/table.ts';
 import { columnsOf, derivedColumns, derivedKeys } from '../crud/table.ts';
 import { tenantTable, within } from '../db/columns.ts';
 import { halls } from '../halls/table.ts';
-
-export const guestImports = tenantTable(
-  'guest_imports',
-  { ...columnsOf(imports), file_hash: text('file_hash').notNull() },
-  (table) => [index('guest_imports_file').on(table.organization_id, table.file_hash)],
-);
 
 /** `phone_key` (E.164), `email_key` and `name_key` are what duplicates are found by; the server fills them. */
 export const guests = tenantTable(
@@ -27,7 +21,7 @@ export const guests = tenantTable(
   },
   (table) => [
     ...derivedKeys(resource as unknown as Resource, table),
-    within('guests_import', table.organization_id, table.import_id, () => guestImports),
+    within('guests_import', table.organization_id, table.import_id, () => imports),
     index('guests_email_key')
       .on(table.organization_id, table.email_key)
       .where(sql`email_key is not null`),
@@ -50,7 +44,7 @@ export const invitations = tenantTable(
     unique('invitations_live').on(table.organization_id, table.hall_id, table.guest_id, table.live),
     within('invitations_hall', table.organization_id, table.hall_id, () => halls),
     within('invitations_guest', table.organization_id, table.guest_id, () => guests),
-    within('invitations_import', table.organization_id, table.import_id, () => guestImports),
+    within('invitations_import', table.organization_id, table.import_id, () => imports),
     index('invitations_guest_index').on(table.organization_id, table.guest_id),
   ],
 );

@@ -2,31 +2,58 @@ import { and, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { groupBy } from '#shared/group.ts';
 import { sentenceOf } from '../call/errors.ts';
+import { translate } from '../base/language.ts';
 import { among } from '../db/among.ts';
-import type { Obstacle, RowChange, Undoing } from '../db/undoing.ts';
+import type { Obstacle, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
+import { touchHall } from '../halls/rules.ts';
+import { takeTurn } from '../halls/turns.ts';
 import { invitations } from './table.ts';
 
-/** Invitations come back along with guests who were deleted, and go with them by the rules of their deletion. */
-export const invitationUndoing: Undoing = { table: invitations, along: 'guests', begin, inTheWay, giveBack, named };
+/** Invitations come back along with guests who were deleted, and go with those whom a file brought or only invited. */
+export const invitationUndoing: Undoing = {
+  table: invitations,
+  along: 'guests',
+  begin,
+  of: ({ before, after }) => String((after ?? before)!['guest_id']),
+  inTheWay,
+  giveBack,
+  named,
+};
 
-/** Those that come back. */
-const comingIn = (changes: readonly RowChange[]) =>
-  changes.filter(({ before }) => before?.['live']).map(({ id }) => id);
+const isLive = (row: RowChange['before']) => row?.['live'] === true;
+const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
+const isGoing = ({ before, after }: RowChange) => isLive(after) && !isLive(before);
+const idsOf = (changes: readonly RowChange[]) => changes.map(({ id }) => id);
+const hallsOf = (changes: readonly RowChange[]) => [
+  ...new Set(changes.map(({ before, after }) => String((after ?? before)!['hall_id']))),
+];
 
-async function begin(_work: Work, changes: readonly RowChange[]): Promise<void> {
-  if (!changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
+async function begin(work: Work, changes: readonly RowChange[], { verb }: Undone): Promise<void> {
+  if (verb !== 'import' && !changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
+  // Nobody is seated meanwhile.
+  await takeTurn(work, hallsOf(changes.filter(isGoing)));
 }
 
-/** As far as the limits of events that can still be changed go. */
+/** Whoever sits by now stays invited. */
+async function seatedIn(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+  const { rows } = await work.tx.execute<{ id: string; ticket_id: string }>(sql`
+    select i.id, t.id as ticket_id from invitations i
+    join tickets t on t.organization_id = ${work.organization_id} and t.hall_id = i.hall_id and t.guest_id = i.guest_id and t.live
+    where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes))}`);
+  const reason = translate(work.language, 'problems.kept.has_ticket');
+  return new Map(rows.map(({ id, ticket_id }) => [id, { noun: 'tickets', id: ticket_id, reason }]));
+}
+
+/** They come back as far as the limits of events that can still be changed go. */
 async function inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+  const found = await seatedIn(work, changes.filter(isGoing));
   const { rows } = await work.tx.execute<{ id: string; event_id: string }>(sql`
     select i.id, h.event_id from invitations i
     join halls h on h.organization_id = ${work.organization_id} and h.id = i.hall_id and h.deleted_at is null
-    where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, comingIn(changes))}
+    where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes.filter(isComing)))}
     order by h.event_id`);
-  const found = new Map<string, Obstacle>();
   for (const [event_id, wanted] of groupBy(rows, (row) => row.event_id)) {
     if (!(await isOpen(work, event_id))) continue;
     const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
@@ -51,7 +78,11 @@ async function isOpen(work: Work, event_id: string): Promise<boolean> {
 async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void> {
   const isThere = sql`exists (select 1 from guests g where g.organization_id = ${work.organization_id}
     and g.id = ${invitations.guest_id} and g.deleted_at is null)`;
-  await work.update(invitations, and(among(invitations.id, comingIn(changes)), isThere), { live: true });
+  const coming = idsOf(changes.filter(isComing));
+  await work.update(invitations, and(among(invitations.id, coming), isThere), { live: true });
+  const going = changes.filter(isGoing);
+  await work.update(invitations, among(invitations.id, idsOf(going)), { live: null });
+  for (const hall_id of hallsOf(going)) await touchHall(work, hall_id);
 }
 
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {

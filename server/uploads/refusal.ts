@@ -24,6 +24,7 @@ export const REASONS = [
   'open_quote',
   'no_rows',
   'no_header',
+  'other_noun',
   'missing_columns',
   'too_many_rows',
   'too_many_columns',

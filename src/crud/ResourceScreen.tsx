@@ -38,7 +38,7 @@ export interface ScreenParts {
   /** A small picture of a record, in front of its title in the list. */
   picture?: (record: RaRecord) => ReactNode;
   /** A way in for a whole file of the noun's own; made from the configuration where it isn't given. */
-  uploadStep?: ComponentType<{ onDone: () => void }>;
+  uploadStep?: ComponentType<{ onDone: (done?: Done) => void }>;
   /** Inputs in the place of the generated ones, by field. */
   inputs?: Readonly<Record<string, ReactNode>>;
 }
@@ -101,8 +101,9 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   });
   if (uploading) {
     const Own = uploadStep;
-    const onDone = () => {
+    const onDone = (done?: Done) => {
       show('upload', null);
+      if (done) setUndoable(done);
       refresh();
     };
     return (

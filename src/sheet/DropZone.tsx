@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
-import { FileUp, FileWarning, Upload } from 'lucide-react';
+import { FileUp, FileWarning, History, Upload } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { HttpError } from '../dataProvider/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
@@ -16,10 +17,12 @@ export function DropZone(props: {
   hint: string;
   /** Where the empty file to fill in is to be had. */
   template: ReactNode;
+  /** Where the files before are. */
+  earlier: string;
   failure: HttpError | null;
   onFile: (file: File) => void;
 }) {
-  const { title, hint, template, failure, onFile } = props;
+  const { title, hint, template, earlier, failure, onFile } = props;
   const translate = useTranslate();
   const choice = useFileChoice(onFile, { accept: KINDS, label: translate('crud.file.choose') });
   return (
@@ -54,6 +57,9 @@ export function DropZone(props: {
               {translate('crud.file.choose')}
             </Button>
             {template}
+            <Button component={Link} to={earlier} startIcon={<History size={18} />}>
+              {translate('imports.earlier')}
+            </Button>
           </Box>
           {choice.input}
         </Box>

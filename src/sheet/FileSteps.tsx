@@ -18,11 +18,13 @@ export function FileSteps(props: {
   hint: string;
   /** Where the empty file to fill in is to be had. */
   template: ReactNode;
+  /** Where the files before are. */
+  earlier: string;
   storing: { label: string; hint: string };
   /** Null before there is a file to check. */
   children: ReactNode;
 }) {
-  const { file, title, hint, template, storing, children } = props;
+  const { file, title, hint, template, earlier, storing, children } = props;
   if (file.found === undefined) {
     return (
       <Card>
@@ -37,6 +39,7 @@ export function FileSteps(props: {
         title={title}
         hint={hint}
         template={template}
+        earlier={earlier}
         failure={file.failure}
         onFile={(chosen) => void file.read(chosen)}
       />

@@ -9,6 +9,10 @@ export interface KeptFile<Parsed, Row> {
   parsed: Parsed;
   rows: Row[];
   read_at: string;
+  /** The id it was sent under, once it was: pressed again it is the same confirmation. */
+  file_id?: string | undefined;
+  /** Ids of those who are not in the file any more and are to go. */
+  going?: readonly string[] | undefined;
 }
 
 const DATABASE = 'parterre-files';

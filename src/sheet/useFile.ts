@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { now } from '../clock.ts';
-import { HttpError } from '../dataProvider/index.ts';
+import { call, HttpError } from '../dataProvider/index.ts';
+import type { FileSent } from '#shared/imports.ts';
 import { useOpenForm } from '../draft/leaving.ts';
 import { useTell } from '../ui/useTell.ts';
 import { useKept } from './useKept.ts';
@@ -8,9 +9,20 @@ import { useKept } from './useKept.ts';
 /** What every reading of a file answers. */
 interface Answer {
   import_id: string;
+  file_hash: string;
+  last_import: string | null;
   file_name: string;
   sheet: string;
   rows: readonly unknown[];
+}
+
+/** Keeps the file itself beside its import; without it the rows are stored all the same. */
+async function sendFile(file: File): Promise<string | undefined> {
+  const form = new FormData();
+  form.append('field', 'file');
+  form.append('file', file);
+  const sent = await call('POST /:noun/files', { params: { noun: 'imports' }, form }).catch(() => null);
+  return sent?.data.id;
 }
 
 /**
@@ -66,21 +78,30 @@ export function useFile<Read extends Answer, Row>(
 
   /** Stores what is confirmed, once however often it is pressed. */
   const store = async <Stored>(
-    send: (idempotencyKey: string) => Promise<{ data: Stored }>,
-    { onStored, onRefused }: { onStored: (data: Stored) => void; onRefused: (error: HttpError) => void },
+    send: (idempotencyKey: string, sent: FileSent) => Promise<{ data: Stored; headers: Headers }>,
+    {
+      onStored,
+      onRefused,
+    }: { onStored: (data: Stored, batch: string | null) => void; onRefused: (error: HttpError) => void },
   ) => {
     if (!kept) return;
     setFailure(null);
     setDoing('storing');
     try {
-      const { data } = await send(kept.parsed.import_id);
+      const file_id = kept.file_id ?? (await sendFile(kept.file));
+      setKept({ ...kept, file_id });
+      const { import_id, file_hash, file_name, last_import } = kept.parsed as unknown as Answer;
+      const sent = { import_id, file_hash, file_name, last_import, ...(file_id ? { file_id } : {}) };
+      const { data, headers } = await send(import_id, sent);
       await forget();
       setKept(null);
       setDoing('nothing');
-      onStored(data);
+      onStored(data, headers.get('batch-id'));
     } catch (error) {
       setDoing('nothing');
       if (!(error instanceof HttpError)) throw error;
+      // It lay there for too long: the next try sends it again.
+      if (error.body.errors?.file_id) setKept({ ...kept, file_id: undefined });
       onRefused(error);
       setFailure(error);
     }
@@ -101,6 +122,16 @@ export function useFile<Read extends Answer, Row>(
         setKept((before) => before && { ...before, rows: next(before.rows) });
         setFailure(null);
       },
+      [setKept],
+    ),
+    /** Who is not in the file any more goes, or stays after all. */
+    letGo: useCallback(
+      (ids: readonly string[], goes: boolean) =>
+        setKept((before) => {
+          if (!before) return before;
+          const others = (before.going ?? []).filter((id) => !ids.includes(id));
+          return { ...before, going: goes ? [...others, ...ids] : others };
+        }),
       [setKept],
     ),
     drop,

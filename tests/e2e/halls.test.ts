@@ -183,7 +183,7 @@ test('takes an event’s name by Enter and stays, picks an earlier customer, and
   const question = page.getByRole('alertdialog', { name: words('app.leave.title') });
   await question.getByRole('button', { name: words('app.leave.keep') }).click();
   await invite.click();
-  await expect(page.getByText(words('invitation.outcome.invited', { count: 80 }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('invitation.outcome.invited', { count: 80 }) })).toBeVisible();
   await button(page, 'wizard.guests.next').click();
   await expect(page).not.toHaveURL(/step=guests/);
 });

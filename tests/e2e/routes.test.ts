@@ -28,6 +28,8 @@ const LEAST: Record<string, Role | 'signed_out'> = {
   '/tickets': 'manager_seat',
   '/tickets/event/:id': 'manager_seat',
   '/calendar': 'manager_seat',
+  '/imports': 'manager_seat',
+  '/imports/:id': 'manager_seat',
   '/locations': 'manager_event',
   '/locations/:id': 'manager_event',
   '/hall-templates': 'manager_event',
@@ -57,12 +59,13 @@ async function idsFor(session: StoredSession): Promise<(path: string) => string>
     // What a role may not read it has no screen for.
     return answer.ok ? ((await answer.json()) as { data: T[] }).data : [];
   };
-  const [events, past, templates, locations, users] = await Promise.all([
+  const [events, past, templates, locations, users, imports] = await Promise.all([
     get<{ id: string; cinema: boolean }>('/events?filter=upcoming'),
     get<{ id: string }>('/events?filter=past,archived'),
     get<{ id: string }>('/hall_templates'),
     get<{ id: string }>('/locations'),
     get<{ id: string }>('/users'),
+    get<{ id: string }>('/imports'),
   ]);
   return (path) => {
     const of = (records: readonly { id: string }[]) => records[0]?.id ?? ID;
@@ -70,6 +73,7 @@ async function idsFor(session: StoredSession): Promise<(path: string) => string>
     if (path.startsWith('/hall-templates')) return of(templates);
     if (path.startsWith('/locations')) return of(locations);
     if (path.startsWith('/users')) return of(users);
+    if (path.startsWith('/imports')) return of(imports);
     return of(events.filter(({ cinema }) => cinema === path.includes('/vista/')));
   };
 }

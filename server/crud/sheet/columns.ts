@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
+import { resourceList } from '#resources/index.ts';
 import { translate } from '../../base/language.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
@@ -59,10 +60,29 @@ export function requireColumns(
   const quoted = (missing: readonly string[]) =>
     missing.map((name) => translate(language, 'sheet.quoted', { name: headerOf(resource, name, language) })).join(', ');
   const found = findColumns(resource, names, rows);
+  const other = fits(resource, names, found) ? undefined : nounFitting(rows, resource.name);
+  if (other)
+    throw badFile('other_noun', { columns: quoted(names), noun: translate(language, `resources.${other.name}.many`) });
   if (!found) throw badFile('no_header', { columns: quoted(names) });
   const missing = names.filter((name) => resource.fields[name]!.required && !found.columns.has(name));
   if (missing.length > 0) throw badFile('missing_columns', { columns: quoted(missing) });
   return found;
+}
+
+/** Another noun whose file this would be: one that has all columns it needs. */
+export function nounFitting(rows: readonly SheetRow[], except: string): Resource | undefined {
+  return resourceList.find((other) => {
+    if (other.name === except || !other.sheet || other.allow.create.least === null) return false;
+    const names = other.sheet;
+    const found = findColumns(other, names, rows);
+    // One word alone may be chance.
+    return fits(other, names, found) && found!.columns.size > 1;
+  });
+}
+
+function fits(resource: Resource, names: readonly string[], found: FoundColumns | null): boolean {
+  const needed = names.filter((name) => resource.fields[name]!.required);
+  return found !== null && needed.every((name) => found.columns.has(name));
 }
 
 /** The records below the header: rows with something in a known column, without the header repeated further down. */

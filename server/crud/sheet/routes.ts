@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { fileSent } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
 import { type Message, Problem } from '#shared/problems.ts';
-import { type Fields, holdsUnique, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import { type Fields, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
@@ -12,6 +13,7 @@ import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
 import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
+import { beginImport, endImport, hashOf, holdImport, lastImport } from '../imports/record.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import type { CrudRules } from '../rules.ts';
@@ -54,6 +56,7 @@ function templateCall<N extends string>(resource: Resource<Fields, N>, names: re
 }
 
 interface Prepared {
+  file_hash: string;
   seen: string[];
   opened: OpenedSheet;
   found: FoundColumns;
@@ -82,14 +85,23 @@ function parseCall<N extends string>(resource: Resource<Fields, N>, names: reado
       const records = await recordsBelow(opened.rows, found);
       if (records.length === 0) throw badFile('no_rows');
       if (records.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-      return { seen, opened, found, records };
+      return { file_hash: hashOf(file.bytes), seen, opened, found, records };
     },
     run: async (work, { prepared }) => {
-      const { seen, opened, found, records } = prepared as Prepared;
+      const { file_hash, seen, opened, found, records } = prepared as Prepared;
       const columns = seen.filter((name) => found.columns.has(name));
       const checked = await checkRecords(resource, work, seen, records);
       const { file: file_name, sheet } = opened;
-      const read = { import_id: uuidv7(), file_name, sheet, columns, unknown: found.unknown };
+      const last = await lastImport(work, { noun: resource.name, hall_id: null });
+      const read = {
+        import_id: uuidv7(),
+        file_hash,
+        last_import: last?.id ?? null,
+        file_name,
+        sheet,
+        columns,
+        unknown: found.unknown,
+      };
       return new Afterwards(async (): Promise<ParsedList> => ({ ...read, rows: await checked() }));
     },
   });
@@ -101,7 +113,14 @@ function lengthOf(resource: Resource, name: string): number {
 }
 
 function createListCall<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
-  const row = writeSchema(resource, 'create');
+  const max = limit('sheetRows');
+  const body = z.strictObject({
+    rows: listOf(writeSchema(resource, 'create'), { min: 1, max }),
+    /** The file they come from: it is kept as an import. */
+    file: z.strictObject(fileSent).optional(),
+    /** The line of the file that each row stands in. */
+    lines: z.array(z.number().int().min(1)).max(max).optional(),
+  });
   return defineCall({
     method: 'POST',
     path: `/${resource.name}/create_list`,
@@ -110,26 +129,46 @@ function createListCall<N extends string>(resource: Resource<Fields, N>, table: 
     least: resource.allow.create.least!,
     bodyLimit: limit('listBytes'),
     bodyFirst: true,
-    body: z.strictObject({ rows: listOf(row, { min: 1, max: limit('sheetRows') }) }),
-    answer: z.object({ created: z.number().int() }),
+    body,
+    answer: z.object({ created: z.number().int(), import_id: z.uuid() }),
     status: 201,
-    refuses: holdsUnique(resource) ? [409] : [],
+    refuses: [409],
     run: async (work, { body }) => {
       const rows = body.rows as Values[];
-      await storeList(resource, work, table, rules, rows);
-      return { created: rows.length };
+      const sent = body.file ?? { import_id: uuidv7(), file_hash: '' };
+      const to = { noun: resource.name, hall_id: null };
+      const { id, stored } = await holdImport(work, to, sent);
+      if (stored) return { ...(stored.counts as { created: number }), import_id: id };
+      const counts = { created: rows.length, updated: 0, kept: 0 };
+      await beginImport(work, id, to, sent, counts);
+      const made = await storeList(resource, work, table, rules, rows);
+      await endImport(
+        work,
+        id,
+        counts,
+        made.map((record_id, i) => ({ line: body.lines?.[i] ?? i + 1, record_id, did: 'added' })),
+      );
+      return { created: rows.length, import_id: id };
     },
   });
 }
 
-async function storeList(resource: Resource, work: Work, table: TenantTable, rules: CrudRules, sent: Values[]) {
+/** Stores them, and answers their ids in the order given. */
+async function storeList(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: CrudRules,
+  sent: Values[],
+): Promise<string[]> {
   const rows = seenValues(resource, work, sent, at);
   await checkReferences(resource, work, rows, at);
   refuse(repeatedValues(resource, rows), 'twice');
   refuse(await takenValues(resource, work, rows), 'taken');
   if (rules.create) {
-    for (const values of rows) await rules.create(work, values);
-    return;
+    const ids: string[] = [];
+    for (const values of rows) ids.push(await rules.create(work, values));
+    return ids;
   }
   const names = writableFields(resource, 'create').map(([name]) => name);
   const full = rows.map((values) => ({
@@ -137,7 +176,7 @@ async function storeList(resource: Resource, work: Work, table: TenantTable, rul
     ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
     ...rules.derive?.(values, null),
   }));
-  await work.insert(table, full as never);
+  return (await work.insert(table, full as never)).map(({ id }) => id as string);
 }
 
 function at(row: number): string {

@@ -4,7 +4,7 @@ import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { batchesOf } from './read.ts';
-import { undoBatch } from './rules.ts';
+import { lookAtUndo, undoBatch } from './rules.ts';
 
 const left = z.object({
   /** Of tickets. */
@@ -59,6 +59,24 @@ export function batchCalls() {
       body: z.strictObject({ rest: z.boolean().optional() }),
       answer: undone,
       run: (work, { params, body }) => undoBatch(work, params.id, { rest: body.rest ?? false }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/batches/:id/undo/look',
+      name: 'lookAtUndo',
+      reads: true,
+      refuses: [409],
+      tag: 'batches',
+      summary: 'What taking it back would do: how much of it, and who stays',
+      least: 'manager_seat',
+      params: idParams,
+      answer: z.object({
+        undoable: z.number().int(),
+        total: z.number().int(),
+        left: z.array(left),
+        left_total: z.number().int(),
+      }),
+      run: (work, { params }) => lookAtUndo(work, params.id),
     }),
     defineCall({
       method: 'GET',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
+import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
@@ -31,9 +32,9 @@ export interface Undone {
  * left them or something stands in their way (with `rest` those are left out), and whatever the noun refuses.
  */
 export async function undoBatch(work: Work, id: string, { rest = false }: { rest?: boolean }): Promise<Undone> {
-  const batch = await holdBatch(work, id);
+  const { batch, first } = await holdBatch(work, id);
   requireOwn(work, batch);
-  const plan = await planOf(work, batch);
+  const plan = await planOf(work, batch, first);
   work.does({
     verb: batch.verb === 'undo' ? 'redo' : 'undo',
     noun: batch.noun,
@@ -41,10 +42,8 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     undoes: batch.id,
     original: batch.original ?? batch.id,
   });
-  for (const { undoing, changes } of plan) await undoing.begin(work, changes);
-  const parts = [];
-  for (const part of plan) parts.push({ ...part, ...(await divided(work, part)) });
-  const undone = parts.reduce((sum, { free }) => sum + free.length, 0);
+  const parts = await partsOf(work, batch, first, plan);
+  const undone = new Set(parts.flatMap(({ free, of }) => free.map(of))).size;
   const left = await leftOf(work, parts);
   if (left.left_total > 0 && (!rest || undone === 0)) {
     const numbers = { undoable: undone, total: undone + left.left_total };
@@ -56,8 +55,42 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
   return { id: undoer, undone, ...left };
 }
 
+/** The same, only looked at. */
+export async function lookAtUndo(work: Work, id: string): Promise<Look> {
+  const { batch, first } = await holdBatch(work, id);
+  requireOwn(work, batch);
+  const parts = await partsOf(work, batch, first, await planOf(work, batch, first));
+  const undoable = new Set(parts.flatMap(({ free, of }) => free.map(of))).size;
+  const left = await leftOf(work, parts);
+  return { undoable, total: undoable + left.left_total, ...left };
+}
+
+interface Look {
+  undoable: number;
+  total: number;
+  left: Left[];
+  left_total: number;
+}
+
+/** What can be given back of each noun, and what can't. */
+async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Part[]): Promise<Divided[]> {
+  const { verb, hall_id } = first;
+  const mine = batch.account_id === work.actor.account_id;
+  // Guests are held before the turns at their halls are taken.
+  for (const { undoing, changes } of plan.toSorted(
+    (a, b) => Number(Boolean(a.undoing.along)) - Number(Boolean(b.undoing.along)),
+  ))
+    await undoing.begin(work, changes, { verb, hall_id, mine });
+  const parts: Divided[] = [];
+  for (const part of plan) parts.push({ ...part, ...(await divided(work, part)) });
+  if (verb !== 'import') return parts;
+  // Whoever stays in one respect stays in all: a guest with a seat keeps the invitation and the name.
+  const staying = new Set(parts.flatMap(({ left, changes, of }) => changes.filter(({ id }) => left.has(id)).map(of)));
+  return parts.map((part) => ({ ...part, free: part.free.filter((change) => !staying.has(part.of(change))) }));
+}
+
 /** The batch, with the one that began its row of undoing and doing again, held until the transaction ends. */
-async function holdBatch(work: Work, id: string): Promise<Batch> {
+async function holdBatch(work: Work, id: string): Promise<{ batch: Batch; first: Batch }> {
   const mine = eq(batches.organization_id, work.organization_id);
   const original = work.tx
     .select({ id: batches.original })
@@ -71,7 +104,7 @@ async function holdBatch(work: Work, id: string): Promise<Batch> {
     .for('no key update');
   const batch = held.find((each) => each.id === id);
   if (!batch) throw new Problem('not_found');
-  return batch;
+  return { batch, first: held.find((each) => each.id === batch.original) ?? batch };
 }
 
 function requireOwn(work: Work, batch: Batch): void {
@@ -83,21 +116,46 @@ interface Part {
   noun: string;
   undoing: Undoing;
   changes: RowChange[];
+  /** The record that a row is a part of. */
+  of: (change: RowChange) => string;
+}
+
+interface Divided extends Part {
+  free: RowChange[];
+  left: Map<string, Worker & Reason>;
 }
 
 /** What the batch did, noun by noun, the last one first. */
-async function planOf(work: Work, batch: Batch): Promise<Part[]> {
+async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   const { rows } = await work.tx.execute<Line>(sql`
     select noun, verb, record_id, before, after from audit
     where organization_id = ${work.organization_id} and batch_id = ${batch.id} order by id`);
   const byNoun = groupBy(rows, ({ noun }) => noun);
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
   const isKnown = ({ noun, verb }: Line) =>
-    UNDOING[noun] && CHANGING.has(verb) && byNoun.has(UNDOING[noun].along ?? noun);
+    UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || first.verb === 'import');
   if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
-  return [...byNoun].toReversed().map(([noun, lines]) => ({ noun, undoing: UNDOING[noun]!, changes: netOf(lines) }));
+  const isOver = work.now().getTime() - first.at.getTime() > limit('trashDays') * DAY;
+  if (first.verb === 'import' && isOver) throw new Problem('cannot_undo');
+  const back = batch.undone_by === null ? new Set<string>() : await rowsOf(work, batch.undone_by);
+  const plan = [...byNoun].toReversed().map(([noun, lines]) => {
+    const undoing = UNDOING[noun]!;
+    const changes = netOf(lines).filter(({ id }) => !back.has(`${noun} ${id}`));
+    return { noun, undoing, changes, of: (change: RowChange) => undoing.of?.(change) ?? change.id };
+  });
+  if (plan.every(({ changes }) => changes.length === 0)) throw new Problem('already_undone');
+  return plan;
 }
 
+/** The rows that a batch wrote. */
+async function rowsOf(work: Work, batch_id: string): Promise<Set<string>> {
+  const { rows } = await work.tx.execute<Line>(sql`
+    select distinct noun, record_id from audit
+    where organization_id = ${work.organization_id} and batch_id = ${batch_id}`);
+  return new Set(rows.map(({ noun, record_id }) => `${noun} ${record_id}`));
+}
+
+const DAY = 86_400_000;
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);
 
 interface Line extends Record<string, unknown> {
@@ -130,17 +188,23 @@ async function divided(work: Work, { noun, undoing, changes }: Part) {
   return { free: untouched.filter(({ id }) => !obstacles.has(id)), left };
 }
 
-async function leftOf(work: Work, parts: readonly { undoing: Undoing; left: Map<string, Worker & Reason> }[]) {
+/** Who stays, each record once. */
+async function leftOf(work: Work, parts: readonly Divided[]) {
   const named: Left[] = [];
-  for (const { undoing, left } of parts) {
-    const some = [...left].slice(0, NAMED - named.length);
-    const names = await undoing.named(
-      work,
-      some.map(([id]) => id),
+  const seen = new Set<string>();
+  for (const { undoing, left, changes, of } of parts) {
+    const fresh = changes.filter((change) => left.has(change.id) && !seen.has(of(change)));
+    for (const change of fresh) seen.add(of(change));
+    const some = fresh.slice(0, NAMED - named.length).map(({ id }) => id);
+    const names = await undoing.named(work, some);
+    named.push(
+      ...some.map((id) => {
+        const { by, at, reason } = left.get(id)!;
+        return { ...names.get(id), by, at, ...(reason && { reason }) };
+      }),
     );
-    named.push(...some.map(([id, { by, at, reason }]) => ({ ...names.get(id), by, at, ...(reason && { reason }) })));
   }
-  return { left: named, left_total: parts.reduce((sum, { left }) => sum + left.size, 0) };
+  return { left: named, left_total: seen.size };
 }
 
 /** A batch is undone as long as the last one of its row of undoing and doing again undoes. */

@@ -1,7 +1,7 @@
 import { unique, uuid } from 'drizzle-orm/pg-core';
+import { imports } from '../../crud/imports/table.ts';
 import { tenantTable, within } from '../../db/columns.ts';
 import { events } from '../../events/table.ts';
-import { guestImports } from '../../guests/table.ts';
 
 /** An event made to look at, and what its guests came with: all that goes when it goes. */
 export const exampleEvents = tenantTable(
@@ -13,6 +13,6 @@ export const exampleEvents = tenantTable(
   (table) => [
     unique('example_events_event').on(table.organization_id, table.event_id),
     within('example_events_event_id', table.organization_id, table.event_id, () => events),
-    within('example_events_import', table.organization_id, table.import_id, () => guestImports),
+    within('example_events_import', table.organization_id, table.import_id, () => imports),
   ],
 );

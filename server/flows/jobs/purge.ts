@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { limit } from '#shared/limits.ts';
 import { forgotten } from '../../auth/guessing.ts';
 import type { Clock } from '../../base/context.ts';
 import { unreferredFiles } from '../../crud/files.ts';
@@ -12,12 +13,15 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
- * months, files sent for a field that no record took after a day, who had a record open after a day. Nothing else is ever purged. Answers how many rows went.
+ * months, files sent for a field that no record took after a day, those of imports once these can't be undone any more, who had
+ * a record open after a day. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
   const monthAgo = before(30 * DAY);
   const { failuresUntil, callersBefore } = forgotten(now());
+  const undoable = before(limit('trashDays') * DAY);
+  await database.query(sql`update guest_imports set file = null where file is not null and created_at < ${undoable}`);
   return (
     (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { SheetColumn } from '#shared/guests.ts';
+import { hashOf } from '../../crud/imports/record.ts';
 import type { GuestRow, Mapping } from './columns.ts';
 import { openGuests } from './open.ts';
 
@@ -11,6 +11,8 @@ export interface ReadSheet {
   header: 'found' | 'told' | 'none';
   needs_mapping: boolean;
   rows: GuestRow[];
+  /** Another noun, whose file it seems to be. */
+  fits: string | null;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function readGuestFile(
 ): Promise<ReadSheet> {
   const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader);
   return {
-    file_hash: createHash('sha256').update(bytes).digest('base64url'),
+    file_hash: hashOf(bytes),
     sheet: opened.sheet,
     columns: opened.columns.map(({ column, title, samples, kind }) => ({
       index: column,
@@ -36,6 +38,7 @@ export async function readGuestFile(
     header: opened.header,
     needs_mapping: opened.needs_mapping,
     rows: opened.guests,
+    fits: opened.fits,
   };
 }
 

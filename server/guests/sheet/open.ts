@@ -1,4 +1,5 @@
 import { limit } from '#shared/limits.ts';
+import { nounFitting } from '../../crud/sheet/columns.ts';
 import { openSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
 import { applyMapping, type Columns, findColumns, type GuestRow, hasNames, type Mapping } from './columns.ts';
@@ -10,6 +11,8 @@ export interface OpenedGuests extends Columns {
   file: string;
   sheet: string;
   guests: GuestRow[];
+  /** Another noun, whose file it seems to be: its headers are all there, and nothing says where names stand. */
+  fits: string | null;
 }
 
 /**
@@ -30,7 +33,8 @@ export async function openGuests(
   const guests = columns.needs_mapping ? [] : await applyMapping(rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-  return { file, sheet, ...columns, guests };
+  const other = columns.needs_mapping && !chosen ? nounFitting(rows, 'guests') : undefined;
+  return { file, sheet, ...columns, guests, fits: other?.name ?? null };
 }
 
 function withChoice(found: Columns, mapping: Mapping): Columns {

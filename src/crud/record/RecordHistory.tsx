@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Avatar, Box, Button, Typography } from '@mui/material';
 import { History } from 'lucide-react';
-import { RecordContextProvider, useLocale, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import { initialsOf } from '#shared/person.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
@@ -10,12 +10,12 @@ import { formatMomentShort } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Cell } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
 import type { RecordParts } from './RecordFields.tsx';
+import { ShownValue } from './ShownValue.tsx';
 import { useHistory } from './useHistory.ts';
 import { useSaveField } from './useSaveField.ts';
-import { type FieldChange, type HistoryLine, restorable, sentOf, toldIn } from './values.ts';
+import { type FieldChange, type HistoryLine, restorable, sentOf } from './values.ts';
 
 /** What happened to a record, newest first; a value from before can be had again. */
 export function RecordHistory(props: RecordParts) {
@@ -136,12 +136,12 @@ function Change(props: LineProps & { change: FieldChange }) {
           {isUntold && <Typography variant="body2">{translate('record.history.drawn')}</Typography>}
           {line.verb === 'update' && !isUntold && (
             <div>
-              <Shown {...props} value={change.before} is="before" />
+              <ShownValue {...props} name={change.field} value={change.before} is="before" />
             </div>
           )}
           {!isUntold && (
             <div>
-              <Shown {...props} value={change.after} is="after" />
+              <ShownValue {...props} name={change.field} value={change.after} is="after" />
             </div>
           )}
         </Box>
@@ -171,40 +171,3 @@ function Change(props: LineProps & { change: FieldChange }) {
     </div>
   );
 }
-
-function Shown({
-  resource,
-  record,
-  change,
-  value,
-  is,
-}: LineProps & { change: FieldChange; value: unknown; is: 'before' | 'after' }) {
-  const translate = useTranslate();
-  const field = resource.fields[change.field]!;
-  if (value === null) {
-    return (
-      <Typography component="span" variant="body2" color="look.text2">
-        {translate('record.history.empty')}
-      </Typography>
-    );
-  }
-  const told = toldIn(field, value);
-  const shown = { id: record.id as string, [change.field]: value };
-  return (
-    <Typography component={is === 'before' ? 'del' : 'ins'} variant="body2" sx={is === 'before' ? BEFORE : AFTER}>
-      {told ? (
-        told
-          .map(({ name, deleted }) => name ?? translate(`record.history.${deleted ? 'nameless' : 'hidden'}`))
-          .join(', ')
-      ) : (
-        <RecordContextProvider value={shown}>
-          <Cell resource={resource} name={change.field} field={field} record={shown} whole />
-        </RecordContextProvider>
-      )}
-    </Typography>
-  );
-}
-
-const MARK = { px: 0.5, borderRadius: '4px', overflowWrap: 'anywhere', boxDecorationBreak: 'clone' } as const;
-const BEFORE = { ...MARK, color: 'look.err', bgcolor: 'look.errSoft', textDecoration: 'line-through' };
-const AFTER = { ...MARK, color: 'look.ok', bgcolor: 'look.okSoft', fontWeight: 700, textDecoration: 'none' };

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
 import { DownloadButton } from '../../sheet/DownloadButton.tsx';
 import { download } from '../../dataProvider/index.ts';
 import { FileSteps } from '../../sheet/FileSteps.tsx';
+import { ImportSaid } from '../../sheet/ImportSaid.tsx';
+import type { Done } from '../ListUndo.tsx';
 import { useWords } from '../words.ts';
 import { useVisible } from '../useVisible.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -16,15 +18,14 @@ import { useSheet } from './useSheet.ts';
  * Brings records of a resource by a file: chosen, read, checked and corrected in place, confirmed, all from its
  * configuration. What was read and typed survives a reload until it is confirmed. `onDone` once they are stored.
  */
-export function SheetImport({ resource, onDone }: { resource: Resource; onDone: () => void }) {
+export function SheetImport({ resource, onDone }: { resource: Resource; onDone: (done?: Done) => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const words = useWords(resource);
   const all = useMemo(() => importColumns(resource) ?? [], [resource]);
   const columns = useVisible(resource, all);
-  const file = useSheet(resource, (count) => {
-    notify('crud.sheet.stored', { type: 'success', messageArgs: { count, smart_count: count } });
-    onDone();
+  const file = useSheet(resource, ({ count, import_id, batch }) => {
+    const text = translate('crud.sheet.stored', { count, smart_count: count });
+    onDone(batch === null ? undefined : { batch, said: <ImportSaid text={text} id={import_id} /> });
   });
   const { kept } = file;
   const going = kept?.rows.filter(goes).length ?? 0;
@@ -43,6 +44,7 @@ export function SheetImport({ resource, onDone }: { resource: Resource; onDone: 
           name={`${resource.name}.xlsx`}
         />
       }
+      earlier={`/imports?noun=${resource.name}`}
       storing={{
         label: translate('crud.sheet.storing', { count: going, smart_count: going }),
         hint: translate('crud.sheet.storing_hint'),

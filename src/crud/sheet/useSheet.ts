@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import type { FileSent } from '#shared/imports.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { ParsedList } from '#shared/sheet.ts';
 import { call } from '../../dataProvider/index.ts';
@@ -8,8 +9,15 @@ import { useFile } from '../../sheet/useFile.ts';
 import { validateWith } from '../validate.ts';
 import { type GridRow, type Typed, goes, leaveOut, refuseRows, rowsOf, typeInto } from './rows.ts';
 
-/** A file of records from the choice to the confirmation; `onStored` gets how many went in. */
-export function useSheet(resource: Resource, onStored: (count: number) => void) {
+export interface StoredFile {
+  /** How many records went in. */
+  count: number;
+  import_id: string;
+  batch: string | null;
+}
+
+/** A file of records from the choice to the confirmation. */
+export function useSheet(resource: Resource, onStored: (stored: StoredFile) => void) {
   const translate = useTranslate();
   const judge = useMemo(() => validateWith(resource, 'create', translate), [resource, translate]);
   const params = { noun: resource.name };
@@ -23,9 +31,11 @@ export function useSheet(resource: Resource, onStored: (count: number) => void) 
     ...file,
     confirm: async () => {
       const going = kept?.rows.filter(goes) ?? [];
-      const body = { rows: going.map(({ values }) => values) };
-      await store((idempotencyKey) => call('POST /:noun/create_list', { params, body, idempotencyKey }), {
-        onStored: ({ created }) => onStored(created),
+      const rows = { rows: going.map(({ values }) => values), lines: going.map(({ row }) => row) };
+      const send = (idempotencyKey: string, sent: FileSent) =>
+        call('POST /:noun/create_list', { params, body: { ...rows, file: sent }, idempotencyKey });
+      await store(send, {
+        onStored: ({ created, import_id }, batch) => onStored({ count: created, import_id, batch }),
         onRefused: ({ body }) => {
           const sent = going.map(({ row }) => row);
           change((rows) => refuseRows(rows, sent, body.errors ?? {}));

@@ -159,7 +159,9 @@ export async function invite(page: Page, words: Words, file: string, guests: num
   await page.getByRole('tab', { name: words('invitation.views.file') }).click();
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: words('invitation.bar.invite', { count: guests }) }).click();
-  await expect(page.getByText(words('invitation.outcome.invited', { count: guests }))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: words('invitation.outcome.invited', { count: guests }) }),
+  ).toBeVisible();
 }
 
 /** Publishes and answers the code that the screen gives. */

@@ -109,6 +109,7 @@ describe('the OpenAPI document', () => {
       'POST /guests/parse_xlsx',
       'PUT /events/{id}/ticket_image',
       'PUT /events/{id}/ticket_logo',
+      'POST /imports/files',
     ]);
   });
 

@@ -201,6 +201,12 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /jobs/{id}/stop': SEAT,
   'GET /audit': ADMIN,
   'POST /batches/{id}/undo': SEAT,
+  'POST /batches/{id}/undo/look': SEAT,
+  'GET /imports': SEAT,
+  'GET /imports/{id}': SEAT,
+  'GET /imports/{id}/rows': SEAT,
+  'POST /imports/files': SEAT,
+  'GET /imports/{id}/files/{field}': SEAT,
   'GET /halls/{id}/batches': SEAT,
 };
 

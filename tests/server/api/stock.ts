@@ -34,6 +34,7 @@ type Kind =
   | 'user'
   | 'account'
   | 'import'
+  | 'file'
   | 'batch'
   | 'view'
   | 'organization';
@@ -67,7 +68,13 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
   const { job_id } = (await post('/tickets/send_email', { ids: [tickets[0]!.id] })) as unknown as { job_id: string };
   const import_id = uuidv7();
   const values = { last_name: 'Файлов', first_name: mark, middle_name: '', phone: '', email: '' };
-  await post('/guests/create_list', { import_id, file_hash: mark, rows: [{ row: 1, values, decision: 'add' }] });
+  const send = async (name: string) => {
+    const sent = { name, bytes: Buffer.from(mark), fields: { field: 'file' } };
+    return (data(await app.upload('/imports/files', admin, sent)) as { id: string }).id;
+  };
+  const rows = [{ row: 1, values, decision: 'add' }];
+  const list = { import_id, file_hash: mark, file_id: await send('list.csv'), rows };
+  const imported = await post('/guests/create_list', list);
   const night = await makeFilmNight(app, organization, 1);
   const seatings = [{ guest_id: night.guests[0]!.id, place: night.places[organization === app.north ? 0 : 1]! }];
   data(await app.call('POST', '/tickets/create_list', admin, { hall_id: night.hall_id, seatings }));
@@ -92,7 +99,8 @@ export async function fill(app: TestApp, organization: Organization, mark: strin
     job: job_id,
     user: seat.id,
     account: seat.account_id,
-    import: import_id,
+    import: imported.id,
+    file: await send('spare.csv'),
     batch: batch!.id,
     view: view.id,
     organization: organization.id,
@@ -140,6 +148,7 @@ export function kindOf(operation: string, name: string): Kind {
     orders: 'order',
     jobs: 'job',
     batches: 'batch',
+    imports: 'import',
     list_views: 'view',
     invitations: 'invitation',
     cities: 'city',
@@ -168,6 +177,8 @@ export function kindOf(operation: string, name: string): Kind {
     subject_id: 'event',
     record_id: 'event',
     import_id: 'import',
+    last_import: 'import',
+    file_id: 'file',
   };
   if (name === 'ids' && noun === 'organizations') return 'guest';
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';

@@ -476,7 +476,7 @@ describe('a resource added by its configuration alone', () => {
       ]);
     }
     expect(await total()).toBe(before);
-    expect((await store(good)).body.data).toEqual({ created: 2 });
+    expect((await store(good)).body.data).toMatchObject({ created: 2 });
     expect(await total()).toBe(before + 2);
     expect((await app.call('GET', '/partners/import_template', seat)).status).toBe(403);
   });

@@ -74,7 +74,9 @@ describe('a list exported by one organisation', () => {
       const { rows, import_id } = await read(FORMATS[0]);
       const body = { rows: valuesOf(rows) };
       const key = { headers: { 'idempotency-key': import_id } };
-      expect(data(await app.call('POST', `/${noun}/create_list`, there.admin, body, key))).toEqual({ created: 3 });
+      expect(data(await app.call('POST', `/${noun}/create_list`, there.admin, body, key))).toMatchObject({
+        created: 3,
+      });
       const unique = columns.filter((name) => resource.fields[name]!.unique);
       for (const format of FORMATS)
         for (const { repeated, problems } of (await read(format)).rows)
@@ -170,6 +172,7 @@ describe('a file of records', () => {
   it('is refused as a whole, with the reason, where it can not be understood', async () => {
     const reasons = {
       'Имя;Фамилия\nИван;Иванов\n': '«Название», «Город», «Адрес»',
+      'Фамилия;Имя\nИванов;Иван\n': 'для другого раздела: «Гости»',
       'Название;Улица\nДом;Арбат\n': 'Не хватает столбцов: «Город», «Адрес»',
       'Название;Город;Адрес\n': 'ни одной заполненной строки',
       '%PDF-1.4 план': 'PDF',
@@ -204,7 +207,9 @@ describe('a list of records to store', () => {
     const there = await app.organization('Дважды');
     const key = uuidv7();
     const answers = await Promise.all(Array.from({ length: 4 }, () => store(there, [good(), good()], key)));
-    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(answers.map(() => [201, { created: 2 }]));
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+      answers.map(() => [201, { created: 2, import_id: answers[0]!.body.data.import_id }]),
+    );
     expect(await stored(there)).toHaveLength(2);
     const other = await store(there, [good()], key);
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });

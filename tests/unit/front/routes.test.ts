@@ -18,6 +18,8 @@ const EVERYBODY = [
   '/tickets',
   '/tickets/event/:id',
   '/calendar',
+  '/imports',
+  '/imports/:id',
 ];
 const EVENT_MANAGERS = [
   '/locations',

@@ -4,13 +4,14 @@ import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
+import { GoneCard } from '../../../sheet/GoneCard.tsx';
 import { LosingButton } from '../../../sheet/LosingButton.tsx';
 import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
 import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
 import { type Filter, type GridRow, type Rights, markOf, passes } from './rows.ts';
-import type { GuestFile, KeptGuests } from './useGuestFile.ts';
+import { type GuestFile, goingOf, goneOf, type KeptGuests } from './useGuestFile.ts';
 import { useRows } from './useRows.tsx';
 
 const FILTERS: Filters<GridRow, Filter> = { names: ['all', 'undecided', 'corrected'], waiting: 'undecided', passes };
@@ -32,6 +33,15 @@ export function CheckStep(props: {
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
   const beyond = useMemo(() => beyondLimit(rows, rights, room), [rows, rights, room]);
+  const gone = useMemo(
+    () =>
+      goneOf(kept).map(({ guest_id: id, name, has_ticket }) => ({
+        id,
+        name,
+        stays: has_ticket ? translate('imports.gone.has_ticket') : null,
+      })),
+    [kept, translate],
+  );
   const corrected = counts.corrected > 0;
   const figures = { all: counts.total, undecided: counts.undecided, corrected: counts.corrected };
   return (
@@ -64,6 +74,7 @@ export function CheckStep(props: {
           kept={kept}
           going={counts.going}
           changing={changing}
+          leaving={goingOf(kept).length}
           invites={invites}
           room={room}
           beyond={beyond}
@@ -73,6 +84,15 @@ export function CheckStep(props: {
     >
       <Figures counts={counts} room={room} />
       <Refusal guestFile={guestFile} onDone={onDone} />
+      {gone.length > 0 && (
+        <GoneCard
+          title={translate('imports.gone.title', { count: gone.length })}
+          absent={gone}
+          going={new Set(kept.going)}
+          goes={translate(invites ? 'imports.gone.withdraw' : 'imports.gone.delete')}
+          onChoose={guestFile.letGo}
+        />
+      )}
     </CheckedFile>
   );
 }

@@ -16,15 +16,17 @@ export function ConfirmBar(props: {
   /** How many rows would be sent, and how many of them change something. */
   going: number;
   changing: number;
+  /** How many of an earlier file go. */
+  leaving: number;
   invites: boolean;
   room: Room | null;
   beyond: ReadonlySet<number>;
   onDone: () => void;
 }) {
-  const { guestFile, kept, going, changing, invites, room, beyond, onDone } = props;
+  const { guestFile, kept, going, changing, leaving, invites, room, beyond, onDone } = props;
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
-  const noOne = changing > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
+  const noOne = changing + leaving > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
   const waiting = guestFile.checking === 'running' && kept.rows.some(({ unchecked }) => unchecked);
   return (
     <StickyBar
@@ -35,9 +37,19 @@ export function ConfirmBar(props: {
           ? translate('invitation.bar.beyond', { count: beyond.size, limit: room.limit })
           : wrong.length > 0
             ? translate('invitation.bar.wrong', { count: wrong.length, rows: rowsNamed(wrong, translate) })
-            : translate(noOne ? `invitation.bar.${noOne}` : 'invitation.bar.ready', { count: changing })
+            : translate(
+                noOne ? `invitation.bar.${noOne}` : changing > 0 ? 'invitation.bar.ready' : 'imports.gone.bar',
+                {
+                  count: changing || leaving,
+                },
+              )
       }
-      hint={translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored')}
+      hint={[
+        leaving > 0 && changing > 0 && translate('imports.gone.bar', { count: leaving }),
+        translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       {beyond.size > 0 && (
         <Button onClick={() => guestFile.decide(beyond, 'out')}>
@@ -61,11 +73,13 @@ export function ConfirmBar(props: {
           variant="contained"
           startIcon={<Check size={18} />}
           // Whoever is beyond the limit would refuse the whole file.
-          disabled={changing === 0 || beyond.size > 0}
+          disabled={changing + leaving === 0 || beyond.size > 0}
           loading={waiting}
           onClick={() => void guestFile.confirm()}
         >
-          {translate(invites ? 'invitation.bar.invite' : 'invitation.bar.confirm', { count: changing })}
+          {leaving > 0
+            ? translate('imports.gone.store', { count: changing + leaving })
+            : translate(invites ? 'invitation.bar.invite' : 'invitation.bar.confirm', { count: changing })}
         </Button>
       )}
     </StickyBar>

@@ -30,7 +30,8 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
   const room = event ? { count: event.invited, limit: event.limit } : roomOf(guestFile);
   const invites = hallId !== undefined;
 
-  if (stored) return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} />;
+  if (stored)
+    return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} onUndone={onStored} />;
   return (
     <FileSteps
       file={guestFile}
@@ -45,6 +46,7 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
           name={translate('invitation.file.template_name')}
         />
       }
+      earlier={`/imports?noun=guests${hallId ? `&hall=${hallId}` : ''}`}
       storing={{
         label: translate('invitation.file.storing', { count: countChanging(kept?.rows ?? [], rights, invites) }),
         hint: translate('invitation.file.storing_hint'),

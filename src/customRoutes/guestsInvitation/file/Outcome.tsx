@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { CircleCheck, Upload, UsersRound } from 'lucide-react';
+import { CircleCheck, FileClock, Undo2, Upload, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { type Done, ListUndo } from '../../../crud/ListUndo.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconTile } from '../../../ui/IconTile.tsx';
 import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
@@ -8,22 +11,34 @@ import { ErrorSheetButton } from './ErrorSheetButton.tsx';
 import type { Stored } from './useGuestFile.ts';
 
 /** What became of the file: counts, who stayed out, and where to go on. */
-export function Outcome(props: { stored: Stored; invited: boolean; onDone: () => void; onAgain: () => void }) {
-  const { stored, invited, onDone, onAgain } = props;
+export function Outcome(props: {
+  stored: Stored;
+  invited: boolean;
+  onDone: () => void;
+  onAgain: () => void;
+  /** Something of it was taken back, or done again. */
+  onUndone: () => void;
+}) {
+  const { stored, invited, onDone, onAgain, onUndone } = props;
   const { counts, left, out, fileName } = stored;
   const translate = useTranslate();
+  const said = invited
+    ? translate('invitation.outcome.invited', { count: counts.invited })
+    : translate('invitation.outcome.stored', { count: counts.created + counts.updated });
+  const [done, setDone] = useState<Done | null>(stored.batch === null ? null : { batch: stored.batch, said });
+  const [isUndone, setUndone] = useState(false);
+  const onStep = (next: Done | null) => {
+    setDone(next);
+    if (!next) return;
+    setUndone(next.offers === 'redo');
+    onUndone();
+  };
   return (
     <Card>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
-        <IconTile size={48}>
-          <CircleCheck size={24} />
-        </IconTile>
+        <IconTile size={48}>{isUndone ? <Undo2 size={24} /> : <CircleCheck size={24} />}</IconTile>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2">
-            {invited
-              ? translate('invitation.outcome.invited', { count: counts.invited })
-              : translate('invitation.outcome.stored', { count: counts.created + counts.updated })}
-          </Typography>
+          <Typography variant="h2">{isUndone ? translate('imports.undone_short') : said}</Typography>
           <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
             {fileName}
           </Typography>
@@ -50,10 +65,14 @@ export function Outcome(props: { stored: Stored; invited: boolean; onDone: () =>
           {translate(invited ? 'invitation.outcome.to_invited' : 'invitation.outcome.to_guests')}
         </Button>
         {left.length > 0 && <ErrorSheetButton rows={left} />}
+        <Button component={Link} to={`/imports/${counts.id}`} startIcon={<FileClock size={18} />}>
+          {translate('imports.open')}
+        </Button>
         <Button startIcon={<Upload size={18} />} onClick={onAgain}>
           {translate('invitation.outcome.again')}
         </Button>
       </Box>
+      <ListUndo done={done} onDone={onStep} />
     </Card>
   );
 }

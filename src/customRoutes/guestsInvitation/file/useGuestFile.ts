@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
+import type { GoneGuest, GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
+import type { FileSent } from '#shared/imports.ts';
 import { call } from '../../../dataProvider/index.ts';
 import { useFile } from '../../../sheet/useFile.ts';
 import { type Room, countRows } from './counts.ts';
@@ -18,6 +19,8 @@ import { useRecheck } from './useRecheck.ts';
 
 export interface Stored {
   counts: ImportCounts;
+  /** What it did, to be taken back; null where it changed nothing. */
+  batch: string | null;
   /** Rows that stayed out because of a problem. */
   left: GridRow[];
   /** How many stayed out by a decision or as a repetition. */
@@ -47,12 +50,14 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
 
   const confirm = async () => {
     if (!kept) return;
-    const { import_id, file_hash, file_name } = kept.parsed;
-    const body = { import_id, file_hash, ...hall, rows: listOf(kept.rows, rights) };
-    await store((idempotencyKey) => call('POST /guests/create_list', { body, idempotencyKey }), {
-      onStored: (counts) => {
+    const { file_name } = kept.parsed;
+    const rows = listOf(kept.rows, rights);
+    const send = (idempotencyKey: string, sent: FileSent) =>
+      call('POST /guests/create_list', { body: { ...sent, ...hall, rows, gone: goingOf(kept) }, idempotencyKey });
+    await store(send, {
+      onStored: (counts, batch) => {
         const { out } = countRows(kept.rows, rights);
-        setStored({ counts, left: kept.rows.filter(hasProblem), out, fileName: file_name });
+        setStored({ counts, batch, left: kept.rows.filter(hasProblem), out, fileName: file_name });
         onStored();
       },
       onRefused: ({ status, body: { errors } }) => {
@@ -99,6 +104,22 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
       [change, retry],
     ),
   };
+}
+
+/** Who came with an earlier file and is still in none of the rows. */
+export function goneOf({ parsed, rows }: KeptGuests): GoneGuest[] {
+  const here = new Set(
+    rows.map(({ checked: { match }, verdict }) =>
+      match?.same_person || verdict === 'update' ? match?.guest_id : null,
+    ),
+  );
+  return (parsed.gone ?? []).filter(({ guest_id }) => !here.has(guest_id));
+}
+
+/** Those of them who go. */
+export function goingOf(kept: KeptGuests): string[] {
+  const going = new Set(kept.going);
+  return goneOf(kept).flatMap(({ guest_id, has_ticket }) => (going.has(guest_id) && !has_ticket ? [guest_id] : []));
 }
 
 export type GuestFile = ReturnType<typeof useGuestFile>;

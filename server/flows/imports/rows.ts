@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { resourceList } from '#resources/index.ts';
+import { DID, type ImportAnswer } from '#shared/imports.ts';
+import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
+import { titleIn } from '../../crud/kept.ts';
+import type { LoggedRow, RowChange } from '../../db/undoing.ts';
+import type { Work } from '../../db/work.ts';
+import { UNDOING } from '../batches/nouns.ts';
+import { workedOnSince } from '../batches/since.ts';
+
+/** One row of an import: what it did to which record, and what has become of that. */
+export const importRow = z
+  .object({
+    /** Line of the file; 0 for what was not in it any more. */
+    line: z.number().int(),
+    id: z.uuid(),
+    name: z.string(),
+    did: z.enum(DID),
+    changes: z.array(change),
+    now: z.enum(['as_imported', 'changed', 'stays', 'deleted']),
+    /** Who worked on it since, or what keeps it. */
+    why: z.string().nullable(),
+  })
+  .meta({ title: 'ImportRow' });
+type Row = z.output<typeof importRow>;
+
+type Found = { line: number; id: string; did: Row['did']; before: LoggedRow | null; after: LoggedRow | null } & {
+  changes: Change[];
+  record: LoggedRow & { deleted_at: string | null };
+} & Record<string, unknown>;
+
+/** One page of what an import did, in the order of its file. */
+export async function rowsOfImport(
+  work: Work,
+  { id, noun, batch_id }: ImportAnswer,
+  { page, per_page, did }: { page: number; per_page: number; did?: Row['did'] | undefined },
+): Promise<{ rows: Row[]; total: number }> {
+  const resource = resourceList.find(({ name }) => name === noun)!;
+  const table = resource.table ?? noun;
+  const mine = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
+    ${did ? sql`and r.did = ${did}` : sql``}`;
+  const counted = await work.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from import_rows r where ${mine}`,
+  );
+  const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id = ${batch_id}
+    and x.noun = ${table} and x.record_id = r.record_id`;
+  const { rows } = await work.tx.execute<Found>(sql`
+    select r.line, r.record_id as id, r.did, a.before, a.after, c.changes, to_jsonb(t) as record
+    from import_rows r
+    join ${sql.identifier(table)} t on t.organization_id = r.organization_id and t.id = r.record_id
+    cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
+      (select x.after ${lines} order by x.id desc limit 1) as after) a
+    cross join lateral (${changesIn(resource, work)}) c
+    where ${mine} order by r.line, r.id limit ${per_page} offset ${(page - 1) * per_page}`);
+  const told = await wiring(
+    resource,
+    work,
+    rows.flatMap(({ changes }) => changes),
+  );
+  const since = await sinceOf(work, table, rows);
+  return {
+    rows: rows.map((row) => ({
+      line: row.line,
+      id: row.id,
+      did: row.did,
+      name: titleIn(resource, row.record, work),
+      changes: row.changes.map(told),
+      ...(since.get(row.id) ?? { now: 'as_imported', why: null }),
+    })),
+    total: counted.rows[0]!.total,
+  };
+}
+
+/** What has become of the records that aren't as the import left them, or couldn't go. */
+async function sinceOf(work: Work, noun: string, rows: readonly Found[]) {
+  const found = new Map<string, Pick<Row, 'now' | 'why'>>();
+  const undoing = UNDOING[noun]!;
+  const written = rows.filter(({ before, after }) => before ?? after);
+  const changes: RowChange[] = written.map(({ id, before, after }) => ({
+    id,
+    before,
+    after,
+    version: (after ?? before)!.version,
+  }));
+  for (const [id, { by }] of await workedOnSince(work, noun, undoing.table, changes))
+    found.set(id, { now: 'changed', why: by });
+  for (const { id, after, record } of written)
+    if (after && record.deleted_at !== null) found.set(id, { now: 'deleted', why: found.get(id)?.why ?? null });
+  const there = written.filter(({ id, before }) => before === null && !found.has(id)).map(({ id }) => id);
+  if (there.length > 0)
+    for (const [id, why] of (await undoing.staying?.(work, there)) ?? []) found.set(id, { now: 'stays', why });
+  return found;
+}

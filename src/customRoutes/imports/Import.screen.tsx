@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import type { Language } from '#shared/limits.ts';
+import { type Done, ListUndo } from '../../crud/ListUndo.tsx';
+import { call, download } from '../../dataProvider/index.ts';
+import { Page } from '../../frame/Page.tsx';
+import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { formatMoment } from '../../i18n/dates.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { DownloadButton } from '../../sheet/DownloadButton.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dotted } from '../../ui/Dotted.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
+import { crumbsOf } from './crumbs.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { type Import, NUMBERS, useSaid } from './said.ts';
+import { StateTag } from './StateTag.tsx';
+import { UndoCard } from './UndoCard.tsx';
+
+/** `/imports/:id`: one file that was brought: what each of its rows did, what of that still stands, and the way back. */
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const [done, setDone] = useState<Done | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', 'one', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('GET /imports/:id', { params: { id }, signal }),
+  });
+  const one = data?.data;
+  const up = { label: translate('imports.list'), to: '/imports' };
+  if (error && !one)
+    return (
+      <RecordFailed title={translate('imports.list')} crumbs={[up]} error={error} onRefresh={() => void refetch()} />
+    );
+  if (!one)
+    return (
+      <Page title={translate('imports.list')} crumbs={[up]}>
+        <LoadingRows />
+      </Page>
+    );
+  const step = (next: Done | null) => {
+    setDone(next);
+    void refetch();
+  };
+  const figures = NUMBERS.filter((name) => one.numbers[name] > 0 || name === 'added');
+  return (
+    <Page
+      title={translate('imports.of', { at: formatMoment(one.at, language) })}
+      badge={<StateTag one={one} />}
+      crumbs={[...(crumbsOf(one.noun, one.event, translate) ?? []), { ...up, to: listOf(one) }]}
+      subtitle={
+        <Dotted parts={[one.file_name, one.by, translate(`resources.${one.noun}.many`), one.event?.name ?? null]} />
+      }
+      actions={
+        one.file && (
+          <DownloadButton
+            label={translate('imports.download')}
+            ask={() => download('GET /:noun/:id/files/:field', { params: { noun: 'imports', id, field: 'file' } })}
+            name={one.file.name}
+          />
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <StatRow>
+          {figures.map((name) => (
+            <StatFigure
+              key={name}
+              label={translate(`imports.numbers.${name}`)}
+              value={formatNumber(one.numbers[name], language)}
+            />
+          ))}
+        </StatRow>
+        <Box sx={COLUMNS}>
+          <ImportRows one={one} />
+          <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
+            <UndoCard key={`${one.undone?.at}`} one={one} onDone={step} />
+            <Before one={one} />
+          </Box>
+        </Box>
+      </Box>
+      <ListUndo done={done} onDone={step} />
+    </Page>
+  );
+}
+
+function listOf({ noun, event }: Import): string {
+  return `/imports?noun=${noun}${event ? `&hall=${event.hall_id}` : ''}`;
+}
+
+/** The files that were brought to the same place before and after. */
+function Before({ one }: { one: Import }) {
+  const translate = useTranslate();
+  const said = useSaid();
+  const { noun, event } = one;
+  const { data } = useQuery({
+    queryKey: ['imports', 'beside', noun, event?.hall_id],
+    queryFn: ({ signal }) =>
+      call('GET /imports', { query: { page: 1, per_page: 6, noun, hall_id: event?.hall_id }, signal }),
+  });
+  const others = data?.data.filter(({ id }) => id !== one.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Card title={translate('imports.same')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {others.map((other) => (
+          <Box component="li" key={other.id} sx={{ display: 'flex', gap: 1.25 }}>
+            <Box component={FileSpreadsheet} size={18} aria-hidden="true" sx={{ flex: 'none', color: 'look.text3' }} />
+            <Box sx={{ minWidth: 0 }}>
+              <Link component={RouterLink} to={`/imports/${other.id}`} sx={{ fontWeight: 600 }}>
+                {said.at(other.at)}
+              </Link>
+              <Typography variant="body2" component="div" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                <Dotted parts={[other.by, ...(other.undone ? [translate('imports.undone')] : said.numbers(other))]} />
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const;

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Equal, GitCompareArrows, Minus, Plus } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { resourceList } from '#resources/index.ts';
+import { DID, type Did } from '#shared/imports.ts';
+import { type Language, limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { ShownValue } from '../../crud/record/ShownValue.tsx';
+import { useWays, type Ways } from '../../crud/record/ways.ts';
+import { useWords } from '../../crud/words.ts';
+import { type AnswerOf, call } from '../../dataProvider/index.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { ownWays } from '../eventBasics/ways.ts';
+import type { Import } from './said.ts';
+
+type Row = AnswerOf<'GET /imports/:id/rows'>[number];
+
+const TONES: Record<Did, Tone> = { added: 'ok', changed: 'soft', kept: 'plain', gone: 'err' };
+const ICONS = { added: <Plus />, changed: <GitCompareArrows />, kept: <Equal />, gone: <Minus /> };
+
+/** The rows of an import, page by page: what each did, and what has become of that. */
+export function ImportRows({ one }: { one: Import }) {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const resource = resourceList.find(({ name }) => name === one.noun)!;
+  const ways = useWays(ownWays);
+  const perPage = limit('perPage');
+  const [page, setPage] = useState(1);
+  const [did, setDid] = useState<Did | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', 'rows', one.id, page, did, one.undone?.at],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call('GET /imports/:id/rows', {
+        params: { id: one.id },
+        query: { page, per_page: perPage, ...(did ? { did } : {}) },
+        signal,
+      }),
+  });
+  const choose = (next: Did | null) => {
+    setDid(next);
+    setPage(1);
+  };
+  const all = DID.reduce((sum, name) => sum + one.numbers[name], 0);
+  const chip = (name: Did | null, count: number) => (
+    <FilterChip
+      key={name}
+      label={`${translate(name ? `imports.numbers.${name}` : 'imports.all')} ${formatNumber(count, language)}`}
+      active={did === name}
+      onClick={() => choose(name)}
+    />
+  );
+  return (
+    <Card flush>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: CARD_EDGE,
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'look.line',
+        }}
+      >
+        {chip(null, all)}
+        {DID.filter((name) => one.numbers[name] > 0).map((name) => chip(name, one.numbers[name]))}
+      </Box>
+      {error ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows />
+      ) : data.data.length === 0 ? (
+        <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
+          {translate(all > 0 && data.meta.total === 0 && !did ? 'imports.before_records' : 'imports.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={translate(`resources.${one.noun}.many`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.data.map((row) => (
+            <Line key={`${row.line} ${row.id}`} row={row} resource={resource} ways={ways} />
+          ))}
+        </Box>
+      )}
+      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
+  const translate = useTranslate();
+  const way = row.now === 'deleted' ? null : ways.record(resource.name, row.id);
+  const now = row.now === 'stays' ? row.why! : translate(`imports.now.${row.now}`);
+  return (
+    <Box component="li" sx={LINE}>
+      <Typography variant="body2" color="look.text3" sx={{ gridArea: 'line', textAlign: 'right' }}>
+        {row.line > 0 ? row.line : '—'}
+      </Typography>
+      <Box sx={{ gridArea: 'name', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {way ? (
+          <Link component={RouterLink} to={way} color="inherit">
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'did' }}>
+        <Tag tone={TONES[row.did]} icon={ICONS[row.did]}>
+          {translate(`imports.did.${row.did}`)}
+        </Tag>
+      </Box>
+      <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
+        {row.did === 'changed' && <Changes row={row} resource={resource} />}
+      </Box>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{
+          gridArea: 'now',
+          color: row.now === 'as_imported' ? 'look.text2' : 'look.warn',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {row.now !== 'as_imported' && (
+          <Box component={CircleAlert} size={14} aria-hidden="true" sx={{ mr: 0.5, verticalAlign: '-2px' }} />
+        )}
+        {row.now !== 'stays' && row.why ? translate('imports.now_by', { now, by: row.why }) : now}
+      </Typography>
+    </Box>
+  );
+}
+
+function Changes({ row, resource }: { row: Row; resource: Resource }) {
+  const words = useWords(resource);
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+      {row.changes.map(({ field, before, after }) => (
+        <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline' }}>
+          <Typography component="dt" variant="caption" color="look.text2">
+            {words.field(field)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 0.75, minWidth: 0 }}>
+            <ShownValue resource={resource} record={row} name={field} value={before ?? null} is="before" />
+            <ShownValue resource={resource} record={row} name={field} value={after ?? null} is="after" />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const LINE = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  alignItems: 'center',
+  gridTemplateColumns: {
+    xs: '36px minmax(0, 1fr) auto',
+    lg: '40px minmax(0, 4fr) 150px minmax(0, 5fr) minmax(0, 3fr)',
+  },
+  gridTemplateAreas: {
+    xs: '"line name did" ". changes changes" ". now now"',
+    lg: '"line name did changes now"',
+  },
+  minHeight: 44,
+  px: CARD_EDGE,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'look.line',
+} as const;

@@ -1,0 +1,18 @@
+import { Check, Undo2 } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Tag } from '../../ui/Tag.tsx';
+import type { Import } from './said.ts';
+
+/** Whether what a file did still stands. */
+export function StateTag({ one }: { one: Import }) {
+  const translate = useTranslate();
+  return one.undone ? (
+    <Tag tone="plain" icon={<Undo2 />}>
+      {translate('imports.undone')}
+    </Tag>
+  ) : (
+    <Tag tone="ok" icon={<Check />}>
+      {translate('imports.stored')}
+    </Tag>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocale, useTranslate } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { now } from '../../clock.ts';
+import type { AnswerOf } from '../../dataProvider/index.ts';
+import { formatMomentShort } from '../../i18n/dates.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+
+export type Import = AnswerOf<'GET /imports/:id'>;
+
+/** In the order of what a person looks for; those that are 0 are left out of a line. */
+export const NUMBERS = ['added', 'changed', 'gone', 'invited', 'kept'] as const;
+
+/** How moments and numbers of an import are said. */
+export function useSaid() {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  return {
+    at: (iso: string) => formatMomentShort(iso, language, now()),
+    numbers: ({ numbers }: Import) =>
+      NUMBERS.filter((name) => numbers[name] > 0).map(
+        (name) => `${translate(`imports.numbers.${name}`)} ${formatNumber(numbers[name], language)}`,
+      ),
+  };
+}

@@ -1,0 +1,131 @@
+import { expect, test, type Page } from 'playwright/test';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { inTurn } from '../support/turn.ts';
+import { wordsOf } from './walk/words.ts';
+
+// A file that was brought is taken back as a whole: by the bar, and on its page.
+
+let product: Product;
+let session: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startProduct();
+  session = await product.signIn('admin@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+const LANGUAGES = ['ru', 'en'] as const;
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+for (const lng of inTurn(LANGUAGES))
+  test(`a list of locations is uploaded, taken back by the bar, and by its page as far as it goes, in ${lng}`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const words = wordsOf(lng);
+    const [one, other] = [`Ангар ${lng}`, `Манеж ${lng}`];
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await keepSession(context, session);
+    await page.goto(`${product.address}/locations?upload=true&lng=${lng}`);
+    await choose(page, 'площадки.csv', `Название;Город;Адрес\n${one};Москва;Мира, 1\n${other};Казань;Мира, 2\n`);
+    await page.getByRole('button', { name: words('crud.sheet.confirm', { count: 2 }) }).click();
+    await expect(status(page, words('crud.sheet.stored', { count: 2 }))).toBeVisible();
+    await expect(row(one)).toBeVisible();
+    await shot(page, `bar-${lng}`);
+    expect(await violationsOf(page), 'bar').toEqual([]);
+    await page.keyboard.press('z');
+    await expect(status(page, words('crud.undo.undone', { count: 2 }))).toBeVisible();
+    await expect(row(one)).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(row(one)).toBeVisible();
+
+    // Somebody works on one of them.
+    await row(one).getByRole('link').or(row(one).getByText(one)).first().click();
+    await page
+      .getByRole('button', { name: words('ra.action.edit') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel(`${words('resources.locations.fields.address')} *`).fill('Мира, 100');
+    await form.locator('[type=submit]').first().click();
+    await expect(form).toHaveCount(0);
+    await page.goto(`${product.address}/locations?upload=true&lng=${lng}`);
+    await page.getByRole('link', { name: words('imports.earlier') }).click();
+    await expect(page.getByRole('link', { name: 'площадки.csv' }).first()).toBeVisible();
+    await shot(page, `list-${lng}`);
+    expect(await violationsOf(page), 'list').toEqual([]);
+    await page.getByRole('link', { name: 'площадки.csv' }).first().click();
+    await expect(page.getByText(words('imports.undo.stay'))).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: one }).first()).toContainText(
+      words('imports.now.changed'),
+    );
+    await shot(page, `page-${lng}`);
+    expect(await violationsOf(page), 'page').toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: words('imports.download') }).click();
+    expect((await download).suggestedFilename()).toBe('площадки.csv');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-${lng}.png`, fullPage: true });
+    expect(await violationsOf(page), 'phone').toEqual([]);
+    await page.getByRole('button', { name: words('imports.undo.press_part', { undoable: 1, total: 2 }) }).click();
+    await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(words('imports.undone'), { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${product.address}/locations?lng=${lng}`);
+    await expect(row(one)).toBeVisible();
+    await expect(row(other)).toHaveCount(0);
+  });
+
+test('a list of guests is taken back where it was stored', async ({ context, page }) => {
+  const words = wordsOf('ru');
+  await keepSession(context, session);
+  await page.goto(`${product.address}/guests?upload=true&lng=ru`);
+  await choose(page, 'гости.csv', 'Фамилия;Имя\nОтменова;Анна\n');
+  await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 1 }) }).click();
+  const stored = words('invitation.outcome.stored', { count: 1 });
+  await expect(status(page, stored).first()).toBeVisible();
+  await shot(page, 'guests');
+  await page.keyboard.press('z');
+  await expect(page.getByRole('heading', { name: words('imports.undone_short') })).toBeVisible();
+  await page.getByRole('link', { name: words('imports.open') }).click();
+  await expect(page.getByText(words('imports.now.deleted')).first()).toBeVisible();
+  await shot(page, 'guests-page');
+});
+
+test('who is not in a later list is shown, and goes where that is chosen', async ({ context, page }) => {
+  const words = wordsOf('ru');
+  await keepSession(context, session);
+  const send = async (name: string, text: string) => {
+    await page.goto(`${product.address}/guests?upload=true&lng=ru`);
+    await choose(page, name, `Фамилия;Имя;E-mail\n${text}`);
+  };
+  await send('первый.csv', 'Ушедшая;Анна;u@example.ru\nОставшаяся;Анна;o@example.ru\nВторая;Анна;v@example.ru\n');
+  await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 3 }) }).click();
+  await expect(page.getByRole('heading', { name: words('invitation.outcome.stored', { count: 3 }) })).toBeVisible();
+  await send('второй.csv', 'Оставшаяся;Анна;o@example.ru\n');
+  const gone = page.getByRole('list', { name: words('imports.gone.title', { count: 2 }) });
+  await expect(gone).toContainText('Ушедшая Анна');
+  const one = gone.getByRole('group', { name: 'Ушедшая Анна' });
+  await expect(one.getByRole('button', { name: words('imports.gone.keep') })).toHaveAttribute('aria-pressed', 'true');
+  await one.getByRole('button', { name: words('imports.gone.delete') }).click();
+  await shot(page, 'gone');
+  expect(await violationsOf(page), 'gone').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gone-phone.png`, fullPage: true });
+  await page.getByRole('button', { name: words('imports.gone.store', { count: 1 }) }).click();
+  await page.getByRole('link', { name: words('imports.open') }).click();
+  await expect(page.getByText(words('imports.did.gone'), { exact: true })).toBeVisible();
+  await shot(page, 'gone-page');
+});

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ParsedSheet } from '#shared/guests.ts';
+import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
+import { data, makeParty, type Party } from '../tickets/party.ts';
+
+// A file of guests is one thing done: all of it is taken back, as far as nobody worked on it since.
+
+let app: TestApp;
+let party: Party;
+beforeAll(async () => {
+  app = await testApp();
+  party = await makeParty(app, app.north, { guests: 2 });
+});
+afterAll(() => app?.close());
+
+const who = (last_name: string, email = '') => ({ last_name, first_name: 'Анна', middle_name: '', phone: '', email });
+type Row = { row: number; values: ReturnType<typeof who>; decision: string; guest_id?: string };
+const adding = (...names: string[]): Row[] =>
+  names.map((name, i) => ({ row: i + 2, values: who(name), decision: 'add' }));
+const bring = (rows: Row[], as: Person = app.north.admin, more: object = { hall_id: party.hall_id }) =>
+  app.call('POST', '/guests/create_list', as, { import_id: uuidv7(), file_hash: uuidv7(), rows, ...more });
+const undo = (answer: Answer, body: object = {}, as: Person = app.north.admin) =>
+  app.call('POST', `/batches/${String(answer.headers['batch-id'])}/undo`, as, body);
+const invited = async () =>
+  data(await app.call('GET', `/halls/${party.hall_id}/guests/invited_list?per_page=1000`, app.north.admin)) as ({
+    id: string;
+    last_name: string;
+  } & Record<string, unknown>)[];
+const find = async (last_name: string) => (await invited()).find((guest) => guest.last_name === last_name)!;
+const isThere = async (id: string) => (await app.call('GET', `/guests/${id}`, app.north.admin)).status === 200;
+const seat = (guest_id: string, place: number) =>
+  app.call('POST', '/tickets/create_list', app.north.admin, {
+    hall_id: party.hall_id,
+    seatings: [{ guest_id, place }],
+  });
+
+describe('a file of guests', () => {
+  it('is taken back whole, and brought again as it was', async () => {
+    const [known] = party.guests;
+    const before = await invited();
+    const old = await find(before.find(({ id }) => id === known!.id)!.last_name);
+    const changed: Row = { row: 9, values: who('Переименова'), decision: 'update', guest_id: known!.id };
+    const brought = await bring([...adding('Алова', 'Белова'), changed]);
+    expect(data(brought)).toMatchObject({ created: 2, updated: 1, invited: 2 });
+    const added = await find('Алова');
+    // Each person once, though invitations go with them.
+    const undone = await undo(brought);
+    expect(undone.body).toMatchObject({ data: { undone: 3, left: [], left_total: 0 } });
+    expect(await invited()).toEqual(before);
+    expect(await isThere(added.id)).toBe(false);
+    const again = await undo(undone);
+    expect(again.body).toMatchObject({ data: { undone: 3, left_total: 0 } });
+    expect((await find('Алова')).id).toBe(added.id);
+    expect((await invited()).length).toBe(before.length + 2);
+    data(await undo(again));
+    expect((await find(old.last_name)).id).toBe(known!.id);
+  });
+
+  it('takes back invitations of guests who were known', async () => {
+    const guest = data(
+      await app.call('POST', '/guests', app.north.admin, { last_name: 'Знакомая', first_name: 'Анна' }),
+    );
+    const { id } = guest as { id: string };
+    const brought = await bring([{ row: 2, values: who('Знакомая'), decision: 'keep', guest_id: id }]);
+    expect(await find('Знакомая')).toMatchObject({ id });
+    expect((await undo(brought)).body).toMatchObject({ data: { undone: 1 } });
+    expect(await find('Знакомая')).toBeUndefined();
+    expect(await isThere(id)).toBe(true);
+    // Invited anew it is the same invitation, and goes again.
+    const again = await bring([{ row: 2, values: who('Знакомая'), decision: 'keep', guest_id: id }]);
+    expect((await undo(again)).body).toMatchObject({ data: { undone: 1 } });
+  });
+
+  it('leaves and names whoever has a seat, and whoever was changed since; the rest goes', async () => {
+    const brought = await bring(adding('Верова', 'Глухова', 'Дронова'));
+    const [sits, changed, goes] = [await find('Верова'), await find('Глухова'), await find('Дронова')];
+    data(await seat(sits.id, 1));
+    data(await app.call('PUT', `/guests/${changed.id}`, app.north.event, { phone: '+7 921 555-10-78' }));
+    const refused = await undo(brought);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'worked_on_since', undoable: 1, total: 3 } });
+    const rest = await undo(brought, { rest: true });
+    expect(rest.body.data).toMatchObject({ undone: 1, left_total: 2 });
+    const reasons = Object.fromEntries(
+      (rest.body.data.left as { name: string; by: string; reason?: string }[]).map(({ name, reason, by }) => [
+        name,
+        reason ?? by,
+      ]),
+    );
+    expect(reasons).toEqual({ 'Верова Анна': 'есть билет', 'Глухова Анна': 'Тестов manager_event' });
+    expect(await find('Верова')).toMatchObject({ id: sits.id, place: 1 });
+    expect(await find('Глухова')).toMatchObject({ id: changed.id });
+    expect(await isThere(goes.id)).toBe(false);
+    // What has gone back is no longer asked for.
+    expect(await undo(brought)).toMatchObject({
+      status: 409,
+      body: { code: 'worked_on_since', undoable: 0, total: 2 },
+    });
+  });
+
+  it('is taken back once, whoever asks twice', async () => {
+    const brought = await bring(adding('Ежова'));
+    const both = await Promise.all([undo(brought), undo(brought)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await undo(brought)).toMatchObject({ status: 409, body: { code: 'already_undone' } });
+  });
+
+  it('is taken back by whoever may bring it, not by the right to delete guests', async () => {
+    const { event, seat: manager } = app.north;
+    const own = await bring(adding('Жукова'), event);
+    expect((await undo(own, {}, event)).body).toMatchObject({ data: { undone: 1 } });
+    const admins = await bring(adding('Зуева'));
+    // Somebody else's file goes by the right to delete.
+    expect(await undo(admins, {}, event)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await undo(admins, {}, manager)).toMatchObject({ status: 403 });
+    expect(await undo(admins, {}, app.south.admin)).toMatchObject({ status: 404 });
+    expect((await undo(admins)).body).toMatchObject({ data: { undone: 1 } });
+  });
+});
+
+describe('a confirmation', () => {
+  const list = { import_id: uuidv7(), file_hash: uuidv7(), file_name: 'гости.xlsx' };
+  const send = (more: object, as: Person = app.north.admin) =>
+    app.call('POST', '/guests/create_list', as, { ...list, rows: adding('Исаева'), ...more });
+
+  it('stores once, however often; its id for another hall or file is refused', async () => {
+    const first = data(await send({})) as { id: string };
+    expect(data(await send({}))).toEqual(first);
+    expect(await send({ file_hash: 'other' })).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+    expect(await send({ hall_id: party.hall_id })).toMatchObject({ body: { code: 'idempotency_mismatch' } });
+    expect(data(await send({}, app.south.admin))).not.toMatchObject({ id: first.id });
+  });
+
+  it('of the same file by somebody else since it was read is refused, and says who did', async () => {
+    const bytes = Buffer.from('Фамилия,Имя\nКотова,Анна\n');
+    const read = async (as: Person) =>
+      data(
+        await app.upload('/guests/parse_xlsx', as, {
+          name: 'котова.csv',
+          bytes,
+          fields: { hall_id: party.hall_id },
+        }),
+      ) as { import_id: string; file_hash: string; last_import: string };
+    const [mine, theirs] = [await read(app.north.admin), await read(app.north.event)];
+    const confirm = ({ import_id, file_hash, last_import }: typeof mine, as: Person) =>
+      bring(adding('Котова'), as, { import_id, file_hash, last_import, hall_id: party.hall_id });
+    const both = await Promise.all([confirm(mine, app.north.admin), confirm(theirs, app.north.event)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = both.find(({ status }) => status === 409)!;
+    expect(refused.body).toMatchObject({ code: 'imported_meanwhile', detail: expect.stringMatching(/Тестов|Админов/) });
+    expect((await invited()).filter(({ last_name }) => last_name === 'Котова')).toHaveLength(1);
+    // Taken back, it is in nobody's way.
+    data(await undo(both.find(({ status }) => status === 201)!));
+    data(await confirm(await read(app.north.admin), app.north.admin));
+  });
+});
+
+it('a file of a thousand guests is taken back in few statements', async () => {
+  const large = await makeParty(app, app.north, { rows: 20, seats: 60, guests: 0 });
+  const names = Array.from(
+    { length: 1000 },
+    (_, i) => `Много${String.fromCodePoint(1072 + (i % 32), 1072 + (i >> 5))}`,
+  );
+  const brought = await bring(adding(...names), app.north.admin, { hall_id: large.hall_id });
+  expect((await undo(brought)).body).toMatchObject({ data: { undone: 1000, left_total: 0 } });
+});
+
+describe('the same list a week later', () => {
+  const [first, later] = ['gala.xlsx', 'gala-week-later.xlsx'].map((name) =>
+    readFileSync(new URL(`../../data/${name}`, import.meta.url)),
+  );
+  const read = async (bytes: Buffer, hall_id: string, as: Person = app.north.admin) =>
+    data(await app.upload('/guests/parse_xlsx', as, { name: 'ужин.xlsx', bytes, fields: { hall_id } })) as ParsedSheet;
+  const rowsOf = ({ rows }: ParsedSheet) =>
+    rows
+      .filter(({ state }) => state !== 'problem' && state !== 'twin')
+      .map(({ row, values, state, match }) => ({
+        row,
+        values,
+        decision: state === 'change' ? 'update' : match?.same_person ? 'keep' : 'add',
+        ...(match?.same_person ? { guest_id: match.guest_id } : {}),
+      }));
+  const confirm = (
+    { import_id, file_hash, file_name, last_import, ...sheet }: ParsedSheet,
+    hall_id: string,
+    gone: string[],
+  ) =>
+    bring(rowsOf(sheet as ParsedSheet), app.north.admin, {
+      import_id,
+      file_hash,
+      file_name,
+      last_import,
+      hall_id,
+      gone,
+    });
+
+  it('says who is new, changed, the same and gone, and does what is chosen, and all of it is taken back', async () => {
+    const { hall_id } = await makeParty(app, app.north, { rows: 10, seats: 30, guests: 0 });
+    const people = async () =>
+      data(await app.call('GET', `/halls/${hall_id}/guests/invited_list?per_page=1000`, app.north.admin)) as {
+        id: string;
+        last_name: string;
+        place: number | null;
+      }[];
+    const started = await read(first!, hall_id);
+    expect(started.gone).toEqual([]);
+    data(await confirm(started, hall_id, []));
+    const before = await people();
+    const again = await read(later!, hall_id);
+    const states = again.rows.reduce<Record<string, number>>(
+      (all, { state }) => ({ ...all, [state]: (all[state] ?? 0) + 1 }),
+      {},
+    );
+    expect({ ...states, gone: again.gone.length }).toEqual({ change: 2, same: 146, new: 18, problem: 7, gone: 46 });
+    expect(again.gone.every(({ has_ticket }) => !has_ticket)).toBe(true);
+    const [stays, goes] = again.gone;
+    data(
+      await app.call('POST', '/tickets/create_list', app.north.admin, {
+        hall_id,
+        seatings: [{ guest_id: stays!.guest_id, place: 1 }],
+      }),
+    );
+    expect((await read(later!, hall_id)).gone).toContainEqual({ ...stays!, has_ticket: true });
+    // Who has a seat by now stays, whatever was chosen.
+    expect(await confirm(again, hall_id, [stays!.guest_id, goes!.guest_id])).toMatchObject({
+      status: 409,
+      body: { code: 'guests_have_tickets' },
+    });
+    expect(await people()).toHaveLength(before.length);
+    const done = await confirm(again, hall_id, [goes!.guest_id]);
+    expect(data(done)).toMatchObject({ gone: 1 });
+    expect((await people()).some(({ id }) => id === goes!.guest_id)).toBe(false);
+    expect(await isThere(goes!.guest_id)).toBe(true);
+    const { id } = data(done) as { id: string };
+    expect(data(await app.call('GET', `/imports/${id}/rows?did=gone`, app.north.admin))).toMatchObject([
+      { line: 0, name: goes!.name, did: 'gone' },
+    ]);
+    expect((await undo(done)).body).toMatchObject({ data: { left_total: 0 } });
+    const back = await people();
+    expect(back.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  });
+
+  it('offers nobody whom the person could not take back, and refuses strangers', async () => {
+    const { hall_id } = await makeParty(app, app.north, { guests: 2 });
+    const { seat } = app.north;
+    await app.call('POST', '/sectors', app.north.admin, { hall_id, name: 'Мой', manager_id: seat.id, places: [1] });
+    const csv = Buffer.from('Фамилия,Имя\nНовая,Анна\n');
+    expect((await read(csv, hall_id)).gone).toHaveLength(2);
+    expect((await read(csv, hall_id, seat)).gone).toEqual([]);
+    const theirs = (await makeParty(app, app.south, { guests: 1 })).guests[0]!.id;
+    expect(await bring(adding('Новая'), app.north.admin, { hall_id, gone: [theirs] })).toMatchObject({ status: 404 });
+    const known = (await read(csv, hall_id)).gone[0]!.guest_id;
+    const rows = [{ row: 2, values: who('Новая'), decision: 'keep', guest_id: known }];
+    expect(await bring(rows, app.north.admin, { hall_id, gone: [known] })).toMatchObject({
+      status: 422,
+      body: { errors: { gone: expect.any(String) } },
+    });
+  });
+});
