@@ -55,6 +55,8 @@ export interface SharedKind<F extends Field = Field> {
   readonly isSorted: boolean;
   /** It has an editor of its own: no generated form, list or sheet shows it. */
   readonly isApart: boolean;
+  /** Rows of a file can be known by it: one value, which its cell says whole. */
+  readonly isKey?: boolean;
   /** Its value lies in a table of its own: no file of records brings it. */
   readonly isElsewhere?: boolean;
 }
@@ -68,6 +70,7 @@ const line = {
   isText: true,
   operators: ['is', 'contains', 'not', 'empty'],
   isSorted: true,
+  isKey: true,
   isApart: false,
 } as const;
 const other = { width: () => 24, isText: false, isSorted: true, isApart: false } as const;
@@ -156,6 +159,7 @@ export const KINDS = {
   },
   integer: {
     ...other,
+    isKey: true,
     operators: RANGE,
     schema: ({ min = INTEGER.min, max = INTEGER.max }) =>
       z.number().int().min(Math.max(min, INTEGER.min)).max(Math.min(max, INTEGER.max)),
@@ -171,7 +175,7 @@ export const KINDS = {
     operators: ['is', 'empty'],
     isCounted: true,
   },
-  choice: { ...one, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
+  choice: { ...one, isKey: true, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
   choices: {
     ...many,
     schema: (field) =>
@@ -179,7 +183,7 @@ export const KINDS = {
     answer: ({ values }) => z.array(z.enum(values)),
     width: () => 32,
   },
-  reference: { ...one, schema: () => z.uuid(), answer: () => z.uuid() },
+  reference: { ...one, isKey: true, schema: () => z.uuid(), answer: () => z.uuid() },
   references: {
     ...many,
     schema: (field) => manyOf(z.uuid(), field).overwrite((ids) => [...new Set(ids)]),
@@ -211,12 +215,14 @@ export const KINDS = {
   date: {
     ...other,
     ...spelt(dateIn, 'date'),
+    isKey: true,
     width: () => 12,
     operators: RANGE,
   },
   time: {
     ...other,
     ...spelt(timeIn, 'time'),
+    isKey: true,
     width: () => 8,
     operators: RANGE,
   },

@@ -288,6 +288,14 @@ export interface Allow {
 
 type NameOf<F> = Extract<keyof F, string>;
 
+/** A sheet whose rows are known again. */
+export interface KeyedSheet<N extends string = string> {
+  /** Those of the list, if not given. */
+  readonly columns?: readonly N[];
+  /** A row with the values of a record in these fields means that record. */
+  readonly key: readonly N[];
+}
+
 export interface Resource<
   F extends Fields = Fields,
   N extends string = string,
@@ -322,8 +330,8 @@ export interface Resource<
   };
   /** Sections of the form, each a list of fields; all writable fields in one section if not given. */
   readonly form?: readonly (readonly NameOf<F>[])[];
-  /** Columns of export, import template and import, in this order. */
-  readonly sheet?: readonly NameOf<F>[];
+  /** Columns of export, import template and import, in this order; with a key, a file also changes what it knows by it. */
+  readonly sheet?: readonly NameOf<F>[] | KeyedSheet<NameOf<F>>;
   /** Files are read by calls and on a screen of its own (guests), so none are generated. */
   readonly ownImport?: true;
   /** A screen with its item in the side menu: a row of the table of screens, made of this configuration. */
@@ -354,6 +362,16 @@ export type AnyResource = Pick<Resource, 'name' | 'fields' | 'allow'>;
 /** Can records that were deleted be had again? */
 export function goesToTrash({ trash, own, common }: Pick<Resource, 'trash' | 'own' | 'common'>): boolean {
   return trash !== false && !own && !common;
+}
+
+/** The columns of a noun's sheet; undefined where it has none. */
+export function sheetColumns({ sheet, list }: Pick<Resource, 'sheet' | 'list'>): readonly string[] | undefined {
+  return sheet && 'key' in sheet ? (sheet.columns ?? list.columns) : sheet;
+}
+
+/** The fields by which a file knows records again; none where it only adds. */
+export function sheetKey({ sheet }: Pick<Resource, 'sheet'>): readonly string[] {
+  return sheet && 'key' in sheet ? sheet.key : [];
 }
 
 /** Where the screen of a resource is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kindOf } from './kinds.ts';
-import { type Resource, writableFields } from './resource.ts';
+import { type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
+import { recordKey } from './text.ts';
 
 /**
  * The fields a file can fill in new records of a resource, in the order of its sheet. Null where records can't be
@@ -8,7 +9,8 @@ import { type Resource, writableFields } from './resource.ts';
  * where the noun reads files in its own way.
  */
 export function importColumns(resource: Resource): readonly string[] | null {
-  const { sheet, ownImport, allow } = resource;
+  const { ownImport, allow } = resource;
+  const sheet = sheetColumns(resource);
   if (!sheet || ownImport || allow.create.least === null) return null;
   const fields = writableFields(resource, 'create').filter(([, field]) => !kindOf(field).isApart);
   const typed = fields.filter(([, field]) => !kindOf(field).isElsewhere);
@@ -20,21 +22,35 @@ export function importColumns(resource: Resource): readonly string[] | null {
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.unknown()), z.looseObject({})]);
 export type CellValue = z.infer<typeof value>;
 
+/** The cells of a row by field. */
+const values = z.record(z.string(), value);
+const texts = z.record(z.string(), z.string());
+
 /** One row of a read file; keys are fields. */
 export const parsedRow = z.object({
   /** Line of the file, from 1, as the spreadsheet shows it. */
   row: z.number().int(),
-  values: z.record(z.string(), value),
+  values,
   /** The cells as people read them: references by name, choices in the user's language, others as typed. */
-  texts: z.record(z.string(), z.string()),
+  texts,
   /** One sentence per field, in the user's language; a row with any is refused. */
   problems: z.record(z.string(), z.string()),
   /** Word for word the same is stored already, or stands further up in the file. */
   repeated: z.boolean(),
+  /** The record it means, by the noun's key, as it is stored. What the file leaves empty stands in the row as it is there. */
+  match: z.object({ id: z.uuid(), version: z.number().int(), values, texts }).nullable(),
 });
 export type ParsedRow = z.infer<typeof parsedRow>;
 
-/** A read file of new records: nothing of it is stored yet. */
+/** A record that came with an earlier file and is not in this one. */
+const goneRecord = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Why it can't be deleted; null where it can. */
+  stays: z.string().nullable(),
+});
+
+/** A read file of records: nothing of it is stored yet. */
 export const parsedList = z.object({
   /** The Idempotency-Key to confirm with: confirming a file twice stores it once. */
   import_id: z.uuid(),
@@ -48,6 +64,8 @@ export const parsedList = z.object({
   /** Headers that are none of the resource's. */
   unknown: z.array(z.string()),
   rows: z.array(parsedRow),
+  /** Left as they are, unless the person chooses otherwise; none where a file only adds, or for whom may not delete. */
+  gone: z.array(goneRecord),
 });
 export type ParsedList = z.infer<typeof parsedList>;
 
@@ -73,4 +91,31 @@ export function repeatedValues(
       return [name, again];
     }),
   );
+}
+
+/** The fields in which a row says something else than the record it means. */
+export function changedIn({ values, match }: Pick<ParsedRow, 'values' | 'match'>): string[] {
+  if (!match) return [];
+  const said = (value: CellValue | undefined) => JSON.stringify(value === undefined || value === '' ? null : value);
+  return Object.keys(match.values).filter((name) => said(values[name]) !== said(match.values[name]));
+}
+
+/** What a record, or a row of a file, is known by; null without a key, and where nothing stands in its fields. */
+export function keyIn(resource: Resource, values: Readonly<Record<string, unknown>>): string | null {
+  const parts = sheetKey(resource).map((name) => {
+    const value = values[name] ?? '';
+    return typeof value === 'string' ? recordKey(value) : value;
+  });
+  return parts.every((part) => part === '') ? null : JSON.stringify(parts);
+}
+
+/** Positions of keys that stood further up already. */
+export function repeatedKeys(keys: readonly (string | null)[]): number[] {
+  const seen = new Set<string>();
+  return keys.flatMap((key, at) => {
+    if (key === null) return [];
+    const again = seen.has(key);
+    seen.add(key);
+    return again ? [at] : [];
+  });
 }

@@ -1,7 +1,16 @@
 import { kindOf, KINDS } from './kinds.ts';
 import { type Tint, TINTS } from './tints.ts';
 import { isZone } from './zone.ts';
-import { everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import {
+  everyName,
+  type Field,
+  pathOf,
+  type Resource,
+  sheetColumns,
+  sheetKey,
+  visibleFields,
+  writableFields,
+} from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -43,6 +52,7 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
     refuseUnseen(resource);
     refuseFormer(resource);
     refuseLists(resource);
+    refuseKey(resource);
     refuseRing(resource, resources);
   }
   return resources;
@@ -177,7 +187,11 @@ function refuseLists(resource: Resource): void {
   if (title.length === 0 && !resource.own)
     refuseUnsound(resource, 'title', 'nothing names a record: name the fields that do');
   const named = { title, 'list.columns': list.columns, 'list.search': list.search, 'list.filters': list.filters };
-  for (const [part, names] of Object.entries({ ...named, 'list.sort': [list.sort], sheet: resource.sheet ?? [] })) {
+  for (const [part, names] of Object.entries({
+    ...named,
+    'list.sort': [list.sort],
+    sheet: sheetColumns(resource) ?? [],
+  })) {
     const unknown = names.find((name) => !fields[name]);
     if (unknown) refuseUnsound(resource, part, `there is no field '${unknown}': name one that is`);
   }
@@ -196,9 +210,28 @@ function refuseLists(resource: Resource): void {
     refuseUnsound(resource, 'pill', `'${pill}' is no choice of tints: choice(TINTS)`);
   if (kindOf(fields[list.sort]!).isElsewhere)
     refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
-  for (const name of [...list.columns, ...(resource.sheet ?? [])]) {
+  for (const name of [...list.columns, ...(sheetColumns(resource) ?? [])]) {
     if (kindOf(fields[name]!).isApart)
       refuseUnsound(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
+  }
+}
+
+/** A key that rows of a file can't be known by: no column of it, of a kind that holds several or is told otherwise, or one that whoever brings files doesn't see. */
+function refuseKey(resource: Resource): void {
+  const { fields, allow, sheet } = resource;
+  if (!sheet || !('key' in sheet)) return;
+  const unfit: (cure: string) => never = (cure) => refuseUnsound(resource, 'sheet.key', cure);
+  const columns = sheetColumns(resource)!;
+  const visible = allow.create.least && visibleFields(resource, allow.create.least);
+  if (sheet.key.length === 0)
+    unfit("nothing is named: name the fields that tell records apart, or make 'sheet' a list");
+  for (const name of sheetKey(resource)) {
+    const field = fields[name];
+    if (!field || !columns.includes(name)) unfit(`'${name}' is no column of the sheet: name one that is`);
+    if (!kindOf(field).isKey || field.readOnly || field.computed)
+      unfit(`no record is known by '${name}': name a text, number, date, choice or reference that people fill in`);
+    if (visible && !visible.has(name))
+      unfit(`${allow.create.least} may bring files and does not see '${name}': name another field`);
   }
 }
 

@@ -15,7 +15,7 @@ import type { Listing } from './listing.ts';
 import { type Meant, meantIds, meantShape } from './meant.ts';
 import type { CrudRules } from './rules.ts';
 
-type Row = Record<string, unknown> & { id: string };
+export type Row = Record<string, unknown> & { id: string };
 
 const edited = z.object({
   /** Records that were changed; the others had these values already, or stay for a reason. */
@@ -148,7 +148,7 @@ function pick<T>(all: Readonly<Record<string, T>>, named: object): Record<string
 }
 
 /** Writes the rows, by the noun's own rule one after the other; what that refuses is taken out of `changes`. */
-async function writeEach(
+export async function writeEach(
   resource: Resource,
   work: Work,
   table: TenantTable,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { pascal } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
-import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
+import { type Fields, type Resource, sheetColumns, visibleFields } from '#shared/resource.ts';
 import { defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
 import { inSlices } from '../base/slices.ts';
-import { kindOf } from './kinds.ts';
+import { cellOf } from './kinds.ts';
 import { commaList } from './paging.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
@@ -55,7 +55,7 @@ export function exportCall<N extends string, Q extends z.ZodObject>(
       const named = chosen ? [...new Set(chosen.split(','))] : undefined;
       if (named?.some((name) => !visible.has(name)))
         throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
-      const names = named ?? resource.sheet!.filter((name) => visible.has(name));
+      const names = named ?? sheetColumns(resource)!.filter((name) => visible.has(name));
       const ids = await idsOf(work, rest as z.output<Q>);
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
@@ -82,14 +82,9 @@ type Cells = (string | number | null)[];
 /** How many records are read in one transaction. */
 const ROWS_AT_ONCE = 1000;
 
-/** Values as people read them: references by name, choices and flags in the person's language. */
+/** Values as people read them. */
 async function labelsOf(resource: Resource, work: Work, names: string[]) {
   const words = new Map<string, CellWords>();
   for (const name of names) words.set(name, await wordsOf(resource, name, work, { living: false }));
-  return (name: string, value: unknown): string | number | null => {
-    if (value === null || value === undefined) return null;
-    const { written } = kindOf(resource.fields[name]!);
-    if (written) return written(value, words.get(name)!);
-    return typeof value === 'number' ? value : String(value);
-  };
+  return (name: string, value: unknown) => cellOf(resource.fields[name]!, value, words.get(name)!);
 }

@@ -265,6 +265,14 @@ export function storedValues(resource: Resource, values: Readonly<Record<string,
   );
 }
 
+/** How a value stands in a cell, as people read it: references by name, choices and flags in the person's language. */
+export function cellOf(field: Field, value: unknown, words: CellWords): string | number | null {
+  if (value === null || value === undefined) return null;
+  const { written } = kindOf(field);
+  if (written) return written(value, words);
+  return typeof value === 'number' ? value : String(value);
+}
+
 /** How the cells of a field are understood: an empty one holds nothing, a formula that failed is no value. */
 export function cellReader(field: Field, words: CellWords): CellReader {
   const read = kindOf(field).reader(words, field);

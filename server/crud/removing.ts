@@ -13,8 +13,8 @@ import { type ReadRules, recordsOf } from './select.ts';
 export interface RemovalRules extends ReadRules {
   /** Holds the record itself before it looks at who refers to it, and refuses before it writes. */
   remove?: (work: Work, id: string) => Promise<void>;
-  /** Who refers to a record besides resources, and how many. */
-  usedBy?: (work: Work, id: string) => Promise<Use>;
+  /** Who refers to which of these records besides resources, and how many. */
+  usedBy?: (work: Work, ids: readonly string[]) => Promise<Map<string, Use>>;
   /** Deletes several in a way of its own, as far as it goes; `count` says beforehand what would come of it. */
   removal?: Record<'remove' | 'count', (work: Work, ids: readonly string[]) => Promise<Removal>> & {
     /** The same, and says of each that stays why. */
@@ -22,7 +22,7 @@ export interface RemovalRules extends ReadRules {
   };
 }
 
-interface Use {
+export interface Use {
   resource: string;
   count: number;
 }
@@ -80,13 +80,24 @@ export async function countRemoval(
 ): Promise<Removal> {
   if (rules.removal) return rules.removal.count(work, ids);
   const rows = await recordsOf(resource, work, ids, rules);
-  let refused = new Map<string, Problem>();
-  if (rules.remove)
-    await work.tryOut(async () => {
-      refused = await removeThese(resource, work, table, ids, rules);
-    });
-  else refused = await stayingOf(resource, work, ids, rules);
+  const refused = await stayingThese(resource, work, table, ids, rules);
   return { deleted: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };
+}
+
+/** Which of them would stay if they were deleted, and why. */
+export async function stayingThese(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  ids: readonly string[],
+  rules: RemovalRules,
+): Promise<Map<string, Problem>> {
+  if (!rules.remove && !rules.removal) return stayingOf(resource, work, ids, rules);
+  let refused = new Map<string, Problem>();
+  await work.tryOut(async () => {
+    refused = await removeThese(resource, work, table, ids, rules);
+  });
+  return refused;
 }
 
 /** Deletes what can go; answers why the others can't. */
@@ -147,9 +158,6 @@ export async function usesOf(
       for (const { id, count } of rows) if (!uses.has(id)) uses.set(id, { resource: other.name, count });
     }
   }
-  for (const id of rules.usedBy ? ids : []) {
-    const use = uses.has(id) ? null : await rules.usedBy!(work, id);
-    if (use && use.count > 0) uses.set(id, use);
-  }
+  for (const [id, use] of (await rules.usedBy?.(work, ids)) ?? []) if (!uses.has(id)) uses.set(id, use);
   return uses;
 }

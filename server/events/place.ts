@@ -1,6 +1,8 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { stateOf } from '#shared/eventState.ts';
+import { groupBy } from '#shared/group.ts';
 import { type Message, Problem } from '#shared/problems.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { eventDates, events } from './table.ts';
 
@@ -42,8 +44,8 @@ export function isSamePlace(one: Place, other: Place): boolean {
   return one.city_id === other.city_id && one.location_id === other.location_id && one.address === other.address;
 }
 
-/** How many events that can still be changed are there; those in the archive go on naming a location that is gone. */
-export async function openEventsAt(work: Work, locationId: string): Promise<{ resource: string; count: number }> {
+/** How many events that can still be changed are at each of these locations; those in the archive go on naming one that is gone. */
+export async function openEventsAt(work: Work, ids: readonly string[]) {
   const ofEvent = and(
     eq(eventDates.organization_id, events.organization_id),
     eq(eventDates.event_id, events.id),
@@ -51,6 +53,7 @@ export async function openEventsAt(work: Work, locationId: string): Promise<{ re
   );
   const there = await work.tx
     .select({
+      location_id: events.location_id,
       status: events.status,
       archived_at: events.archived_at,
       archive_hold: events.archive_hold,
@@ -59,14 +62,16 @@ export async function openEventsAt(work: Work, locationId: string): Promise<{ re
     .from(events)
     .leftJoin(eventDates, ofEvent)
     .where(
-      and(
-        eq(events.organization_id, work.organization_id),
-        eq(events.location_id, locationId),
-        isNull(events.deleted_at),
-      ),
+      and(eq(events.organization_id, work.organization_id), among(events.location_id, ids), isNull(events.deleted_at)),
     )
     .groupBy(events.organization_id, events.id);
-  return { resource: 'events', count: there.filter((event) => stateOf(event, work.now()) !== 'archived').length };
+  const open = there.filter((event) => stateOf(event, work.now()) !== 'archived');
+  return new Map(
+    [...groupBy(open, (event) => event.location_id!)].map(([id, { length: count }]) => [
+      id,
+      { resource: 'events', count },
+    ]),
+  );
 }
 
 /** The location, if it is there, and until the transaction ends. */

@@ -17,7 +17,7 @@ export const locations = defineResource({
     sort: 'name',
     picked: true,
   },
-  sheet: ['name', 'city_id', 'address'],
+  sheet: { key: ['name', 'city_id'] },
   screen: { least: 'manager_event', icon: 'map-pin', at: 4, page: 'locations/Location' },
   allow: {
     read: atLeast('manager_seat'),

@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { Check, UserMinus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Card, CARD_EDGE } from '../ui/Card.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { TwoWays } from './TwoWays.tsx';
 
 const ROWS = 10;
 
@@ -19,24 +19,29 @@ export interface Absent {
 /** Who came with an earlier file and isn't in this one: they stay, unless somebody chooses otherwise for one or for all. */
 export function GoneCard(props: {
   title: string;
+  icon: ReactNode;
   absent: readonly Absent[];
   going: ReadonlySet<string>;
   /** What going means: 'take the invitation back', 'delete'. */
   goes: string;
   onChoose: (ids: readonly string[], goes: boolean) => void;
 }) {
-  const { title, absent, going, goes, onChoose } = props;
+  const { title, icon, absent, going, goes, onChoose } = props;
   const translate = useTranslate();
   const [page, setPage] = useState(1);
   const free = absent.filter(({ stays }) => stays === null);
   const count = free.filter(({ id }) => going.has(id)).length;
   const all = count === 0 ? 'keep' : count === free.length ? 'go' : null;
+  const ways = [
+    ['keep', translate('imports.gone.keep')],
+    ['go', goes],
+  ] as const;
   return (
     <Card
       flush
       title={
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-          <Tag tone="err" icon={<UserMinus />}>
+          <Tag tone="err" icon={icon}>
             {translate('imports.gone.tag')}
           </Tag>
           {title}
@@ -49,14 +54,14 @@ export function GoneCard(props: {
           <Typography variant="body2" color="look.text2" sx={{ flex: '1 1 160px' }}>
             {translate('imports.gone.for_all', { count: free.length })}
           </Typography>
-          <Choice
+          <TwoWays
             label={translate('imports.gone.for_all', { count: free.length })}
+            ways={ways}
             chosen={all}
-            goes={goes}
-            onChoose={(choice) =>
+            onChoose={(way) =>
               onChoose(
                 free.map(({ id }) => id),
-                choice,
+                way === 'go',
               )
             }
           />
@@ -77,11 +82,11 @@ export function GoneCard(props: {
                 {stays}
               </Typography>
             ) : (
-              <Choice
+              <TwoWays
                 label={name}
+                ways={ways}
                 chosen={going.has(id) ? 'go' : 'keep'}
-                goes={goes}
-                onChoose={(choice) => onChoose([id], choice)}
+                onChoose={(way) => onChoose([id], way === 'go')}
               />
             )}
           </Box>
@@ -89,33 +94,6 @@ export function GoneCard(props: {
       </Box>
       <Pager page={page} perPage={ROWS} total={absent.length} onPage={setPage} />
     </Card>
-  );
-}
-
-function Choice(props: {
-  label: string;
-  chosen: 'keep' | 'go' | null;
-  goes: string;
-  onChoose: (goes: boolean) => void;
-}) {
-  const { label, chosen, goes, onChoose } = props;
-  const translate = useTranslate();
-  const names = { keep: translate('imports.gone.keep'), go: goes };
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={chosen}
-      aria-label={label}
-      onChange={(_, next: 'keep' | 'go' | null) => next && onChoose(next === 'go')}
-    >
-      {(['keep', 'go'] as const).map((name) => (
-        <ToggleButton key={name} value={name} sx={{ gap: 0.5, '@media (pointer: coarse)': { minHeight: 44 } }}>
-          {chosen === name && <Check size={14} aria-hidden="true" />}
-          {names[name]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }
 

@@ -1,20 +1,24 @@
 import type { Message } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, sheetKey } from '#shared/resource.ts';
 import { fieldMessages, writeSchema } from '#shared/schema.ts';
-import { type CellValue, type ParsedRow, repeatedValues } from '#shared/sheet.ts';
+import { type CellValue, changedIn, keyIn, type ParsedRow, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
 import type { Work } from '../../db/work.ts';
 import { translateField } from '../../base/language.ts';
 import { inSlices } from '../../base/slices.ts';
 import { cellReader } from '../kinds.ts';
 import type { FoundRecord } from './columns.ts';
-import { repetitions, takenValues } from './stored.ts';
+import { matching } from './match.ts';
+import { repetitions, storedRecords, takenValues } from './stored.ts';
 import type { CellReader } from './values.ts';
 import { wordsOf } from './words.ts';
 
+/** A row that was checked, with what is wrong with it still to be said. */
+type Judged = Omit<ParsedRow, 'problems'> & { messages: Record<string, Message> };
+
 /**
  * Says of each record of a file what it would become and what is wrong with it: by the resource's own schema, by the
- * names that references go by, by what unique fields hold already. What it is compared with is read at once; the
- * checking itself is left for after the transaction.
+ * names that references go by, by what unique fields hold already, by the records it is known to mean. What it is
+ * compared with is read at once; the checking itself is left for after the transaction.
  */
 export async function checkRecords(
   resource: Resource,
@@ -29,31 +33,42 @@ export async function checkRecords(
   }
   const cells = records.map((record) => record.cells);
   const taken = await takenValues(resource, work, cells);
-  const twice = repeatedValues(resource, cells);
-  const isRepeated = await repetitions(resource, work, names);
+  const twice = [...repeatedValues(resource, cells)].map(([name, at]) => [name, new Set(at)] as const);
+  const [nameOfKey] = sheetKey(resource);
+  const stored = await storedRecords(resource, work, names);
+  const meant = await matching(resource, work, names, stored);
+  // With a key a row like a record means it, and is no repetition.
+  const isRepeated = repetitions(names, nameOfKey === undefined ? stored : []);
   const judge = judgeOf(resource);
   const { language } = work;
   return async () => {
-    const clashes = new Map<string, Message>();
-    for (const [key, found] of Object.entries({ taken, twice })) {
-      for (const [name, at] of found) for (const i of at) clashes.set(`${i} ${name}`, { key });
-    }
-    return inSlices(records, (record, at): ParsedRow => {
-      const read = new Map(readers.map(([name, reader]) => [name, reader(record.cells[name] ?? '')]));
+    const rows = await inSlices(records, ({ row, cells }, at): Judged => {
+      const read = new Map(readers.map(([name, reader]) => [name, reader(cells[name] ?? '')]));
+      const { match, same, problem: unclear } = meant(cells, read);
       const given = Object.fromEntries([...read].map(([name, { value }]) => [name, value]));
       const { values, messages } = judge(given);
-      for (const [name, { problem }] of read) {
-        const found = problem ?? messages[name] ?? clashes.get(`${at} ${name}`);
-        if (found) messages[name] = found;
+      for (const name of same) {
+        values[name] = given[name]!;
+        delete messages[name];
       }
+      for (const [name, { problem }] of read) if (problem) messages[name] = problem;
+      if (unclear) messages[nameOfKey!] ??= unclear;
+      for (const name of changedIn({ values, match }))
+        if (resource.fields[name]!.fixed) messages[name] ??= { key: 'fixed', params: { was: match!.texts[name]! } };
+      for (const [name, positions] of twice) if (positions.has(at)) messages[name] ??= { key: 'twice' };
+      for (const [name, holders] of taken) {
+        const holder = holders.get(at);
+        if (holder !== undefined && holder !== match?.id) messages[name] ??= { key: 'taken' };
+      }
+      const texts = Object.fromEntries([...read].map(([name, { text }]) => [name, text]));
+      const repeated = Object.keys(messages).length === 0 && isRepeated(values);
+      return { row, values, texts, repeated, match, messages };
+    });
+    const keys = rows.map(({ values, repeated }) => (repeated ? null : keyIn(resource, values)));
+    for (const at of repeatedKeys(keys)) rows[at]!.messages[nameOfKey!] ??= { key: 'twice' };
+    return inSlices(rows, ({ messages, ...row }) => {
       const problems = Object.entries(messages).map(([name, message]) => [name, translateField(language, message)]);
-      return {
-        row: record.row,
-        values,
-        texts: Object.fromEntries([...read].map(([name, { text }]) => [name, text])),
-        problems: Object.fromEntries(problems) as ParsedRow['problems'],
-        repeated: problems.length === 0 && isRepeated(values),
-      };
+      return { ...row, problems: Object.fromEntries(problems) as ParsedRow['problems'] };
     });
   };
 }

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '#shared/limits.ts';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, sheetColumns, sheetKey } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
 import { translate } from '../../base/language.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
@@ -64,7 +64,7 @@ export function requireColumns(
   if (other)
     throw badFile('other_noun', { columns: quoted(names), noun: translate(language, `resources.${other.name}.many`) });
   if (!found) throw badFile('no_header', { columns: quoted(names) });
-  const missing = names.filter((name) => resource.fields[name]!.required && !found.columns.has(name));
+  const missing = neededOf(resource, names).filter((name) => !found.columns.has(name));
   if (missing.length > 0) throw badFile('missing_columns', { columns: quoted(missing) });
   return found;
 }
@@ -72,8 +72,8 @@ export function requireColumns(
 /** Another noun whose file this would be: one that has all columns it needs. */
 export function nounFitting(rows: readonly SheetRow[], except: string): Resource | undefined {
   return resourceList.find((other) => {
-    if (other.name === except || !other.sheet || other.allow.create.least === null) return false;
-    const names = other.sheet;
+    const names = sheetColumns(other);
+    if (other.name === except || !names || other.allow.create.least === null) return false;
     const found = findColumns(other, names, rows);
     // One word alone may be chance.
     return fits(other, names, found) && found!.columns.size > 1;
@@ -81,8 +81,13 @@ export function nounFitting(rows: readonly SheetRow[], except: string): Resource
 }
 
 function fits(resource: Resource, names: readonly string[], found: FoundColumns | null): boolean {
-  const needed = names.filter((name) => resource.fields[name]!.required);
-  return found !== null && needed.every((name) => found.columns.has(name));
+  return found !== null && neededOf(resource, names).every((name) => found.columns.has(name));
+}
+
+/** The columns without which no row says enough. */
+function neededOf(resource: Resource, names: readonly string[]): string[] {
+  const key = sheetKey(resource);
+  return names.filter((name) => resource.fields[name]!.required || key.includes(name));
 }
 
 /** The records below the header: rows with something in a known column, without the header repeated further down. */

@@ -2,34 +2,33 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { fileSent } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
-import { type Message, Problem } from '#shared/problems.ts';
-import { type Fields, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import { type Fields, type Resource, sheetKey, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
-import { importColumns, parsedList, type ParsedList, repeatedValues } from '#shared/sheet.ts';
+import { importColumns, parsedList, type ParsedList } from '#shared/sheet.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
-import type { TenantTable, Work } from '../../db/work.ts';
+import type { TenantTable } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
 import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
 import { badFile } from '../../uploads/refusal.ts';
-import { beginImport, endImport, hashOf, holdImport, lastImport } from '../imports/record.ts';
-import { storedValues } from '../kinds.ts';
-import { checkReferences } from '../references.ts';
+import { hashOf, holdImport, lastImport } from '../imports/record.ts';
 import type { CrudRules } from '../rules.ts';
-import { seenValues } from '../seen.ts';
 import { checkRecords } from './check.ts';
 import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';
-import { takenValues } from './stored.ts';
+import { broughtBefore } from './gone.ts';
+import { storeFile } from './storing.ts';
 import { templateSheets } from './template.ts';
-
-type Values = Record<string, unknown>;
 
 /** The calls that bring records by a file, where the resource has them: its template, reading a file, storing rows. */
 export function importCalls<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
   const names = importColumns(resource);
   if (!names) return [];
-  return [templateCall(resource, names), parseCall(resource, names), createListCall(resource, table, rules)];
+  return [
+    templateCall(resource, names),
+    parseCall(resource, names, table, rules),
+    createListCall(resource, table, rules),
+  ];
 }
 
 /** Of the columns those a role sees; the others are none of a file's for it. */
@@ -63,7 +62,12 @@ interface Prepared {
   records: FoundRecord[];
 }
 
-function parseCall<N extends string>(resource: Resource<Fields, N>, names: readonly string[]) {
+function parseCall<N extends string>(
+  resource: Resource<Fields, N>,
+  names: readonly string[],
+  table: TenantTable,
+  rules: CrudRules,
+) {
   const longest = Math.max(...names.map((name) => lengthOf(resource, name)));
   return defineCall({
     method: 'POST',
@@ -92,6 +96,7 @@ function parseCall<N extends string>(resource: Resource<Fields, N>, names: reado
       const columns = seen.filter((name) => found.columns.has(name));
       const checked = await checkRecords(resource, work, seen, records);
       const { file: file_name, sheet } = opened;
+      const before = await broughtBefore(resource, work, table, rules);
       const last = await lastImport(work, { noun: resource.name, hall_id: null });
       const read = {
         import_id: uuidv7(),
@@ -102,7 +107,11 @@ function parseCall<N extends string>(resource: Resource<Fields, N>, names: reado
         columns,
         unknown: found.unknown,
       };
-      return new Afterwards(async (): Promise<ParsedList> => ({ ...read, rows: await checked() }));
+      return new Afterwards(async (): Promise<ParsedList> => {
+        const rows = await checked();
+        const here = new Set(rows.map(({ match }) => match?.id));
+        return { ...read, rows, gone: before.filter(({ id }) => !here.has(id)) };
+      });
     },
   });
 }
@@ -113,14 +122,6 @@ function lengthOf(resource: Resource, name: string): number {
 }
 
 function createListCall<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
-  const max = limit('sheetRows');
-  const body = z.strictObject({
-    rows: listOf(writeSchema(resource, 'create'), { min: 1, max }),
-    /** The file they come from: it is kept as an import. */
-    file: z.strictObject(fileSent).optional(),
-    /** The line of the file that each row stands in. */
-    lines: z.array(z.number().int().min(1)).max(max).optional(),
-  });
   return defineCall({
     method: 'POST',
     path: `/${resource.name}/create_list`,
@@ -129,61 +130,50 @@ function createListCall<N extends string>(resource: Resource<Fields, N>, table: 
     least: resource.allow.create.least!,
     bodyLimit: limit('listBytes'),
     bodyFirst: true,
-    body,
-    answer: z.object({ created: z.number().int(), import_id: z.uuid() }),
+    body: bodyOf(resource),
+    answer: z.object({
+      import_id: z.uuid(),
+      created: z.number().int(),
+      updated: z.number().int(),
+      kept: z.number().int(),
+      gone: z.number().int(),
+    }),
     status: 201,
-    refuses: [409],
+    refuses: [404, 409],
     run: async (work, { body }) => {
-      const rows = body.rows as Values[];
       const sent = body.file ?? { import_id: uuidv7(), file_hash: '' };
-      const to = { noun: resource.name, hall_id: null };
-      const { id, stored } = await holdImport(work, to, sent);
-      if (stored) return { ...(stored.counts as { created: number }), import_id: id };
-      const counts = { created: rows.length, updated: 0, kept: 0 };
-      await beginImport(work, id, to, sent, counts);
-      const made = await storeList(resource, work, table, rules, rows);
-      await endImport(
-        work,
-        id,
-        counts,
-        made.map((record_id, i) => ({ line: body.lines?.[i] ?? i + 1, record_id, did: 'added' })),
-      );
-      return { created: rows.length, import_id: id };
+      const { id, stored } = await holdImport(work, { noun: resource.name, hall_id: null }, sent);
+      const none = { created: 0, updated: 0, kept: 0, gone: 0 };
+      if (stored) return { ...none, ...(stored.counts as Partial<typeof none>), import_id: id };
+      return { ...(await storeFile(resource, work, table, rules, { id, sent, list: body })), import_id: id };
     },
   });
 }
 
-/** Stores them, and answers their ids in the order given. */
-async function storeList(
-  resource: Resource,
-  work: Work,
-  table: TenantTable,
-  rules: CrudRules,
-  sent: Values[],
-): Promise<string[]> {
-  const rows = seenValues(resource, work, sent, at);
-  await checkReferences(resource, work, rows, at);
-  refuse(repeatedValues(resource, rows), 'twice');
-  refuse(await takenValues(resource, work, rows), 'taken');
-  if (rules.create) {
-    const ids: string[] = [];
-    for (const values of rows) ids.push(await rules.create(work, values));
-    return ids;
-  }
-  const names = writableFields(resource, 'create').map(([name]) => name);
-  const full = rows.map((values) => ({
-    // One statement writes many rows, so each has all columns.
-    ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
-    ...rules.derive?.(values, null),
-  }));
-  return (await work.insert(table, full as never)).map(({ id }) => id as string);
-}
-
-function at(row: number): string {
-  return `rows.${row}.`;
-}
-
-function refuse(found: ReadonlyMap<string, number[]>, key: Message['key']): void {
-  const errors = [...found].flatMap(([name, rows]) => rows.map((row) => [`${at(row)}${name}`, { key }] as const));
-  if (errors.length > 0) throw new Problem('invalid', { errors: Object.fromEntries(errors) });
+/** Rows to add; where files know records by a key, also what becomes of those that are there. */
+function bodyOf<N extends string>(resource: Resource<Fields, N>) {
+  const max = limit('sheetRows');
+  const line = z.number().int().min(1);
+  const keyed = sheetKey(resource).length > 0;
+  const more = {
+    /** Records that are in the file otherwise than they are stored: what changes of each. */
+    changes: listOf(z.strictObject({ id: z.uuid(), line: line.optional(), values: writeSchema(resource, 'update') }), {
+      max,
+    }).optional(),
+    /** Records that the file has and that stay as they are. */
+    kept: z
+      .array(z.strictObject({ id: z.uuid(), line }))
+      .max(max)
+      .optional(),
+    /** Records that are not in the file any more, to be deleted. */
+    gone: z.array(z.uuid()).max(max).optional(),
+  };
+  return z.strictObject({
+    rows: listOf(writeSchema(resource, 'create'), { min: keyed ? 0 : 1, max }),
+    /** The file they come from: it is kept as an import. */
+    file: z.strictObject(fileSent).optional(),
+    /** The line of the file that each row stands in. */
+    lines: z.array(line).max(max).optional(),
+    ...((keyed ? more : {}) as typeof more),
+  });
 }

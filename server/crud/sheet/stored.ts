@@ -6,49 +6,48 @@ import { wireOf } from '../kinds.ts';
 
 type Values = Readonly<Record<string, CellValue | undefined>>;
 
-/** Which of these rows have a value of a unique field that a live record of the organisation has, by field. */
+/** Which of these rows have a value of a unique field that a live record of the organisation has, by field, and which record. */
 export async function takenValues(
   resource: Resource,
   work: Work,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<Map<string, number[]>> {
-  const taken = new Map<string, number[]>();
+): Promise<Map<string, Map<number, string>>> {
+  const taken = new Map<string, Map<number, string>>();
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.unique) continue;
     const values = JSON.stringify(rows.map((row) => row[name] ?? null));
-    const { rows: found } = await work.tx.execute<{ at: number }>(sql`
-      select (asked.at - 1)::int as at from json_array_elements_text(${values}::json) with ordinality asked(value, at)
-      where exists (select 1 from ${tableOf(resource)} t
-        where t.organization_id = ${work.organization_id} and t.deleted_at is null
-          and lower(t.${sql.identifier(name)}::text) = lower(asked.value))`);
-    taken.set(
-      name,
-      found.map(({ at }) => at),
-    );
+    const { rows: found } = await work.tx.execute<{ at: number; id: string }>(sql`
+      select (asked.at - 1)::int as at, t.id
+      from json_array_elements_text(${values}::json) with ordinality asked(value, at)
+      join ${tableOf(resource)} t on lower(t.${sql.identifier(name)}::text) = lower(asked.value)
+      where t.organization_id = ${work.organization_id} and t.deleted_at is null`);
+    taken.set(name, new Map(found.map(({ at, id }) => [at, id])));
   }
   return taken;
 }
 
-/**
- * Answers whether a record says word for word what a stored one, or one it was asked about before, says in the
- * `names`.
- */
-export async function repetitions(
-  resource: Resource,
-  work: Work,
-  names: readonly string[],
-): Promise<(values: Values) => boolean> {
-  const columns = sql.join(
-    names.map(
-      (name) => sql`${wireOf(resource.fields[name]!, sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`,
-    ),
-    sql`, `,
+/** A stored record, as it goes over the wire. */
+export interface StoredRecord extends Record<string, unknown> {
+  id: string;
+  version: number;
+  values: Record<string, CellValue>;
+}
+
+/** All records of the organisation, by the fields of these `names`. */
+export async function storedRecords(resource: Resource, work: Work, names: readonly string[]): Promise<StoredRecord[]> {
+  const columns = names.map(
+    (name) => sql`${wireOf(resource.fields[name]!, sql`${sql.identifier(name)}`)} as ${sql.identifier(name)}`,
   );
-  const { rows } = await work.tx.execute<Record<string, unknown>>(sql`
-    select ${columns} from ${tableOf(resource)}
+  const { rows } = await work.tx.execute<StoredRecord>(sql`
+    select id, version, ${sql.join(columns, sql`, `)} from ${tableOf(resource)}
     where organization_id = ${work.organization_id} and deleted_at is null`);
-  const keyOf = (values: Readonly<Record<string, unknown>>) => JSON.stringify(names.map((name) => plain(values[name])));
-  const known = new Set(rows.map(keyOf));
+  return rows.map(({ id, version, ...values }) => ({ id, version, values: values as StoredRecord['values'] }));
+}
+
+/** Answers whether a row says word for word what one of these `records`, or a row it was asked about before, says in the `names`. */
+export function repetitions(names: readonly string[], records: readonly StoredRecord[]): (values: Values) => boolean {
+  const keyOf = (values: Values) => JSON.stringify(names.map((name) => plain(values[name])));
+  const known = new Set(records.map(({ values }) => keyOf(values)));
   return (values) => {
     const key = keyOf(values);
     const repeated = known.has(key);

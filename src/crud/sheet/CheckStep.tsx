@@ -1,35 +1,49 @@
 import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, sheetKey } from '#shared/resource.ts';
 import { CheckedFile } from '../../sheet/CheckedFile.tsx';
+import { GoneCard } from '../../sheet/GoneCard.tsx';
 import { StickyBar } from '../../sheet/StickyBar.tsx';
 import type { Filters } from '../../sheet/useGrid.ts';
-import { type Counts, type GridRow, countRows, hasProblem, markOf } from './rows.ts';
+import { ChangedCard } from './ChangedCard.tsx';
+import { type Counts, type GridRow, countRows, hasProblem, isDifferent, isOut, markOf } from './rows.ts';
+import { saidOf } from './said.ts';
 import { useRows } from './useRows.tsx';
-import type { SheetFile } from './useSheet.ts';
+import { goingOf, goneOf, type KeptSheet, type SheetFile } from './useSheet.ts';
 
-const FILTERS = {
-  names: ['all', 'wrong'],
-  waiting: 'wrong',
-  passes: (row, filter) => filter === 'all' || hasProblem(row),
-} as const satisfies Filters<GridRow, 'all' | 'wrong'>;
+type Filter = 'all' | 'wrong' | 'new' | 'changed' | 'same';
+
+const ADDING: Filters<GridRow, Filter> = { names: ['all', 'wrong'], waiting: 'wrong', passes };
+const KEYED: Filters<GridRow, Filter> = { ...ADDING, names: ['all', 'wrong', 'new', 'changed', 'same'] };
+
+function passes(row: GridRow, filter: Filter): boolean {
+  return filter === 'all' || filter === placeOf(row);
+}
+
+/** Where a row is found, whatever was chosen for it; one that is left out only among all. */
+function placeOf(row: GridRow): Filter {
+  if (hasProblem(row)) return 'wrong';
+  if (isOut(row)) return 'all';
+  return !row.match ? 'new' : isDifferent(row) ? 'changed' : 'same';
+}
 
 /** The read file: every row with what is wrong with it, corrected in place. Nothing is stored yet. */
-export function CheckStep(props: {
-  resource: Resource;
-  columns: readonly string[];
-  file: SheetFile;
-  kept: NonNullable<SheetFile['kept']>;
-}) {
+export function CheckStep(props: { resource: Resource; columns: readonly string[]; file: SheetFile; kept: KeptSheet }) {
   const { resource, columns, file, kept } = props;
   const { rows, parsed } = kept;
   const { failure } = file;
   const translate = useTranslate();
   const kind = useRows(resource, columns, file);
   const counts = useMemo(() => countRows(rows), [rows]);
-  const figures = { all: counts.total, wrong: counts.wrong };
+  const filters = sheetKey(resource).length > 0 ? KEYED : ADDING;
+  const figures = useMemo(() => {
+    const found = { all: 0, wrong: 0, new: 0, changed: 0, same: 0 };
+    for (const row of rows) found[placeOf(row)]++;
+    return { ...found, all: rows.length };
+  }, [rows]);
+  const gone = useMemo(() => goneOf(kept), [kept]);
   const unknown = parsed.unknown.map((name) => translate('crud.sheet.quoted', { name }));
   return (
     <CheckedFile
@@ -37,17 +51,17 @@ export function CheckStep(props: {
       rows={rows}
       kind={kind}
       markOf={markOf}
-      filters={FILTERS}
+      filters={filters}
       filterOf={(filter) => ({
         label: translate(`crud.sheet.filters.${filter}`),
         count: figures[filter],
-        none: translate('crud.sheet.none'),
+        none: translate(filter === 'wrong' ? 'crud.sheet.none' : 'imports.none'),
       })}
       isWrong={counts.wrong > 0}
       tabbed={false}
       isCorrected={rows.some((row) => row.corrected)}
       onDrop={file.drop}
-      bar={<ConfirmBar counts={counts} onConfirm={() => void file.confirm()} />}
+      bar={<ConfirmBar counts={counts} leaving={goingOf(kept).length} onConfirm={() => void file.confirm()} />}
     >
       {unknown.length > 0 && (
         <Alert severity="info">
@@ -69,20 +83,41 @@ export function CheckStep(props: {
           )}
         </Alert>
       )}
+      <ChangedCard rows={rows} file={file} />
+      {gone.length > 0 && (
+        <GoneCard
+          title={translate('imports.gone.records', { count: gone.length })}
+          icon={<Minus />}
+          absent={gone}
+          going={new Set(kept.going)}
+          goes={translate('imports.gone.delete')}
+          onChoose={file.letGo}
+        />
+      )}
     </CheckedFile>
   );
 }
 
-function ConfirmBar({ counts, onConfirm }: { counts: Counts; onConfirm: () => void }) {
+function ConfirmBar(props: {
+  counts: Counts;
+  /** How many records of an earlier file are to be deleted. */
+  leaving: number;
+  onConfirm: () => void;
+}) {
+  const { counts, leaving, onConfirm } = props;
   const translate = useTranslate();
   const say = (key: string, count: number) => translate(`crud.sheet.${key}`, { count, smart_count: count });
   const outs = counts.out > 0 ? ` ${say('stay_out', counts.out)}` : '';
   const text =
     counts.wrong > 0
       ? say('wrong', counts.wrong)
-      : counts.going > 0
-        ? say('ready', counts.going)
-        : translate('crud.sheet.none_goes');
+      : counts.changed + leaving > 0
+        ? translate('crud.sheet.will', {
+            what: saidOf({ new: counts.added, changed: counts.changed, gone: leaving }, translate),
+          })
+        : counts.going > 0
+          ? say('ready', counts.going)
+          : translate('crud.sheet.none_goes');
   return (
     <StickyBar
       label={translate('crud.sheet.bar')}
@@ -90,8 +125,15 @@ function ConfirmBar({ counts, onConfirm }: { counts: Counts; onConfirm: () => vo
       text={text}
       hint={`${translate('crud.sheet.nothing_stored')}${outs}`}
     >
-      <Button variant="contained" startIcon={<Check size={18} />} disabled={counts.going === 0} onClick={onConfirm}>
-        {say('confirm', counts.going)}
+      <Button
+        variant="contained"
+        startIcon={<Check size={18} />}
+        disabled={counts.going + leaving === 0}
+        onClick={onConfirm}
+      >
+        {counts.changed + leaving > 0
+          ? translate('imports.gone.store', { count: counts.going + leaving })
+          : say('confirm', counts.going)}
       </Button>
     </StickyBar>
   );

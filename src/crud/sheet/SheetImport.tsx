@@ -11,8 +11,9 @@ import type { Done } from '../ListUndo.tsx';
 import { useWords } from '../words.ts';
 import { useVisible } from '../useVisible.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { goes } from './rows.ts';
-import { useSheet } from './useSheet.ts';
+import { countRows } from './rows.ts';
+import { saidOf } from './said.ts';
+import { goingOf, useSheet } from './useSheet.ts';
 
 /**
  * Brings records of a resource by a file: chosen, read, checked and corrected in place, confirmed, all from its
@@ -23,12 +24,15 @@ export function SheetImport({ resource, onDone }: { resource: Resource; onDone: 
   const words = useWords(resource);
   const all = useMemo(() => importColumns(resource) ?? [], [resource]);
   const columns = useVisible(resource, all);
-  const file = useSheet(resource, ({ count, import_id, batch }) => {
-    const text = translate('crud.sheet.stored', { count, smart_count: count });
+  const file = useSheet(resource, ({ created, updated, gone, import_id, batch }) => {
+    const text =
+      updated + gone > 0
+        ? translate('crud.sheet.did', { what: saidOf({ new: created, changed: updated, gone }, translate) })
+        : translate('crud.sheet.stored', { count: created, smart_count: created });
     onDone(batch === null ? undefined : { batch, said: <ImportSaid text={text} id={import_id} /> });
   });
   const { kept } = file;
-  const going = kept?.rows.filter(goes).length ?? 0;
+  const going = kept ? countRows(kept.rows).going + goingOf(kept).length : 0;
   return (
     <FileSteps
       file={file}

@@ -1,5 +1,5 @@
-import type { Resource } from '#shared/resource.ts';
-import { type CellValue, type ParsedRow, repeatedValues } from '#shared/sheet.ts';
+import { type Resource, sheetKey } from '#shared/resource.ts';
+import { type CellValue, changedIn, keyIn, type ParsedRow, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
 import type { CellAt } from '../../sheet/lines.ts';
 
 /** One line of the check screen. */
@@ -8,17 +8,25 @@ export interface GridRow extends ParsedRow {
   corrected: boolean;
   /** Whether it is left out, as somebody decided; null: repetitions are. */
   out: boolean | null;
+  /** The record it means stays as it is here, whatever the file says. */
+  ours: boolean;
 }
 
 export interface Counts {
   total: number;
   wrong: number;
   out: number;
+  /** Rows that add or change something. */
   going: number;
+  added: number;
+  changed: number;
+  /** Records that the file has as they are here, or that stay so. */
+  same: number;
 }
 
-export function rowsOf(parsed: readonly ParsedRow[]): GridRow[] {
-  return parsed.map((row) => ({ ...row, corrected: false, out: null }));
+/** The rows as they were read; who may not change records leaves those there are as they are. */
+export function rowsOf(parsed: readonly ParsedRow[], mayChange: boolean): GridRow[] {
+  return parsed.map((row) => ({ ...row, corrected: false, out: null, ours: !mayChange }));
 }
 
 export function hasProblem(row: GridRow): boolean {
@@ -29,29 +37,42 @@ export function isOut(row: GridRow): boolean {
   return row.out ?? row.repeated;
 }
 
+/** Does the file say something else of a record than is stored, and is that to be stored? */
+export function isDifferent(row: GridRow): boolean {
+  return changedIn(row).length > 0;
+}
+
+/** What becomes of a row: nothing of one that is left out or has a problem. */
+export function fateOf(row: GridRow): 'added' | 'changed' | 'same' | null {
+  if (hasProblem(row) || isOut(row)) return null;
+  if (!row.match) return 'added';
+  return isDifferent(row) && !row.ours ? 'changed' : 'same';
+}
+
 /** A row's state in one word. */
-export type Mark = 'problem' | 'out' | 'repeated' | 'corrected' | 'new';
+export type Mark = 'problem' | 'out' | 'repeated' | 'corrected' | 'changed' | 'ours' | 'same' | 'new';
 
 export function markOf(row: GridRow): Mark {
   if (row.out) return 'out';
   if (isOut(row)) return 'repeated';
   if (hasProblem(row)) return 'problem';
+  if (row.match) return !isDifferent(row) ? 'same' : row.ours ? 'ours' : 'changed';
   return row.corrected ? 'corrected' : 'new';
 }
 
-/** Would the row be stored? One with a problem stays out. */
-export function goes(row: GridRow): boolean {
-  return !hasProblem(row) && !isOut(row);
-}
-
 export function countRows(rows: readonly GridRow[]): Counts {
-  const counts = { total: rows.length, wrong: 0, out: 0, going: 0 };
-  for (const row of rows) counts[isOut(row) ? 'out' : hasProblem(row) ? 'wrong' : 'going']++;
-  return counts;
+  const counts = { total: rows.length, wrong: 0, out: 0, added: 0, changed: 0, same: 0 };
+  for (const row of rows) counts[fateOf(row) ?? (isOut(row) ? 'out' : 'wrong')]++;
+  return { ...counts, going: counts.added + counts.changed };
 }
 
 export function leaveOut(rows: readonly GridRow[], number: number, out: boolean): GridRow[] {
   return rows.map((row) => (row.row === number ? { ...row, out } : row));
+}
+
+/** Whether these rows' records stay as they are here. */
+export function keepOurs(rows: readonly GridRow[], numbers: ReadonlySet<number>, ours: boolean): GridRow[] {
+  return rows.map((row) => (numbers.has(row.row) ? { ...row, ours } : row));
 }
 
 /** What is typed or chosen in one cell: the value, how it reads, and what is wrong with it. */
@@ -74,10 +95,13 @@ export function typeInto(
 ): GridRow[] {
   const before = rows.find(({ row }) => row === number);
   if (!before || before.texts[field] === typed.text) return [...rows];
+  const isOfKey = sheetKey(resource).includes(field);
   const changed = rows.map((row) =>
     row.row === number
       ? {
           ...row,
+          // Under another key it is another record.
+          match: isOfKey ? null : row.match,
           values: { ...row.values, [field]: typed.value },
           texts: { ...row.texts, [field]: typed.text },
           problems: withProblem(row.problems, field, typed.problem),
@@ -86,6 +110,7 @@ export function typeInto(
         }
       : row,
   );
+  if (isOfKey) return keysApart(resource, changed, twice);
   if (!resource.fields[field]?.unique) return changed;
   const old = before.texts[field]?.toLowerCase();
   const freed = changed.map((row) =>
@@ -106,17 +131,54 @@ export function typeInto(
   );
 }
 
-/** Puts the refusals of a confirmation (`rows.<position>.<field>`) onto the rows that were sent. */
+/** Says of rows that mean one record that they do, and no longer of those that don't. */
+function keysApart(resource: Resource, rows: readonly GridRow[], twice: string): GridRow[] {
+  const [name] = sheetKey(resource);
+  const again = new Set(repeatedKeys(rows.map((row) => (isOut(row) ? null : keyIn(resource, row.values)))));
+  return rows.map((row, at) => {
+    const said = row.problems[name!];
+    if (again.has(at) === (said === twice) || (said !== undefined && said !== twice)) return row;
+    return { ...row, problems: withProblem(row.problems, name!, again.has(at) ? twice : undefined) };
+  });
+}
+
+/** The rows as they are confirmed, and the lines of those that add and those that change. */
+export function listOf(rows: readonly GridRow[]) {
+  const of = (fate: ReturnType<typeof fateOf>) => rows.filter((row) => fateOf(row) === fate);
+  const [added, changed, same] = [of('added'), of('changed'), of('same')];
+  return {
+    rows: added.map(({ values }) => values),
+    lines: added.map(({ row }) => row),
+    changes: changed.map((row) => {
+      const { id, version } = row.match!;
+      const values = Object.fromEntries(changedIn(row).map((name) => [name, row.values[name] ?? null]));
+      return { id, line: row.row, values: { ...values, version } };
+    }),
+    kept: same.map(({ row, match }) => ({ id: match!.id, line: row })),
+  };
+}
+
+/**
+ * Puts the refusals of a confirmation (`rows.<position>.<field>`, `changes.<position>.values.<field>`) onto the rows that
+ * were sent; what is said of a record and of none of its fields stands at the `first` one.
+ */
 export function refuseRows(
   rows: readonly GridRow[],
-  sent: readonly number[],
+  sent: Pick<ReturnType<typeof listOf>, 'lines' | 'changes' | 'kept'>,
   errors: Readonly<Record<string, string>>,
+  first: string,
 ): GridRow[] {
+  const lines: Record<string, readonly number[]> = {
+    rows: sent.lines,
+    changes: sent.changes.map(({ line }) => line),
+    kept: sent.kept.map(({ line }) => line),
+  };
   const byRow = new Map<number, Record<string, string>>();
   for (const [path, message] of Object.entries(errors)) {
-    const [, position, field] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const number = position === undefined ? undefined : sent[Number(position)];
-    if (number !== undefined && field) byRow.set(number, { ...byRow.get(number), [field]: message });
+    const [, part = '', position, field = ''] = /^(rows|changes|kept)\.(\d+)\.(?:values\.)?(.+)$/.exec(path) ?? [];
+    const number = lines[part]?.[Number(position)];
+    const name = field === 'id' ? first : field;
+    if (number !== undefined) byRow.set(number, { ...byRow.get(number), [name]: message });
   }
   return rows.map((row) => {
     const refused = byRow.get(row.row);

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { CircleAlert, CircleMinus, Copy, Pencil, Plus } from 'lucide-react';
+import { CircleAlert, CircleMinus, Copy, Equal, GitCompareArrows, House, Pencil, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import type { LineKind, Look } from '../../sheet/lines.ts';
 import { partsOf } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { type GridRow, type Mark, isOut } from './rows.ts';
+import { Changes } from './Changes.tsx';
+import { type GridRow, type Mark, hasProblem, isDifferent, isOut } from './rows.ts';
 import type { SheetFile } from './useSheet.ts';
 
 const LOOKS: Record<Mark, Look> = {
@@ -14,11 +15,18 @@ const LOOKS: Record<Mark, Look> = {
   out: { tone: 'outline', icon: CircleMinus, edge: 'line2', isPale: true },
   repeated: { tone: 'warn', icon: Copy, edge: 'warn', isPale: true },
   corrected: { tone: 'soft', icon: Pencil, edge: 'accent' },
+  changed: { tone: 'soft', icon: GitCompareArrows, edge: 'accent' },
+  ours: { tone: 'outline', icon: House, edge: 'line2' },
+  same: { tone: 'plain', icon: Equal, isPale: true },
   new: { tone: 'plain', icon: Plus },
 };
 
 /** What the rows of a resource's file are, from its configuration. */
-export function useRows(resource: Resource, columns: readonly string[], { type, leaveOut }: SheetFile) {
+export function useRows(
+  resource: Resource,
+  columns: readonly string[],
+  { type, leaveOut, keepOurs, mayChange }: SheetFile,
+) {
   const translate = useTranslate();
   const words = useWords(resource);
   return useMemo<LineKind<GridRow, string, Mark>>(
@@ -51,7 +59,20 @@ export function useRows(resource: Resource, columns: readonly string[], { type, 
           onType={(value, text, problem) => type(cell.at, { value, text, problem })}
         />
       ),
+      more: {
+        labelOf: ({ row }) => translate('crud.sheet.about', { row }),
+        of: (row) =>
+          isDifferent(row) &&
+          !isOut(row) &&
+          !hasProblem(row) && (
+            <Changes
+              resource={resource}
+              row={row}
+              onChoose={mayChange ? (ours) => keepOurs([row.row], ours) : undefined}
+            />
+          ),
+      },
     }),
-    [resource, columns, words, translate, type, leaveOut],
+    [resource, columns, words, translate, type, leaveOut, keepOurs, mayChange],
   );
 }

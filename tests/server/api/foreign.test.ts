@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceList } from '#resources/index.ts';
+import { sheetKey } from '#shared/resource.ts';
 import { type Answer, testApp, type TestApp } from '../../support/app.ts';
 import {
   addressOf,
@@ -87,6 +89,9 @@ async function ask({ operation, where, name }: Slot, id: string): Promise<Answer
   let body =
     operation.body && sample(operation.body, '', (field) => idOf(operation, field), where === 'body' ? also : []);
   if (where === 'body') body = withField(body, name, id);
+  // A file adds no second record of a key.
+  const [key] = sheetKey(resourceList.find((each) => operation.path.startsWith(`/${each.name}/`)) ?? {});
+  if (key && name.startsWith('file/')) body = withField(body, `rows/${key}`, uuidv7());
   if (where === 'query') query[name] = id;
   const address = addressOf(operation, path, query);
   if (!operation.upload) return app.call(operation.method, address, app.north.admin, body);

@@ -181,6 +181,8 @@ export function kindOf(operation: string, name: string): Kind {
     file_id: 'file',
   };
   if (name === 'ids' && noun === 'organizations') return 'guest';
+  // What a file speaks of are records of its noun.
+  if (operation.endsWith('/create_list') && /^(gone|(changes|kept)[/.]id)$/.test(name)) return own[noun] as Kind;
   if (name === 'ids' && operation.endsWith('/tickets')) return 'ticket';
   const found =
     named[name] ??

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importColumns, type ParsedList, type ParsedRow } from '#shared/sheet.ts';
+import { sheetKey } from '#shared/resource.ts';
+import { changedIn, importColumns, type ParsedList, type ParsedRow } from '#shared/sheet.ts';
 import type { Language } from '#shared/limits.ts';
 import { generatedResources } from '../../support/added.ts';
 import { type Answer, type Organization, testApp, type TestApp } from '../../support/app.ts';
@@ -77,10 +78,16 @@ describe('a list exported by one organisation', () => {
       expect(data(await app.call('POST', `/${noun}/create_list`, there.admin, body, key))).toMatchObject({
         created: 3,
       });
-      const unique = columns.filter((name) => resource.fields[name]!.unique);
+      const isKeyed = sheetKey(resource).length > 0;
+      const unique = columns.filter((name) => resource.fields[name]!.unique && !isKeyed);
       for (const format of FORMATS)
-        for (const { repeated, problems } of (await read(format)).rows)
-          expect([repeated, Object.keys(problems)]).toEqual([unique.length === 0, unique]);
+        for (const row of (await read(format)).rows)
+          expect([row.match !== null, changedIn(row), row.repeated, Object.keys(row.problems)]).toEqual([
+            isKeyed,
+            [],
+            !isKeyed && unique.length === 0,
+            unique,
+          ]);
       expect((await exported(there, FORMATS[1])).raw.toString()).toBe(
         (await exported(from, FORMATS[1])).raw.toString(),
       );
@@ -137,6 +144,7 @@ describe('a file of records', () => {
         texts: { name: 'Манеж', city_id: 'Москва', address: 'Арбат, 7' },
         problems: {},
         repeated: false,
+        match: null,
       },
       {
         row: 6,
@@ -144,6 +152,7 @@ describe('a file of records', () => {
         texts: { name: 'Дом', city_id: 'Орёл', address: 'Невский, 1' },
         problems: {},
         repeated: false,
+        match: null,
       },
     ]);
     expect(await stored(app.south)).toEqual([]);
@@ -208,7 +217,10 @@ describe('a list of records to store', () => {
     const key = uuidv7();
     const answers = await Promise.all(Array.from({ length: 4 }, () => store(there, [good(), good()], key)));
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
-      answers.map(() => [201, { created: 2, import_id: answers[0]!.body.data.import_id }]),
+      answers.map(() => [
+        201,
+        { created: 2, updated: 0, kept: 0, gone: 0, import_id: answers[0]!.body.data.import_id },
+      ]),
     );
     expect(await stored(there)).toHaveLength(2);
     const other = await store(there, [good()], key);

@@ -72,6 +72,25 @@ describe('a configuration with a mistake', () => {
       { fields: { ...fields, version: text({ max: 3 }) } },
       'sponsors.ts: fields.version: this name is reserved',
     ],
+    [
+      'a key that is no column of the sheet',
+      { sheet: { columns: ['name'], key: ['since'] } },
+      "sheet.key: 'since' is no column of the sheet",
+    ],
+    ['a key of nothing', { sheet: { key: [] } }, 'sheet.key: nothing is named'],
+    [
+      'a key of a kind that nothing is known by',
+      { sheet: { columns: ['name', 'since'], key: ['since'] } },
+      "sheet.key: no record is known by 'since'",
+    ],
+    [
+      'a key that whoever brings files does not see',
+      {
+        fields: { ...fields, code: text({ max: 9, seenBy: 'admin' }) },
+        sheet: { columns: ['name', 'code'], key: ['code'] },
+      },
+      "sheet.key: manager_event may bring files and does not see 'code'",
+    ],
     ['a name the query string has', { fields: { ...fields, q: text({ max: 3 }) } }, 'fields.q: this name is reserved'],
     [
       'a name with capitals',

@@ -24,9 +24,12 @@ import { importColumns, type ParsedRow } from '#shared/sheet.ts';
 import {
   type GridRow,
   countRows,
-  goes,
+  fateOf,
   isOut,
+  keepOurs,
   leaveOut,
+  listOf,
+  markOf,
   refuseRows,
   rowsOf,
   typeInto,
@@ -241,25 +244,22 @@ describe('the rows of a read file', () => {
     texts: { name: 'Имя', email },
     problems,
     repeated: false,
+    match: null,
   });
+  const read = (rows: readonly ParsedRow[]) => rowsOf(rows, true);
   const typed = (value: string, problem?: string) => ({ value, text: value, problem });
 
   test('go in unless something is wrong with them, they are there already, or somebody leaves them out', () => {
-    const rows = rowsOf([
-      row(2, 'a'),
-      row(3, 'b', { email: 'нет @' }),
-      { ...row(4, 'c'), repeated: true },
-      row(5, 'd'),
-    ]);
-    expect(leaveOut(rows, 5, true).map(goes)).toEqual([true, false, false, false]);
-    expect(leaveOut(rows, 4, false).map(goes)).toEqual([true, false, true, true]);
-    expect(countRows(rows)).toEqual({ total: 4, wrong: 1, out: 1, going: 2 });
+    const rows = read([row(2, 'a'), row(3, 'b', { email: 'нет @' }), { ...row(4, 'c'), repeated: true }, row(5, 'd')]);
+    expect(leaveOut(rows, 5, true).map(fateOf)).toEqual(['added', null, null, null]);
+    expect(leaveOut(rows, 4, false).map(fateOf)).toEqual(['added', null, 'added', 'added']);
+    expect(countRows(rows)).toEqual({ total: 4, wrong: 1, out: 1, going: 2, added: 2, changed: 0, same: 0 });
   });
 
   test('take what is typed, with what is wrong with it', () => {
     const [first, second] = typeInto(
       all,
-      rowsOf([row(2, 'a'), row(3, 'b')]),
+      read([row(2, 'a'), row(3, 'b')]),
       { row: 3, field: 'email' },
       typed('x', 'нет @'),
       'дважды',
@@ -274,7 +274,7 @@ describe('the rows of a read file', () => {
   });
 
   test('that said the same where it may be said once are right again as soon as one of them changes', () => {
-    const rows = rowsOf([row(2, 'a@a.ru'), row(3, 'A@a.ru', { email: 'дважды' })]);
+    const rows = read([row(2, 'a@a.ru'), row(3, 'A@a.ru', { email: 'дважды' })]);
     const freed = typeInto(all, rows, { row: 2, field: 'email' }, typed('b@a.ru'), 'дважды');
     expect(freed.map(({ problems }) => problems)).toEqual([{}, {}]);
     const again = typeInto(all, freed, { row: 3, field: 'email' }, typed('B@A.ru'), 'дважды');
@@ -282,14 +282,15 @@ describe('the rows of a read file', () => {
   });
 
   test('get the refusals of a confirmation by their place in what was sent', () => {
-    const rows = rowsOf([row(2, 'a'), row(4, 'b'), row(9, 'c')]);
-    const refused = refuseRows(rows, [2, 9], { 'rows.1.email': 'занято', rows: 'прочее' });
+    const rows = read([row(2, 'a'), row(4, 'b'), row(9, 'c')]);
+    const sent = listOf(leaveOut(rows, 4, true));
+    const refused = refuseRows(rows, sent, { 'rows.1.email': 'занято', rows: 'прочее' }, 'name');
     expect(refused.map(({ problems }) => problems)).toEqual([{}, {}, { email: 'занято' }]);
   });
 
   test('lead from problem to problem, round the end, past rows that are left out', () => {
     const wrong = { name: 'x', email: 'y' };
-    const rows = leaveOut(rowsOf([row(2, 'a', wrong), row(3, 'b', wrong), row(4, 'c', { email: 'y' })]), 3, true);
+    const rows = leaveOut(read([row(2, 'a', wrong), row(3, 'b', wrong), row(4, 'c', { email: 'y' })]), 3, true);
     const kind = {
       columns: [{ name: 'name' }, { name: 'email' }],
       problemsOf: ({ problems }: GridRow) => problems,
@@ -299,6 +300,54 @@ describe('the rows of a read file', () => {
     expect(nextProblem(rows, kind, { row: 2, field: 'email' }, 1)).toEqual({ row: 4, field: 'email' });
     expect(nextProblem(rows, kind, { row: 4, field: 'email' }, 1)).toEqual({ row: 2, field: 'name' });
     expect(nextProblem(rows, kind, { row: 2, field: 'name' }, -1)).toEqual({ row: 4, field: 'email' });
-    expect(nextProblem(rowsOf([row(2, 'a')]), kind, null, 1)).toBeNull();
+    expect(nextProblem(read([row(2, 'a')]), kind, null, 1)).toBeNull();
+  });
+});
+
+describe('the rows of a file that knows records by their names', () => {
+  const keyed = { ...all, sheet: { columns: ['name', 'email', 'count'], key: ['name'] } } as Resource;
+  const row = (number: number, name: string, email: string, stored?: string): ParsedRow => ({
+    row: number,
+    values: { name, email },
+    texts: { name, email },
+    problems: {},
+    repeated: false,
+    match:
+      stored === undefined
+        ? null
+        : { id: `of ${name}`, version: 3, values: { name, email: stored }, texts: { name, email: stored } },
+  });
+  const rows = rowsOf([row(2, 'А', 'a'), row(3, 'Б', 'b', 'b'), row(4, 'В', 'c', 'old')], true);
+
+  test('add, change and keep, and leave what is chosen as it is here', () => {
+    expect(rows.map(markOf)).toEqual(['new', 'same', 'changed']);
+    expect(listOf(rows)).toEqual({
+      rows: [{ name: 'А', email: 'a' }],
+      lines: [2],
+      changes: [{ id: 'of В', line: 4, values: { email: 'c', version: 3 } }],
+      kept: [{ id: 'of Б', line: 3 }],
+    });
+    const ours = keepOurs(rows, new Set([4]), true);
+    expect(ours.map(markOf)).toEqual(['new', 'same', 'ours']);
+    expect(listOf(ours)).toMatchObject({ changes: [], kept: [{ id: 'of Б' }, { id: 'of В' }] });
+    expect(rowsOf(rows, false).map(fateOf)).toEqual(['added', 'same', 'same']);
+  });
+
+  test('are records of their own under another name, and one record under the same', () => {
+    const typed = (value: string) => ({ value, text: value, problem: undefined });
+    const renamed = typeInto(keyed, rows, { row: 4, field: 'name' }, typed('а'), 'дважды');
+    expect(renamed.map(markOf)).toEqual(['new', 'same', 'problem']);
+    expect(renamed[2]).toMatchObject({ match: null, problems: { name: 'дважды' } });
+    const apart = typeInto(keyed, renamed, { row: 2, field: 'name' }, typed('Г'), 'дважды');
+    expect(apart.map(markOf)).toEqual(['corrected', 'same', 'corrected']);
+  });
+
+  test('get the refusals of what they were sent as', () => {
+    const errors = { 'changes.0.values.email': 'занято', 'kept.0.id': 'нет', 'rows.0.name': 'есть' };
+    expect(refuseRows(rows, listOf(rows), errors, 'name').map(({ problems }) => problems)).toEqual([
+      { name: 'есть' },
+      { name: 'нет' },
+      { email: 'занято' },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
-import { Columns3 } from 'lucide-react';
+import { Columns3, UserMinus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
@@ -87,6 +87,7 @@ export function CheckStep(props: {
       {gone.length > 0 && (
         <GoneCard
           title={translate('imports.gone.title', { count: gone.length })}
+          icon={<UserMinus />}
           absent={gone}
           going={new Set(kept.going)}
           goes={translate(invites ? 'imports.gone.withdraw' : 'imports.gone.delete')}

@@ -4,10 +4,10 @@ import { Check, Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow, GuestField } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
+import { Difference } from '../../../sheet/Difference.tsx';
 import { formatDay } from '../../../i18n/dates.ts';
 import { useShell } from '../../../frame/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
-import { Difference } from './Difference.tsx';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './rows.ts';
 
 /** Is there more to say about a row than its cells do? */
@@ -100,9 +100,12 @@ export function MatchChoice(props: {
         />
       </Head>
       <Difference
-        before={match.values}
-        after={values}
-        fields={match.changes}
+        fields={match.changes.map((name) => ({
+          name,
+          label: translate(`invitation.fields.${name}`),
+          before: match.values[name],
+          after: values[name],
+        }))}
         updates={verdict === 'update'}
         from={from}
       />

@@ -1,50 +1,53 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
+
+/** One field that differs. */
+export interface DifferentField {
+  name: string;
+  label: string;
+  /** Null where the person may not see it. */
+  before: string | null;
+  after: string;
+}
 
 /** Field by field: what is known and what stands in the file. Struck out only where it will be replaced. */
 export function Difference(props: {
-  /** Null where the person may not see it. */
-  before: NonNullable<CheckedRow['match']>['values'];
-  after: GuestValues;
-  fields: readonly GuestField[];
+  fields: readonly DifferentField[];
   updates: boolean;
   /** Where the new values stand. */
   from: 'in_file' | 'typed';
 }) {
-  const { before, after, fields, updates, from } = props;
+  const { fields, updates, from } = props;
   const translate = useTranslate();
   if (fields.length === 0) return null;
   const heads = ['field', 'now', updates ? 'becomes' : from];
+  const said = (text: string | null, look: keyof typeof LOOKS) =>
+    text ? (
+      <Value of={look}>{text}</Value>
+    ) : (
+      <Typography variant="body2" color="look.text2" component="span">
+        {translate(`imports.difference.${text === null ? 'hidden' : 'nothing'}`)}
+      </Typography>
+    );
   return (
     <Box component="table" sx={{ mt: 1.5, borderSpacing: '0 4px', '& th, & td': CELL }}>
       <thead>
         <tr>
           {heads.map((head) => (
             <Typography key={head} component="th" variant="body2" color="look.text2" scope="col">
-              {translate(`invitation.difference.${head}`)}
+              {translate(`imports.difference.${head}`)}
             </Typography>
           ))}
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <tr key={field}>
+        {fields.map(({ name, label, before, after }) => (
+          <tr key={name}>
             <Typography component="th" variant="body2" color="look.text2" scope="row">
-              {translate(`invitation.fields.${field}`)}
+              {label}
             </Typography>
-            <td>
-              {before[field] ? (
-                <Value of={updates ? 'gone' : 'plain'}>{before[field]}</Value>
-              ) : (
-                <Typography variant="body2" color="look.text2" component="span">
-                  {translate(`invitation.difference.${before[field] === null ? 'hidden' : 'nothing'}`)}
-                </Typography>
-              )}
-            </td>
-            <td>
-              <Value of={updates ? 'new' : 'plain'}>{after[field]}</Value>
-            </td>
+            <td>{said(before, updates ? 'gone' : 'plain')}</td>
+            <td>{said(after, updates ? 'new' : 'plain')}</td>
           </tr>
         ))}
       </tbody>
