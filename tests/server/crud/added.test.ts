@@ -517,6 +517,7 @@ describe('a resource added by its configuration alone', () => {
       '/api/v1/partners',
       '/api/v1/partners/{id}',
       '/api/v1/partners/{id}/history',
+      '/api/v1/partners/{id}/presence',
       '/api/v1/partners/import_template',
       '/api/v1/partners/parse_sheet',
       '/api/v1/partners/create_list',
