@@ -114,7 +114,7 @@ function Desk({ resource, onOpen, canPick, picture, note, cells, end, opens = ow
 
 const END = 'row-end';
 /** Other columns, however much they say, leave so much to what a row is called. */
-const NAME = 160;
+const NAME = 184;
 
 /** Where a card stands beside it, the list says who is who. */
 const TABLE = {

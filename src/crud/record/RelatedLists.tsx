@@ -118,7 +118,7 @@ function Rows(props: {
     .filter((name) => name !== by && !resource.title.includes(name))
     .filter((name) => !(name in of) || rows.some((row) => row[name] !== of[name]))
     .slice(0, COLUMNS);
-  const wide = { gridTemplateColumns: `2fr repeat(${columns.length}, minmax(0, 1fr))` };
+  const wide = { gridTemplateColumns: `3fr repeat(${columns.length}, minmax(0, 2fr))` };
   const isCard = ways.cardOf(resource.name) !== undefined;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
