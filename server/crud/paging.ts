@@ -76,6 +76,9 @@ export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({ data: z.array(item), meta: pageMeta });
 }
 
+/** What is searched for. */
+export const searchParam = z.string().max(200);
+
 /** The parameters that choose a page of a list. */
 export function pageParams(picked = false) {
   return {
@@ -94,7 +97,7 @@ export function listQuery<S extends string, F extends Record<string, z.ZodType>>
     ...pageParams(picked),
     sort: z.enum(sorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    q: z.string().max(200).optional(),
+    q: searchParam.optional(),
     ids: idList.optional(),
     ...filters,
   });

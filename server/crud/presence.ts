@@ -42,7 +42,12 @@ export function presenceCall<N extends string>(
       const visible = visibleFields(resource as unknown as Resource, work.actor.role);
       if (editing !== null && !visible.has(editing))
         throw new Problem('invalid', { errors: { editing: { key: 'unknown' } } });
-      await say(work, resource.name, id, leaves ? undefined : editing);
+      const { membership_id } = work.actor;
+      // Whoever only looks after the installation is no colleague.
+      if (membership_id !== null)
+        await (leaves
+          ? leave(work, resource.name, id, membership_id)
+          : stay(work, resource.name, id, membership_id, editing));
       // What somebody may not see, nobody is said to be changing.
       const others = (await othersAt(work, resource.name, id)).map((each) =>
         each.editing !== null && visible.has(each.editing) ? each : { ...each, editing: null },
@@ -52,25 +57,25 @@ export function presenceCall<N extends string>(
   });
 }
 
-/** Notes the field, or that they have gone; whoever only looks after the installation is no colleague. */
-async function say(
-  { tx, organization_id, actor, now }: Work,
+/** Forgets that they are here. */
+async function leave({ tx, organization_id }: Work, noun: string, record_id: string, membership_id: string) {
+  const own = and(
+    eq(presences.organization_id, organization_id),
+    eq(presences.noun, noun),
+    eq(presences.record_id, record_id),
+    eq(presences.membership_id, membership_id),
+  );
+  await tx.delete(presences).where(own);
+}
+
+/** Notes that they are here, and the field they are changing. */
+async function stay(
+  { tx, organization_id, now }: Work,
   noun: string,
   record_id: string,
-  editing?: string | null,
+  membership_id: string,
+  editing: string | null,
 ) {
-  const { membership_id } = actor;
-  if (membership_id === null) return;
-  if (editing === undefined) {
-    const own = and(
-      eq(presences.organization_id, organization_id),
-      eq(presences.noun, noun),
-      eq(presences.record_id, record_id),
-      eq(presences.membership_id, membership_id),
-    );
-    await tx.delete(presences).where(own);
-    return;
-  }
   const seen_at = now();
   const row = { organization_id, id: uuidv7(), noun, record_id, membership_id, editing, since: seen_at, seen_at };
   await tx

@@ -12,7 +12,7 @@ import { among } from '../db/among.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
-import { metaOf, namedIds, pageOf, pageParams } from './paging.ts';
+import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
 import type { CrudRules } from './rules.ts';
 import { forgiving, type Reading, searchOf } from './search.ts';
 
@@ -48,7 +48,7 @@ export function trashCalls<N extends string>(
       tag: resource.name,
       summary: `What was deleted of ${resource.name} in the last 30 days, newest first`,
       least,
-      query: z.strictObject({ ...pageParams(), q: z.string().max(200).optional() }),
+      query: z.strictObject({ ...pageParams(), q: searchParam.optional() }),
       answer: pageOf(put),
       bare: true,
       run: async (work, { query: { page, per_page = limit('perPage'), q } }) => {

@@ -4,7 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
-import { idParams, metaOf, pageOf, pageParams } from '../crud/paging.ts';
+import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -13,7 +13,7 @@ import { invitationResource, invitedGuests } from './invited.ts';
 import { importedGuests } from './read.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('sheetRows') }) });
-const imported = z.strictObject({ ...pageParams(true), q: z.string().max(200).optional() });
+const imported = z.strictObject({ ...pageParams(true), q: searchParam.optional() });
 const { query: listed, queryOf } = listing(invitationResource, {}, 'hall_id');
 // Rows go by the id of their guest, whom `guest_id` finds.
 const invited = listed.omit({ ids: true });

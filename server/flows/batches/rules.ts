@@ -43,23 +43,26 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     original: batch.original ?? batch.id,
   });
   const parts = await partsOf(work, batch, first, plan);
-  const undone = new Set(parts.flatMap(({ free, of }) => free.map(of))).size;
-  const left = await leftOf(work, parts);
-  if (left.left_total > 0 && (!rest || undone === 0)) {
-    const numbers = { undoable: undone, total: undone + left.left_total };
+  const { undoable, total, ...left } = await lookOf(work, parts);
+  if (left.left_total > 0 && (!rest || undoable === 0)) {
+    const numbers = { undoable, total };
     throw new Problem('worked_on_since', { params: numbers, extra: { ...numbers, ...left } });
   }
   for (const { undoing, free } of parts) await undoing.giveBack(work, free);
   const undoer = work.batchId!;
   await markUndone(work, batch, undoer);
-  return { id: undoer, undone, ...left };
+  return { id: undoer, undone: undoable, ...left };
 }
 
 /** The same, only looked at. */
 export async function lookAtUndo(work: Work, id: string): Promise<Look> {
   const { batch, first } = await holdBatch(work, id);
   requireOwn(work, batch);
-  const parts = await partsOf(work, batch, first, await planOf(work, batch, first));
+  return lookOf(work, await partsOf(work, batch, first, await planOf(work, batch, first)));
+}
+
+/** How many records can be given back, each counted once, and who stays. */
+async function lookOf(work: Work, parts: readonly Divided[]): Promise<Look> {
   const undoable = new Set(parts.flatMap(({ free, of }) => free.map(of))).size;
   const left = await leftOf(work, parts);
   return { undoable, total: undoable + left.left_total, ...left };
@@ -135,8 +138,7 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   const isKnown = ({ noun, verb }: Line) =>
     UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || first.verb === 'import');
   if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
-  const isOver = work.now().getTime() - first.at.getTime() > limit('trashDays') * DAY;
-  if (first.verb === 'import' && isOver) throw new Problem('cannot_undo');
+  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = batch.undone_by === null ? new Set<string>() : await rowsOf(work, batch.undone_by);
   const plan = [...byNoun].toReversed().map(([noun, lines]) => {
     const undoing = UNDOING[noun]!;
@@ -156,6 +158,12 @@ async function rowsOf(work: Work, batch_id: string): Promise<Set<string>> {
 }
 
 const DAY = 86_400_000;
+
+/** Until when an import of this moment can be taken back: as long as its file is kept. */
+export function undoableUntil(at: Date): Date {
+  return new Date(at.getTime() + limit('trashDays') * DAY);
+}
+
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);
 
 interface Line extends Record<string, unknown> {

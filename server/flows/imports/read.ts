@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { resourceList } from '#resources/index.ts';
 import type { ImportAnswer } from '#shared/imports.ts';
-import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, isAllowed } from '#shared/roles.ts';
 import { fileOf } from '../../files/rules.ts';
 import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
-
-const DAY = 86_400_000;
+import { undoableUntil } from '../batches/rules.ts';
 
 interface Asked {
   noun?: string | undefined;
@@ -70,7 +68,7 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
     left join batches u on u.organization_id = i.organization_id and u.id = b.undone_by
     where ${where}`);
   return rows.map(({ at, counts, undone_at, undone_by, ...row }) => {
-    const until = new Date(new Date(at).getTime() + limit('trashDays') * DAY);
+    const until = undoableUntil(new Date(at));
     return {
       ...row,
       at: new Date(at).toISOString(),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -8,7 +7,7 @@ import { useMay } from '../../dataProvider/useMay.ts';
 import { TALL, TARGET } from '../../ui/thumb.ts';
 import { Cell } from '../kinds/index.tsx';
 import { useHistory } from '../record/useHistory.ts';
-import { useSaveField } from '../record/useSaveField.ts';
+import { useGiveBack } from '../record/useSaveField.ts';
 import { sentOf } from '../record/values.ts';
 import { useVisible } from '../useVisible.ts';
 import { useWords } from '../words.ts';
@@ -52,18 +51,14 @@ function Changed(props: Props & { name: string; before: unknown; onSettled: () =
   const translate = useTranslate();
   const words = useWords(resource);
   const { data } = useHistory(resource, record);
-  const { save, busy } = useSaveField(resource, onSaved);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { giveBack, busy, problem } = useGiveBack(resource, record, onSaved);
   const field = resource.fields[name]!;
   const isWritable = writableFields(resource, 'update').some(([each]) => each === name);
   const mayEdit = useMay(resource.name, 'edit', record) && !readOnly && isWritable;
   const isTold = !kindOf(field).isApart;
   const last = data?.pages[0]?.data.find(({ changes }) => changes.some((change) => change.field === name));
-  const giveBack = async () => {
-    const refused = await save(record, name, isFileField(field) ? sentOf(field, before) : (before ?? null));
-    if (refused.theirs) onSaved();
-    setProblem(refused.problem ?? (refused.theirs ? translate('record.history.changed') : null));
-    if (!refused.problem && !refused.theirs) onSettled();
+  const restore = async () => {
+    if (await giveBack(name, isFileField(field) ? sentOf(field, before) : (before ?? null))) onSettled();
   };
   const value = (of: Readonly<Record<string, unknown>>) =>
     (of[name] ?? null) === null ? (
@@ -93,7 +88,7 @@ function Changed(props: Props & { name: string; before: unknown; onSettled: () =
           size="small"
           loading={busy}
           aria-label={`${translate('record.history.restore')}: ${words.field(name)}`}
-          onClick={() => void giveBack()}
+          onClick={() => void restore()}
           sx={{ ...TALL, ml: 'auto' }}
         >
           {translate('record.history.restore')}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Avatar, Box, Button, Typography } from '@mui/material';
 import { History } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -14,7 +13,7 @@ import { useWords } from '../words.ts';
 import type { RecordParts } from './RecordFields.tsx';
 import { ShownValue } from './ShownValue.tsx';
 import { useHistory } from './useHistory.ts';
-import { useSaveField } from './useSaveField.ts';
+import { useGiveBack } from './useSaveField.ts';
 import { type FieldChange, type HistoryLine, restorable, sentOf } from './values.ts';
 
 /** What happened to a record, newest first; a value from before can be had again. */
@@ -115,16 +114,9 @@ function Change(props: LineProps & { change: FieldChange }) {
   const { resource, record, line, change, mayEdit, onSaved } = props;
   const translate = useTranslate();
   const words = useWords(resource);
-  const { save, busy } = useSaveField(resource, onSaved);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { giveBack, busy, problem } = useGiveBack(resource, record, onSaved);
   const field = resource.fields[change.field]!;
   const way = mayEdit ? restorable(resource, record, line, change) : 'no';
-  const restore = async () => {
-    const { problem: refused, theirs } = await save(record, change.field, sentOf(field, change.before));
-    // Somebody else wrote the field just now: it is read anew and decided once more.
-    if (theirs) onSaved?.();
-    setProblem(refused ?? (theirs ? translate('record.history.changed') : null));
-  };
   const isUntold = change.before === null && change.after === null;
   return (
     <div>
@@ -150,7 +142,7 @@ function Change(props: LineProps & { change: FieldChange }) {
             size="small"
             variant="text"
             loading={busy}
-            onClick={() => void restore()}
+            onClick={() => void giveBack(change.field, sentOf(field, change.before))}
             aria-label={`${translate('record.history.restore')}: ${words.field(change.field)}`}
             sx={{ minHeight: { xs: 44, sm: 28 }, py: 0 }}
           >

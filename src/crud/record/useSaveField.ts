@@ -49,3 +49,20 @@ export function useSaveField(resource: Resource, onSaved?: () => void) {
     },
   };
 }
+
+/** Gives a field a value back that it had; a refusal, or that somebody else wrote it just now, is the sentence to say below it. */
+export function useGiveBack(resource: Resource, record: Readonly<Record<string, unknown>>, onSaved?: () => void) {
+  const translate = useTranslate();
+  const { save, busy } = useSaveField(resource, onSaved);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Answers whether it has the value again. */
+  const giveBack = async (name: string, value: unknown): Promise<boolean> => {
+    const { problem: refused, theirs } = await save(record, name, value);
+    // Somebody else wrote the field just now: it is read anew and decided once more.
+    if (theirs) onSaved?.();
+    const said = refused ?? (theirs ? translate('record.history.changed') : null);
+    setProblem(said);
+    return said === null;
+  };
+  return { giveBack, busy, problem };
+}
