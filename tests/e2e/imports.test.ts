@@ -17,9 +17,6 @@ test.afterAll(() => product?.stop());
 
 const LANGUAGES = ['ru', 'en'] as const;
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-};
 const choose = (page: Page, name: string, text: string) =>
   page
     .locator('input[type=file]')
@@ -41,7 +38,6 @@ for (const lng of inTurn(LANGUAGES))
     await page.getByRole('button', { name: words('crud.sheet.confirm', { count: 2 }) }).click();
     await expect(status(page, words('crud.sheet.stored', { count: 2 }))).toBeVisible();
     await expect(row(one)).toBeVisible();
-    await shot(page, `bar-${lng}`);
     expect(await violationsOf(page), 'bar').toEqual([]);
     await page.keyboard.press('z');
     await expect(status(page, words('crud.undo.undone', { count: 2 }))).toBeVisible();
@@ -62,14 +58,12 @@ for (const lng of inTurn(LANGUAGES))
     await page.goto(`${product.address}/locations?upload=true&lng=${lng}`);
     await page.getByRole('link', { name: words('imports.earlier') }).click();
     await expect(page.getByRole('link', { name: 'площадки.csv' }).first()).toBeVisible();
-    await shot(page, `list-${lng}`);
     expect(await violationsOf(page), 'list').toEqual([]);
     await page.getByRole('link', { name: 'площадки.csv' }).first().click();
     await expect(page.getByRole('heading', { name: words('imports.undo.stay') })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: one }).first()).toContainText(
       words('imports.now.changed'),
     );
-    await shot(page, `page-${lng}`);
     expect(await violationsOf(page), 'page').toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: words('imports.download') }).click();
@@ -125,7 +119,6 @@ for (const lng of inTurn(LANGUAGES))
       'aria-pressed',
       'true',
     );
-    await shot(page, `same-${lng}`);
     expect(await violationsOf(page), 'check').toEqual([]);
     // All as they are here, then one as in the file, by the keyboard.
     const all = page.getByRole('group', { name: words('imports.gone.for_all', { count: 2 }) });
@@ -136,7 +129,6 @@ for (const lng of inTurn(LANGUAGES))
     await page.keyboard.press('Space');
     const gone = page.getByRole('group', { name: name('Партер') });
     await gone.getByRole('button', { name: words('imports.gone.delete') }).click();
-    await shot(page, `same-chosen-${lng}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     if (process.env.SHOTS)
@@ -162,12 +154,10 @@ test('a list of guests is taken back where it was stored', async ({ context, pag
   await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 1 }) }).click();
   const stored = words('invitation.outcome.stored', { count: 1 });
   await expect(status(page, stored).first()).toBeVisible();
-  await shot(page, 'guests');
   await page.keyboard.press('z');
   await expect(page.getByRole('heading', { name: words('imports.undone_short') })).toBeVisible();
   await page.getByRole('link', { name: words('imports.open') }).click();
   await expect(page.getByText(words('imports.now.deleted')).first()).toBeVisible();
-  await shot(page, 'guests-page');
 });
 
 test('who is not in a later list is shown, and goes where that is chosen', async ({ context, page }) => {
@@ -187,7 +177,6 @@ test('who is not in a later list is shown, and goes where that is chosen', async
   const one = gone.getByRole('group', { name: 'Аалто Анна' });
   await expect(one.getByRole('button', { name: words('imports.gone.keep') })).toHaveAttribute('aria-pressed', 'true');
   await one.getByRole('button', { name: words('imports.gone.delete') }).click();
-  await shot(page, 'gone');
   expect(await violationsOf(page), 'gone').toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -195,5 +184,4 @@ test('who is not in a later list is shown, and goes where that is chosen', async
   await page.getByRole('button', { name: words('imports.gone.store', { count: 1 }) }).click();
   await page.getByRole('link', { name: words('imports.open') }).click();
   await expect(page.getByText(words('imports.did.gone'), { exact: true })).toBeVisible();
-  await shot(page, 'gone-page');
 });
