@@ -14,7 +14,7 @@ export * from './guests/table.ts';
 export * from './tickets/table.ts';
 export * from './booking/table.ts';
 export * from './booking/simulator/table.ts';
-export * from './jobs/table.ts';
+export * from './crud/jobs/table.ts';
 export * from './call/idempotencyTable.ts';
 export * from './db/auditTable.ts';
 export * from './db/batchTable.ts';

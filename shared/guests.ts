@@ -57,6 +57,10 @@ export const sheetColumn = z.object({
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
+/** What a person said a column is. */
+export const columnChoice = z.strictObject({ index: z.number().int(), field: sheetColumn.shape.field });
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
 /** Somebody who came with an earlier file and is not in this one. */
 export const goneGuest = z.object({
   guest_id: z.uuid(),
@@ -81,6 +85,8 @@ export const parsedSheet = z.object({
   /** Names were not found among the headers: the person has to say which column is which. */
   needs_mapping: z.boolean(),
   rows: z.array(checkedRow),
+  /** Of a file that is too long to be checked while somebody waits: how many rows it has; then none are answered. */
+  long: z.number().int().optional(),
   /** Left as they are, unless the person chooses otherwise. */
   gone: z.array(goneGuest),
   count: z.number().int().nullable(),
@@ -90,7 +96,7 @@ export type ParsedSheet = z.infer<typeof parsedSheet>;
 
 export const rowsToCheck = z.strictObject({
   hall_id: z.uuid().optional(),
-  rows: listOf(z.strictObject({ row: z.number().int().min(1), values: guestValues }), { max: limit('sheetRows') }),
+  rows: listOf(z.strictObject({ row: z.number().int().min(1), values: guestValues }), { max: limit('checkedRows') }),
 });
 
 export const DECISIONS = ['add', 'update', 'keep'] as const;
@@ -98,7 +104,7 @@ export const createList = z.strictObject({
   ...fileSent,
   hall_id: z.uuid().optional(),
   /** Who is not in the file any more and goes: the invitation to the hall or, without one, the guest. */
-  gone: z.array(z.uuid()).max(limit('sheetRows')).optional(),
+  gone: z.array(z.uuid()).max(limit('checkedRows')).optional(),
   rows: listOf(
     z.strictObject({
       row: z.number().int().min(1),
@@ -107,7 +113,7 @@ export const createList = z.strictObject({
       decision: z.enum(DECISIONS),
       guest_id: z.uuid().optional(),
     }),
-    { min: 1, max: limit('sheetRows') },
+    { min: 1, max: limit('checkedRows') },
   ),
 });
 export type CreateList = z.infer<typeof createList>;

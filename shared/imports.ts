@@ -28,7 +28,35 @@ export const importNumbers = z.object({
   invited: z.number().int(),
 });
 
-/** One confirmed file, as it is answered. */
+const found = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  kept: z.number().int(),
+  /** Says again what is stored, or stands further up in the file. */
+  twice: z.number().int(),
+  refused: z.number().int(),
+});
+
+/** Of a file that is checked, and once somebody has confirmed that, stored in turns: how far that is. */
+export const longImport = z
+  .object({
+    job_id: z.uuid(),
+    kind: z.enum(['check_file', 'store_file']),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+    done: z.number().int(),
+    total: z.number().int(),
+    /** How many of its rows would become what, or have. */
+    found,
+    /** The first rows that stay out, while nothing is stored. */
+    refused: z.array(
+      z.object({ line: z.number().int(), texts: z.record(z.string(), z.string()), problem: z.string() }),
+    ),
+    /** Why it could not go on. */
+    failed: z.string().nullable(),
+  })
+  .meta({ title: 'LongImport' });
+
+/** One file, confirmed unless it is a long one whose check somebody is still to look at, as it is answered. */
 export const importAnswer = z
   .object({
     id: z.uuid(),
@@ -47,6 +75,10 @@ export const importAnswer = z
     /** Until then it can be undone; null where it can't. */
     undo_until: z.string().nullable(),
     undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+    /** Null where it was stored at once. */
+    long: longImport.nullable(),
+    /** Rows that stayed out. */
+    refused: z.number().int(),
   })
   .meta({ title: 'Import' });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -87,8 +87,9 @@ export const LIMITS = {
   /** Characters of the names of a hall and of a sector. */
   hallName: { value: 120, section: 'product' },
   sectorName: { value: 60, section: 'product' },
-  /** Rows one guest file may have; bytes it may inflate to; seconds it may take to read. */
-  sheetRows: { value: 10_000, section: 'product' },
+  /** Rows a file may have, and how many of them are checked while somebody waits: of more it is a job. Bytes it may inflate to; seconds it may take to read. */
+  sheetRows: { value: 100_000, section: 'product' },
+  checkedRows: { value: 10_000, section: 'product' },
   sheetInflatedBytes: { value: 64 * 1024 * 1024, section: 'product' },
   sheetSeconds: { value: 10, section: 'product' },
   /** Records that one request changes or deletes; days that what was deleted can be restored. */

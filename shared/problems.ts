@@ -50,6 +50,7 @@ export const PROBLEMS = {
   already_undone: 409,
   imported_meanwhile: 409,
   too_many_records: 409,
+  under_way: 409,
   merge_unclear: 409,
   merge_bound: 409,
   stale: 412,

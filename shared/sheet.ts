@@ -64,6 +64,8 @@ export const parsedList = z.object({
   /** Headers that are none of the resource's. */
   unknown: z.array(z.string()),
   rows: z.array(parsedRow),
+  /** Of a file that is too long to be checked while somebody waits: how many rows it has; then none are answered. */
+  long: z.number().int().optional(),
   /** Left as they are, unless the person chooses otherwise; none where a file only adds, or for whom may not delete. */
   gone: z.array(goneRecord),
 });

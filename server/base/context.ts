@@ -25,6 +25,8 @@ export interface Context {
   actor: Actor;
   language: Language;
   now: Clock;
+  /** The batch that this is a part of, where a person's work goes on over several transactions. */
+  part_of?: string;
 }
 
 /** The house itself at work for an organisation: set-up, demo data, jobs. */

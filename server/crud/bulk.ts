@@ -10,10 +10,11 @@ import { among } from '../db/among.ts';
 import { inParts, type TenantTable, type Values as Changed, type Work } from '../db/work.ts';
 import { type Change, changer, changeSchema, checkChange, type RowValues } from './change.ts';
 import { takenIn } from './hindrances.ts';
-import { keptOf, keptShape, refusal, refuseAll } from './kept.ts';
+import { backgroundShape, keptOf, keptShape, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
+import { beginLong, lookAtLong } from './long.ts';
 import { type Meant, meantIds, meantShape } from './meant.ts';
-import type { CrudRules } from './rules.ts';
+import type { CrudRules, Noun } from './rules.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -22,6 +23,7 @@ const edited = z.object({
   changed: z.number().int(),
   total: z.number().int(),
   ...keptShape,
+  ...backgroundShape,
 });
 const answer = edited.meta({ title: 'BulkEdit' });
 const looked = edited
@@ -58,6 +60,8 @@ export function bulkCalls<N extends string>(
       summary: `Change fields of several of ${resource.name}; those that refuse it stay and are named`,
       answer,
       run: async (work, { body }) => {
+        const long = await beginLong({ resource: noun, table, rules }, work, listing, body, 'bulk_edit');
+        if (long) return { changed: 0, ...long };
         const { changed, total, kept, kept_total } = await edit(noun, work, table, rules, listing, body, 'all');
         return { changed, total, kept, kept_total };
       },
@@ -70,7 +74,12 @@ export function bulkCalls<N extends string>(
       reads: true,
       summary: `What changing these of ${resource.name} would do: how many change, field by field, and who stays`,
       answer: looked,
-      run: (work, { body }) => edit(noun, work, table, rules, listing, body, 'look'),
+      run: async (work, { body }) => {
+        const long = await lookAtLong({ resource: noun, table, rules }, work, listing, body);
+        if (!long) return edit(noun, work, table, rules, listing, body, 'look');
+        await checkChange(noun, work, body.change);
+        return { changed: long.total, fields: {}, ...long };
+      },
     }),
   ];
 }
@@ -92,6 +101,19 @@ async function edit(
   if (how === 'all') await rules.holds?.(work);
   const held = how === 'all' ? { held: 'no key update' as const } : {};
   const ids = await meantIds(resource, work, table, listing, meant, { rules, ...held });
+  const { refused, ...done } = await editThese({ resource, table, rules }, work, ids, change, how);
+  if (how === 'all') refuseAll(refused, ids.length, done);
+  return done;
+}
+
+/** Changes these records, held by the caller, as far as it goes; or only looks. */
+export async function editThese(
+  { resource, table, rules }: Noun,
+  work: Work,
+  ids: readonly string[],
+  change: Change,
+  how: 'all' | 'look',
+) {
   const rows = await rowsOf(work, table, ids);
   const { changes, refused } = await planOf(resource, work, rows, change, rules);
   work.does({ verb: 'bulk_edit', noun: getTableName(table) });
@@ -99,12 +121,10 @@ async function edit(
   if (how === 'all') await write();
   // Only the noun's own rule knows what it refuses.
   else if (rules.update) await work.tryOut(write);
-  const kept = keptOf(resource, work, rows, refused);
-  if (how === 'all') refuseAll(refused, rows.length, kept);
   const fields = Object.fromEntries(
     Object.keys(change).map((name) => [name, [...changes.values()].filter(({ sent }) => name in sent).length]),
   );
-  return { changed: changes.size, total: rows.length, fields, ...kept };
+  return { changed: changes.size, total: rows.length, fields, ...keptOf(resource, work, rows, refused), refused };
 }
 
 async function rowsOf(work: Work, table: TenantTable, ids: readonly string[]): Promise<Row[]> {

@@ -13,6 +13,13 @@ export const keptShape = {
   kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
   kept_total: z.number().int(),
 };
+/** What goes on in the background: the job, and how many records it is about. Only looked at: how many it would be. */
+export const backgroundShape = {
+  background: z
+    .object({ job_id: z.uuid().nullable(), total: z.number().int() })
+    .meta({ title: 'Background' })
+    .optional(),
+};
 export type Kept = z.output<z.ZodObject<typeof keptShape>>;
 
 /** Why a record stays as it is; where no field says it, the refusal's own sentence does. */

@@ -17,6 +17,7 @@ type Values = Record<string, unknown>;
 export interface Meant {
   ids?: readonly string[] | undefined;
   filter?: Values | undefined;
+  background?: boolean | undefined;
 }
 
 /** What chooses a page and its order; of all that match it says nothing. */
@@ -29,6 +30,8 @@ export function meantShape(noun: string, { query }: Listing) {
   return {
     ids: listOf(z.uuid(), { max: limit('bulkRows') }).optional(),
     filter: filter.optional(),
+    /** However many match: more than one call does go on in the background, as the job that is answered. */
+    background: z.boolean().optional(),
   };
 }
 
@@ -66,10 +69,21 @@ export async function meantIds(
   if (found.length > max) throw new Problem('too_many_records', { params: { max, total: found.length } });
   if (named && found.length !== named.length) throw new Problem('not_found');
   if (!held) return found.sort();
-  const { rows } = await work.tx.execute<{ id: string }>(sql`
-    select id from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, found)}
-      and deleted_at is null order by id for ${sql.raw(held)}`);
+  const rows = await heldIds(work, table, found, held);
   if (named && rows.length !== named.length) throw new Problem('not_found');
+  return rows;
+}
+
+/** Those of the records that are there, in the order of their ids, held until the transaction ends. */
+export async function heldIds(
+  work: Work,
+  table: TenantTable,
+  ids: readonly string[],
+  held: 'update' | 'no key update',
+): Promise<string[]> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}
+      and deleted_at is null order by id for ${sql.raw(held)}`);
   return rows.map(({ id }) => id);
 }
 

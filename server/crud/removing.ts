@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
 import { among, arrayOf } from '../db/among.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
-import { keptOf, keptShape, refusal, refuseAll } from './kept.ts';
+import { backgroundShape, keptOf, keptShape, refusal, refuseAll } from './kept.ts';
 import { refersTo } from './kinds.ts';
 import { requireAll } from './records.ts';
 import { type ReadRules, recordsOf } from './select.ts';
@@ -32,6 +32,7 @@ export const deletion = z
   .object({
     deleted: z.number().int(),
     ...keptShape,
+    ...backgroundShape,
     /** Of guests: how many of those who go are invited to an event that isn't over, and to which. */
     invited: z.number().int().optional(),
     events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })).optional(),

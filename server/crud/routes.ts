@@ -17,6 +17,7 @@ import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
 import { type Listing, listing } from './listing.ts';
+import { beginLong, lookAtLong } from './long.ts';
 import { meantIds, meantShape } from './meant.ts';
 import { idList, idParams, type ListAsked, longMetaOf, longPageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
@@ -199,6 +200,8 @@ export function removeManyCalls<N extends string>(
       query: z.strictObject({ ids: idList.optional() }),
       body: meant.nullish(),
       run: async (work, { body, query: { ids: query } }) => {
+        const long = await beginLong({ resource: noun, table, rules }, work, listed, body ?? {}, 'bulk_delete');
+        if (long) return { deleted: 0, ...long };
         const ids = await meantIds(noun, work, table, listed, body ?? {}, { rules, query, held: 'update' });
         return removeMany(noun, work, table, ids, rules);
       },
@@ -212,8 +215,11 @@ export function removeManyCalls<N extends string>(
       refuses: [404, 409],
       summary: `What deleting these of ${resource.name} would do: how many go, and who stays`,
       body: meant,
-      run: async (work, { body }) =>
-        countRemoval(noun, work, table, await meantIds(noun, work, table, listed, body, { rules }), rules),
+      run: async (work, { body }) => {
+        const long = await lookAtLong({ resource: noun, table, rules }, work, listed, body);
+        if (long) return { deleted: long.total, ...long };
+        return countRemoval(noun, work, table, await meantIds(noun, work, table, listed, body, { rules }), rules);
+      },
     }),
   ];
 }

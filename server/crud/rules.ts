@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import type { Problem } from '#shared/problems.ts';
-import type { Work } from '../db/work.ts';
+import type { Resource } from '#shared/resource.ts';
+import type { TenantTable, Work } from '../db/work.ts';
 import type { RemovalRules } from './removing.ts';
 
 type Values = Record<string, unknown>;
+
+/** A noun whose calls are generated: where it is written, and its own rules. */
+export interface Noun {
+  resource: Resource;
+  table: TenantTable;
+  rules: CrudRules;
+}
 
 /** What a noun does differently from the generated calls; each answers the id of the record. */
 export interface CrudRules extends RemovalRules {

@@ -92,21 +92,21 @@ export function matchingRows(
 
 /**
  * Ids of all records that match, in the order of the list where one is asked for. Whoever acts on them acts on what was
- * typed; `meant` takes the search as the list does, which forgives.
+ * typed; `meant` takes the search as the list does, which forgives. `within` narrows them down ("and ...").
  */
 export async function matchingIds(
   resource: Resource,
   work: Work,
   query: Pick<ListQuery, 'q' | 'filters'> & Partial<ListQuery>,
   rules: ReadRules = {},
-  { meant = false }: { meant?: boolean } = {},
+  { meant = false, within = sql`` }: { meant?: boolean; within?: SQL } = {},
 ): Promise<string[]> {
   const { q, sort, order = 'asc' } = query;
   const read = async (reading?: Reading) => {
     const likeness = likenessOf(resource, work.actor.role, reading);
     const ordered = sort ? sql`order by ${ranking(orderBy(resource, sort, order, rules.sorts), likeness)}` : sql``;
     const { rows } = await work.tx.execute<{ id: string }>(
-      sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${ordered}`,
+      sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${within} ${ordered}`,
     );
     return { ids: rows.map((row) => row.id) };
   };

@@ -22,12 +22,17 @@ export const batches = pgTable(
     original: uuid('original'),
     /** The batch that took this one back, as long as that one is in force itself. */
     undone_by: uuid('undone_by'),
+    /** The batch that this one is a part of: what went on for longer than one transaction. */
+    part_of: uuid('part_of'),
   },
   (table) => [
     tenantKey('batches', table),
     index('batches_hall')
       .on(table.organization_id, table.hall_id, table.id)
       .where(sql`hall_id is not null`),
+    index('batches_part')
+      .on(table.organization_id, table.part_of, table.id)
+      .where(sql`part_of is not null`),
     tenantPolicy('batches'),
   ],
 );

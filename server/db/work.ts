@@ -93,6 +93,21 @@ export class Work {
     [this.#touched, this.#doing, this.written] = [touched, doing, written];
   }
 
+  /** Does something that may be refused half-way: then nothing of it was done, and the transaction goes on. */
+  async attempt<R>(act: () => Promise<R>): Promise<R> {
+    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
+    await this.tx.execute(sql`savepoint attempt`);
+    try {
+      const done = await act();
+      await this.tx.execute(sql`release savepoint attempt`);
+      return done;
+    } catch (error) {
+      await this.tx.execute(sql`rollback to savepoint attempt`);
+      [this.#touched, this.#doing, this.written] = [touched, doing, written];
+      throw error;
+    }
+  }
+
   /** For server/db, last of all in the transaction: what was done here, as one batch. */
   async settle(): Promise<void> {
     const { account_id, membership_id } = this.actor;
@@ -105,7 +120,32 @@ export class Work {
       account_id,
       membership_id,
       rows: this.#touched.size,
+      part_of: this.context.part_of ?? null,
     });
+    if (this.context.part_of === undefined) return;
+    await this.tx
+      .update(batches)
+      .set({ rows: sql`${batches.rows} + ${this.#touched.size}` })
+      .where(and(eq(batches.organization_id, this.organization_id), eq(batches.id, this.context.part_of)));
+  }
+
+  /** Begins a batch that goes on over several transactions, each a part of it; answers its id. */
+  async beginBatch(doing: Doing): Promise<string> {
+    const { account_id, membership_id } = this.actor;
+    if (account_id === null) throw new Error('The house has no batches');
+    const [batch] = await this.tx
+      .insert(batches)
+      .values({
+        ...doing,
+        organization_id: this.organization_id,
+        id: uuidv7(),
+        at: this.now(),
+        account_id,
+        membership_id,
+        rows: 0,
+      })
+      .returning({ id: batches.id });
+    return batch!.id;
   }
 
   /** For server/db: the transaction is over, and nothing of it can be taken back. */

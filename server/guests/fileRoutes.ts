@@ -73,15 +73,17 @@ function parseCall() {
         file.fields.header === '1',
       );
       if (sheet.fits) throw notGuests(sheet.fits, request.context().language);
-      return { ...sheet, findings: await checkGuestRows(sheet.needs_mapping ? [] : sheet.rows) };
+      const long = sheet.rows.length > limit('checkedRows') ? { long: sheet.rows.length } : {};
+      return { ...sheet, ...long, findings: await checkGuestRows(sheet.needs_mapping || long.long ? [] : sheet.rows) };
     },
     run: async (work, { file, prepared }) => {
       const hallId = await requireRight(work, file.fields.hall_id);
-      const { findings, file_hash, sheet, columns, header, needs_mapping } = prepared as ReadSheet & {
+      const { findings, file_hash, sheet, columns, header, needs_mapping, long } = prepared as ReadSheet & {
         findings: RowFinding[];
+        long?: number;
       };
       const compared = await compareWithGuests(work, findings, hallId);
-      const before = needs_mapping ? [] : await broughtBefore(work, hallId);
+      const before = needs_mapping || long ? [] : await broughtBefore(work, hallId);
       const room = await roomOf(work, hallId);
       const import_id = uuidv7();
       const last = await lastImport(work, { noun: 'guests', hall_id: hallId ?? null });
@@ -98,6 +100,7 @@ function parseCall() {
           header,
           needs_mapping,
           rows,
+          ...(long ? { long } : {}),
           gone: before.filter(({ guest_id }) => !here.has(guest_id)),
         };
         return { ...read, ...room } satisfies ParsedSheet;
@@ -156,7 +159,7 @@ function checkCall() {
 function problemSheetCall() {
   const body = z.strictObject({
     rows: listOf(z.strictObject({ row: z.number().int(), values: guestValues, problem: z.string().max(1000) }), {
-      max: limit('sheetRows'),
+      max: limit('checkedRows'),
     }),
   });
   return defineCall({

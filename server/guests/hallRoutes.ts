@@ -12,7 +12,7 @@ import { inviteGuests, uninviteGuests } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
 import { importedGuests } from './read.ts';
 
-const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('sheetRows') }) });
+const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('checkedRows') }) });
 const imported = z.strictObject({ ...pageParams(true), q: searchParam.optional() });
 const { query: listed, queryOf } = listing(invitationResource, {}, 'hall_id');
 // Rows go by the id of their guest, whom `guest_id` finds.

@@ -2,7 +2,7 @@ import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import { beginImport, endImport, holdImport } from '../crud/imports/record.ts';
+import { beginImport, endImport, holdImport, type ImportedRow } from '../crud/imports/record.ts';
 import { requireAll } from '../crud/records.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
@@ -39,6 +39,25 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
 
   refuseProblems(ready.findings);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
+  const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
+  const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
+  await beginImport(work, id, to, list, counts);
+  const { invited, gone, lines } = await storeRows(work, id, rows, list);
+  Object.assign(counts, { invited, gone });
+  await endImport(work, id, counts, lines);
+  return counts;
+}
+
+/** A row as it is stored, and what becomes of the guest whom it means. */
+export type ReadyRow = CreateList['rows'][number] & { stored: StoredValues };
+
+/** Stores rows of a guest file, all of them or none, and invites them where a hall is named; `gone` are those who aren't in it any more. */
+export async function storeRows(
+  work: Work,
+  id: string,
+  rows: readonly ReadyRow[],
+  list: Pick<CreateList, 'hall_id' | 'gone'>,
+): Promise<{ invited: number; gone: number; lines: ImportedRow[] }> {
   const adding = rows.filter((row) => row.decision === 'add');
   const naming = rows.filter((row) => row.decision !== 'add');
   const missing = naming.filter((row) => !row.guest_id);
@@ -49,9 +68,6 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   const changing = naming.filter((row) => row.decision === 'update');
   if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
-  const [created, updated] = [adding.length, changing.length];
-  const counts = { id, created, updated, kept: naming.length - updated, invited: 0, gone: 0 };
-  await beginImport(work, id, to, list, counts);
   const fresh = await work.insert(
     guests,
     adding.map(({ stored }) => ({ ...stored, import_id: id })),
@@ -62,17 +78,15 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   );
   await work.updateEach(guests, new Map(changes), {});
   const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
-  const guestOf = (row: (typeof rows)[number]) => row.guest_id ?? order.get(row.row)!;
+  const guestOf = (row: ReadyRow) => row.guest_id ?? order.get(row.row)!;
   const gone = [...new Set(list.gone)];
   if (gone.some((id) => known.has(id))) throw new Problem('invalid', { errors: { gone: { key: 'twice' } } });
-  counts.gone = gone.length;
   // Before others are invited, so that their places count.
   await takeAway(work, list.hall_id, gone);
-  if (list.hall_id) counts.invited = await inviteGuests(work, list.hall_id, rows.map(guestOf), id);
+  const invited = list.hall_id ? await inviteGuests(work, list.hall_id, rows.map(guestOf), id) : 0;
   const lines = rows.map((row) => ({ line: row.row, record_id: guestOf(row), did: DID[row.decision] }));
   const absent = gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const }));
-  await endImport(work, id, counts, [...lines, ...absent]);
-  return counts;
+  return { invited, gone: gone.length, lines: [...lines, ...absent] };
 }
 
 /** Who came with an earlier file and is not in this one, as the person chose. */
@@ -91,7 +105,7 @@ const DID = { add: 'added', update: 'changed', keep: 'kept' } as const;
 
 type StoredValues = ReturnType<typeof storedValues>;
 
-function storedValues(values: GuestValues) {
+export function storedValues(values: GuestValues) {
   const filled = {
     last_name: normalizeName(values.last_name),
     first_name: normalizeName(values.first_name),

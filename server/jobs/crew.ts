@@ -5,6 +5,8 @@ import { type Queue, QUEUES, type Wake } from './wake.ts';
 const POLL_MS = 1_000;
 /** Jobs taken up side by side in one process, so that a short one needn't wait for a long one. */
 const JOBS_AT_ONCE = 4;
+/** Of these, long ones: they would keep letters waiting. */
+const LONG_AT_ONCE = 1;
 
 /** What a wake-up asks for, by its queue; 'more' when it stopped for others' sake and wants to be woken again. */
 export type Duties = Record<Queue, (wake: Wake) => Promise<'over' | 'more'>>;
@@ -18,6 +20,7 @@ export interface Crew {
 /** Takes up wake-ups until stopped. */
 export function startCrew(boss: PgBoss, duties: Duties): Crew {
   const running = new Map<string, Promise<void>>();
+  const long = new Set<string>();
   const rest = new Rest();
   const stopping = new AbortController();
 
@@ -31,16 +34,20 @@ export function startCrew(boss: PgBoss, duties: Duties): Crew {
       await boss.fail(queue, id, { reason: 'failed' }).catch(() => undefined);
     } finally {
       running.delete(wake.job_id);
+      long.delete(wake.job_id);
       rest.end();
     }
   };
 
   const takeUp = async (queue: Queue): Promise<boolean> => {
-    if (running.size >= JOBS_AT_ONCE) return false;
+    if (running.size >= JOBS_AT_ONCE || (queue === 'long' && long.size >= LONG_AT_ONCE)) return false;
     const [job] = await boss.fetch<Wake>(queue);
     if (!job) return false;
     if (running.has(job.data.job_id)) await boss.complete(queue, job.id).catch(() => undefined);
-    else running.set(job.data.job_id, run(queue, job.id, job.data));
+    else {
+      if (queue === 'long') long.add(job.data.job_id);
+      running.set(job.data.job_id, run(queue, job.id, job.data));
+    }
     return true;
   };
 

@@ -15,7 +15,7 @@ import {
   type Job,
   lockJob,
   postponeJob,
-} from './rules.ts';
+} from '../crud/jobs/rules.ts';
 import { STAFF_LETTERS, type StaffQueue, type Jobs, type Wake } from './wake.ts';
 import type { Mail, Mailer, Outcome } from '../mail/mailer.ts';
 import { nextTry } from './patience.ts';

@@ -6,7 +6,7 @@ import { columnsOf } from '../crud/table.ts';
 import { at, tenantTable, within } from '../db/columns.ts';
 import { invitations } from '../guests/table.ts';
 import { halls, places } from '../halls/table.ts';
-import { jobs } from '../jobs/table.ts';
+import { jobs } from '../crud/jobs/table.ts';
 
 /**
  * A guest on a place. `live` is true or null, never false: the two unique keys refuse a second live ticket on

@@ -3,7 +3,7 @@ import { fullName } from '#shared/person.ts';
 import { isRole } from '#shared/roles.ts';
 import { SIGN_IN } from '#shared/routes.ts';
 import type { Work } from '../db/work.ts';
-import { newestJob } from '../jobs/rules.ts';
+import { newestJob } from '../crud/jobs/rules.ts';
 import type { Jobs } from '../jobs/wake.ts';
 import { translate } from '../base/language.ts';
 import { organizationName, replyAddress } from '../organizations/rules.ts';

@@ -3,7 +3,11 @@ import { choice, defineNoun, integer, json, moment, reference } from '#shared/re
 import { atLeast, nobody } from '#shared/roles.ts';
 import { users } from './users.ts';
 
-const KINDS = ['send_tickets', 'send_plan', 'send_sample', 'send_invitation', 'import_guests'] as const;
+const LETTERS = ['send_tickets', 'send_plan', 'send_sample', 'send_invitation'] as const;
+/** Work over more records than one transaction takes, in turns. */
+export const LONG = ['bulk_edit', 'bulk_delete', 'undo', 'check_file', 'store_file'] as const;
+export type LongKind = (typeof LONG)[number];
+const KINDS = [...LETTERS, ...LONG] as const;
 const STATES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;
 
 /** Work longer than a request: what a person sees of it. The queue only wakes it up. */

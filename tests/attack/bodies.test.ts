@@ -343,7 +343,7 @@ test('a layout of doubled numbers, and ids by the ten thousand, are refused as c
 test('the most rows that stay out become a sheet beside the loop', async () => {
   // As many as there may be, together as long as the body may be, of signs that .xlsx has to write out.
   const text = () => `${uuidv7()}${'<&'.repeat(36)}`;
-  const rows = Array.from({ length: limit('sheetRows') }, (_, i) => ({
+  const rows = Array.from({ length: limit('checkedRows') }, (_, i) => ({
     row: i + 2,
     values: { last_name: text(), first_name: text(), middle_name: text(), phone: text(), email: text() },
     problem: text(),

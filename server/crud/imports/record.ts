@@ -50,7 +50,8 @@ export async function lastImport(work: Work, to: Destination): Promise<KnownImpo
   return last?.found;
 }
 
-async function refuseMeanwhile(work: Work, to: Destination, file_hash: string, last_import: string | null) {
+/** Refuses a file that somebody has brought there since it was read. */
+export async function refuseMeanwhile(work: Work, to: Destination, file_hash: string, last_import: string | null) {
   const before = sql`(select b.created_at from ${imports} b
     where b.organization_id = ${work.organization_id} and b.id = ${last_import})`;
   const [found] = await standing(
@@ -82,6 +83,7 @@ function standing(work: Work, { noun, hall_id }: Destination, more?: SQL) {
         eq(imports.noun, noun),
         hall_id === null ? isNull(imports.hall_id) : eq(imports.hall_id, hall_id),
         isNull(batches.undone_by),
+        eq(imports.checking, false),
         more,
       ),
     )
@@ -106,17 +108,23 @@ export async function beginImport(
   );
 }
 
-/** What it did, once that is done. */
-export async function endImport(work: Work, id: string, counts: object, rows: readonly ImportedRow[]): Promise<void> {
+/** What it did, once that is done; `batch_id`, where it is a part of one. */
+export async function endImport(
+  work: Work,
+  id: string,
+  counts: object,
+  rows: readonly ImportedRow[],
+  batch_id = work.batchId,
+): Promise<void> {
   await work.fill(
     importRows,
     rows.map((row) => ({ ...row, import_id: id })),
   );
-  await work.update(imports, eq(imports.id, id), { counts, batch_id: work.batchId }, { audit: false });
+  await work.update(imports, eq(imports.id, id), { counts, batch_id }, { audit: false });
 }
 
 /** The file itself, sent for this and taken by no other import. */
-async function requireSent(work: Work, id: string): Promise<void> {
+export async function requireSent(work: Work, id: string): Promise<void> {
   const [found] = await work.tx
     .select({ id: files.id })
     .from(files)

@@ -1,14 +1,19 @@
-import { index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { imports as resource } from '#resources/imports.ts';
 import type { Did } from '#shared/imports.ts';
 import { tenantTable, within } from '../../db/columns.ts';
 import { files } from '../../files/table.ts';
 import { columnsOf } from '../table.ts';
 
-/** `batch_id` is what the import did, null where it changed nothing. */
+/** `batch_id` is what the import did, null where it changed nothing; `checking`: nobody has confirmed it yet. */
 export const imports = tenantTable(
   'guest_imports',
-  { ...columnsOf(resource), file_hash: text('file_hash').notNull(), batch_id: uuid('batch_id') },
+  {
+    ...columnsOf(resource),
+    file_hash: text('file_hash').notNull(),
+    batch_id: uuid('batch_id'),
+    checking: boolean('checking').notNull().default(false),
+  },
   (table) => [
     within('guest_imports_file_file', table.organization_id, table.file, () => files),
     index('guest_imports_file').on(table.organization_id, table.file_hash),
@@ -29,5 +34,20 @@ export const importRows = tenantTable(
   (table) => [
     within('import_rows_import', table.organization_id, table.import_id, () => imports),
     index('import_rows_line').on(table.organization_id, table.import_id, table.line),
+  ],
+);
+
+/** Rows that a file stored in turns left out: how they read, by field, and why. */
+export const importRefusals = tenantTable(
+  'import_refusals',
+  {
+    import_id: uuid('import_id').notNull(),
+    line: integer('line').notNull(),
+    texts: jsonb('texts').$type<Record<string, string>>().notNull(),
+    problem: text('problem').notNull(),
+  },
+  (table) => [
+    within('import_refusals_import', table.organization_id, table.import_id, () => imports),
+    index('import_refusals_line').on(table.organization_id, table.import_id, table.line),
   ],
 );

@@ -17,6 +17,7 @@ import type { CrudRules } from '../rules.ts';
 import { checkRecords } from './check.ts';
 import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';
 import { broughtBefore } from './gone.ts';
+import { cellLength } from './long.ts';
 import { storeFile } from './storing.ts';
 import { templateSheets } from './template.ts';
 
@@ -68,7 +69,6 @@ function parseCall<N extends string>(
   table: TenantTable,
   rules: CrudRules,
 ) {
-  const longest = Math.max(...names.map((name) => lengthOf(resource, name)));
   return defineCall({
     method: 'POST',
     path: `/${resource.name}/parse_sheet`,
@@ -82,8 +82,7 @@ function parseCall<N extends string>(
       const seen = seenNames(resource, names, actor.role);
       const opened = await openSheet(file.bytes, file.name, {
         hasHeader: (rows) => findColumns(resource, seen, rows) !== null,
-        // One more than fits, so that what is too long is refused and not cut off.
-        cellLength: Math.max(1000, longest + 1),
+        cellLength: cellLength(resource, names),
       });
       const found = requireColumns(resource, seen, opened.rows, language);
       const records = await recordsBelow(opened.rows, found);
@@ -94,9 +93,10 @@ function parseCall<N extends string>(
     run: async (work, { prepared }) => {
       const { file_hash, seen, opened, found, records } = prepared as Prepared;
       const columns = seen.filter((name) => found.columns.has(name));
-      const checked = await checkRecords(resource, work, seen, records);
+      const isLong = records.length > limit('checkedRows');
+      const checked = await checkRecords(resource, work, seen, isLong ? [] : records);
       const { file: file_name, sheet } = opened;
-      const before = await broughtBefore(resource, work, table, rules);
+      const before = isLong ? [] : await broughtBefore(resource, work, table, rules);
       const last = await lastImport(work, { noun: resource.name, hall_id: null });
       const read = {
         import_id: uuidv7(),
@@ -106,6 +106,7 @@ function parseCall<N extends string>(
         sheet,
         columns,
         unknown: found.unknown,
+        ...(isLong ? { long: records.length } : {}),
       };
       return new Afterwards(async (): Promise<ParsedList> => {
         const rows = await checked();
@@ -114,11 +115,6 @@ function parseCall<N extends string>(
       });
     },
   });
-}
-
-function lengthOf(resource: Resource, name: string): number {
-  const field = resource.fields[name]!;
-  return field.kind === 'text' ? field.max : 0;
 }
 
 function createListCall<N extends string>(resource: Resource<Fields, N>, table: TenantTable, rules: CrudRules) {
@@ -152,7 +148,7 @@ function createListCall<N extends string>(resource: Resource<Fields, N>, table: 
 
 /** Rows to add; where files know records by a key, also what becomes of those that are there. */
 function bodyOf<N extends string>(resource: Resource<Fields, N>) {
-  const max = limit('sheetRows');
+  const max = limit('checkedRows');
   const line = z.number().int().min(1);
   const keyed = sheetKey(resource).length > 0;
   const more = {

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** What was confirmed of a file: new records, changes of known ones, those that stay, those that go. */
-interface ConfirmedList {
+export interface ConfirmedList {
   rows: unknown[];
   lines?: readonly number[] | undefined;
   changes?: readonly unknown[] | undefined;
@@ -48,28 +48,40 @@ export async function storeFile(
   rules: CrudRules,
   { id, sent, list }: { id: string; sent: FileSent; list: ConfirmedList },
 ) {
-  const { lines, kept = [], gone = [] } = list;
-  const [rows, changes] = [list.rows as Values[], (list.changes ?? []) as Change[]];
+  const { rows, changes = [], kept = [], gone = [] } = list;
   if (rows.length + changes.length + gone.length === 0) refuse({ rows: { key: 'required' } });
-  requireRights(resource, work, changes.length > 0, gone.length > 0);
   const counts = { created: rows.length, updated: changes.length, kept: kept.length, gone: gone.length };
   await beginImport(work, id, { noun: resource.name, hall_id: null }, sent, counts);
+  await endImport(work, id, counts, await storeRows(resource, work, table, rules, list, sent.file_hash !== ''));
+  return counts;
+}
+
+/** Stores rows of a file, all of them or none; answers which record each was. */
+export async function storeRows(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rules: CrudRules,
+  list: ConfirmedList,
+  byFile: boolean,
+): Promise<ImportedRow[]> {
+  const { lines, kept = [], gone = [] } = list;
+  const [rows, changes] = [list.rows as Values[], (list.changes ?? []) as Change[]];
+  requireRights(resource, work, changes.length > 0, gone.length > 0);
   await rules.holds?.(work);
   const before = await holdAll(resource, work, table, { changes, kept, gone });
   // In this order a value that may be there once is free for whoever has it next.
   if (gone.length > 0) throwFirst(await removeThese(resource, work, table, gone, rules));
   if (changes.length > 0) await changeThese(resource, work, table, rules, changes, before);
   // Rows that came by no file are added as they are.
-  if (rows.length > 0 && sent.file_hash !== '') await refuseKnown(resource, work, rows);
+  if (rows.length > 0 && byFile) await refuseKnown(resource, work, rows);
   const made = rows.length > 0 ? await addThese(resource, work, table, rules, rows) : [];
-  const done: ImportedRow[] = [
+  return [
     ...made.map((record_id, i) => ({ line: lines?.[i] ?? i + 1, record_id, did: 'added' as const })),
     ...changes.map(({ id: record_id, line = 0 }) => ({ line, record_id, did: 'changed' as const })),
     ...kept.map(({ id: record_id, line }) => ({ line, record_id, did: 'kept' as const })),
     ...gone.map((record_id) => ({ line: 0, record_id, did: 'gone' as const })),
   ];
-  await endImport(work, id, counts, done);
-  return counts;
 }
 
 function requireRights({ allow }: Resource, work: Work, changes: boolean, removes: boolean): void {

@@ -3,6 +3,7 @@ import { users as userResource } from '#resources/users.ts';
 import type { ProblemCode } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { type ConfiguredRules, configuredNouns } from '../../crud/configured.ts';
+import type { Noun } from '../../crud/rules.ts';
 import { undoingOf } from '../../crud/undoing.ts';
 import type { Undoing } from '../../db/undoing.ts';
 import { openEventsAt } from '../../events/place.ts';
@@ -19,19 +20,21 @@ import { memberships } from '../../users/table.ts';
 /** What no configuration says of nouns that have no folder. */
 export const CONFIGURED_RULES: ConfiguredRules = { locations: { usedBy: openEventsAt } };
 
+/** The nouns whose calls are generated, those with a folder of their own too. */
+export const NOUNS: readonly Noun[] = [
+  ...configuredNouns(CONFIGURED_RULES),
+  { resource: guestResource, table: guests, rules: guestCrudRules },
+  { resource: templateResource as unknown as Resource, table: hallTemplates, rules: templateRules },
+  { resource: userResource as unknown as Resource, table: memberships, rules: employeeRules },
+];
+
 /** The nouns whose rows can be given back, by their tables. */
 export const UNDOING: Record<string, Undoing> = {
   ...Object.fromEntries(
-    configuredNouns(CONFIGURED_RULES).map(({ resource, table, rules }) => [
-      resource.table ?? resource.name,
-      undoingOf(resource, table, rules),
-    ]),
+    NOUNS.map(({ resource, table, rules }) => [resource.table ?? resource.name, undoingOf(resource, table, rules)]),
   ),
   tickets: ticketUndoing,
-  guests: undoingOf(guestResource, guests, guestCrudRules),
   invitations: invitationUndoing,
-  hall_templates: undoingOf(templateResource as unknown as Resource, hallTemplates, templateRules),
-  memberships: undoingOf(userResource as unknown as Resource, memberships, employeeRules),
 };
 
 /** What can't be taken back though its rows could. */

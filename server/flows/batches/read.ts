@@ -18,6 +18,7 @@ export async function batchesOf(work: Work, hall: KnownHall, { mine, undoable }:
       and(
         eq(batches.organization_id, work.organization_id),
         eq(batches.hall_id, hall.id),
+        isNull(batches.part_of),
         mine ? eq(batches.account_id, work.actor.account_id!) : undefined,
         undoable ? and(eq(batches.noun, 'tickets'), isNull(batches.undoes), isNull(batches.undone_by)) : undefined,
       ),

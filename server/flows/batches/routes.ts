@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../call/call.ts';
+import { backgroundShape } from '../../crud/kept.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { batchesOf } from './read.ts';
-import { lookAtUndo, undoBatch } from './rules.ts';
+import { lookAtUndoing, undo } from './inTurns.ts';
 
 const left = z.object({
   /** Of tickets. */
@@ -27,6 +28,7 @@ const undone = z.object({
   /** Some of what was left as it is, and how many those are. */
   left: z.array(left),
   left_total: z.number().int(),
+  ...backgroundShape,
 });
 
 const batch = z
@@ -58,7 +60,7 @@ export function batchCalls() {
       params: idParams,
       body: z.strictObject({ rest: z.boolean().optional() }),
       answer: undone,
-      run: (work, { params, body }) => undoBatch(work, params.id, { rest: body.rest ?? false }),
+      run: (work, { params, body }) => undo(work, params.id, { rest: body.rest ?? false }),
     }),
     defineCall({
       method: 'POST',
@@ -75,8 +77,9 @@ export function batchCalls() {
         total: z.number().int(),
         left: z.array(left),
         left_total: z.number().int(),
+        ...backgroundShape,
       }),
-      run: (work, { params }) => lookAtUndo(work, params.id),
+      run: (work, { params }) => lookAtUndoing(work, params.id),
     }),
     defineCall({
       method: 'GET',

@@ -3,7 +3,7 @@ import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Work } from '../../db/work.ts';
+import type { Doing, Work } from '../../db/work.ts';
 import { FINAL, REFUSED, UNDOING } from './nouns.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches } from '../../db/batchTable.ts';
@@ -32,16 +32,9 @@ export interface Undone {
  * left them or something stands in their way (with `rest` those are left out), and whatever the noun refuses.
  */
 export async function undoBatch(work: Work, id: string, { rest = false }: { rest?: boolean }): Promise<Undone> {
-  const { batch, first } = await holdBatch(work, id);
-  requireOwn(work, batch);
+  const { batch, first } = await holdOwn(work, id);
   const plan = await planOf(work, batch, first);
-  work.does({
-    verb: batch.verb === 'undo' ? 'redo' : 'undo',
-    noun: batch.noun,
-    hall_id: batch.hall_id,
-    undoes: batch.id,
-    original: batch.original ?? batch.id,
-  });
+  work.does(doingOf(batch));
   const parts = await partsOf(work, batch, first, plan);
   const { undoable, total, ...left } = await lookOf(work, parts);
   if (left.left_total > 0 && (!rest || undoable === 0)) {
@@ -56,8 +49,7 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
 
 /** The same, only looked at. */
 export async function lookAtUndo(work: Work, id: string): Promise<Look> {
-  const { batch, first } = await holdBatch(work, id);
-  requireOwn(work, batch);
+  const { batch, first } = await holdOwn(work, id);
   return lookOf(work, await partsOf(work, batch, first, await planOf(work, batch, first)));
 }
 
@@ -92,8 +84,19 @@ async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Pa
   return parts.map((part) => ({ ...part, free: part.free.filter((change) => !staying.has(part.of(change))) }));
 }
 
-/** The batch, with the one that began its row of undoing and doing again, held until the transaction ends. */
-async function holdBatch(work: Work, id: string): Promise<{ batch: Batch; first: Batch }> {
+/** What taking a batch back is called. */
+export function doingOf(batch: Batch): Doing {
+  return {
+    verb: batch.verb === 'undo' ? 'redo' : 'undo',
+    noun: batch.noun,
+    hall_id: batch.hall_id,
+    undoes: batch.id,
+    original: batch.original ?? batch.id,
+  };
+}
+
+/** The batch, with the one that began its row of undoing and doing again, held until the transaction ends; refused to whoever may not take it back. */
+export async function holdOwn(work: Work, id: string): Promise<{ batch: Batch; first: Batch }> {
   const mine = eq(batches.organization_id, work.organization_id);
   const original = work.tx
     .select({ id: batches.original })
@@ -107,6 +110,7 @@ async function holdBatch(work: Work, id: string): Promise<{ batch: Batch; first:
     .for('no key update');
   const batch = held.find((each) => each.id === id);
   if (!batch) throw new Problem('not_found');
+  requireOwn(work, batch);
   return { batch, first: held.find((each) => each.id === batch.original) ?? batch };
 }
 
@@ -216,7 +220,7 @@ async function leftOf(work: Work, parts: readonly Divided[]) {
 }
 
 /** A batch is undone as long as the last one of its row of undoing and doing again undoes. */
-async function markUndone(work: Work, { id, original, verb }: Batch, undoer: string): Promise<void> {
+export async function markUndone(work: Work, { id, original, verb }: Batch, undoer: string): Promise<void> {
   const mark = (which: string, undone_by: string | null) =>
     work.tx
       .update(batches)

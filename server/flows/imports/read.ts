@@ -15,7 +15,7 @@ interface Asked {
   per_page: number;
 }
 
-type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'numbers' | 'undo_until'> & {
+type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'long' | 'refused' | 'numbers' | 'undo_until'> & {
   at: string | Date;
   counts: Record<string, number>;
   undone_at: string | Date | null;
@@ -80,6 +80,8 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
         invited: counts['invited'] ?? 0,
       },
       undo_until: row.batch_id !== null && until > work.now() ? until.toISOString() : null,
+      long: null,
+      refused: counts['refused'] ?? 0,
       undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_by },
     };
   });

@@ -3,10 +3,12 @@ import { imports } from '#resources/imports.ts';
 import { DID, importAnswer } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
-import { defineCall } from '../../call/call.ts';
+import { defineCall, fileOf } from '../../call/call.ts';
 import { fileCalls } from '../../crud/files.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
+import { XLSX_TYPE } from '../../paper/list.ts';
+import { beginCheck, beginStoring, longOfImport, refusalSheet, toCheck } from './long.ts';
 import { importsOf, requireImport } from './read.ts';
 import { importRow, rowsOfImport } from './rows.ts';
 
@@ -43,7 +45,7 @@ export function importRecordCalls() {
       params: idParams,
       answer: importAnswer,
       subject,
-      run: async (_work, { subject }) => subject,
+      run: async (work, { subject }) => ({ ...subject, long: await longOfImport(work, subject.id) }),
     }),
     defineCall({
       method: 'GET',
@@ -61,6 +63,45 @@ export function importRecordCalls() {
         const { rows, total } = await rowsOfImport(work, subject, { ...query, per_page });
         return { data: rows, meta: metaOf(query.page, per_page, total) };
       },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/imports/check',
+      name: 'checkLongFile',
+      tag,
+      summary: 'Have a file checked that is too long to be checked while one waits; nothing is stored',
+      least,
+      body: toCheck,
+      answer: z.object({ import_id: z.uuid(), job_id: z.uuid() }),
+      status: 201,
+      refuses: [404],
+      run: (work, { body }) => beginCheck(work, body),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/imports/:id/store',
+      name: 'storeLongFile',
+      tag,
+      summary: 'Have a checked file stored in turns; records it says something else of become as it says, or stay',
+      least,
+      params: idParams,
+      body: z.strictObject({ changes: z.enum(['take', 'keep']) }),
+      answer: z.object({ import_id: z.uuid(), job_id: z.uuid() }),
+      refuses: [409],
+      subject,
+      run: (work, { body, subject }) => beginStoring(work, subject, body.changes),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/imports/:id/refused',
+      name: 'getRowsLeftOut',
+      tag,
+      summary: 'The rows of a long file that stayed out, as a sheet to correct and bring again',
+      least,
+      params: idParams,
+      answer: fileOf(XLSX_TYPE),
+      subject,
+      run: (work, { subject }) => refusalSheet(work, subject),
     }),
     ...fileCalls(imports as unknown as Resource<Fields, 'imports'>, subject as never),
   ];

@@ -43,7 +43,8 @@ export async function rowsOfImport(
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from import_rows r where ${mine}`,
   );
-  const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id = ${batch_id}
+  const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id in (select b.id from batches b
+    where b.organization_id = r.organization_id and (b.id = ${batch_id} or b.part_of = ${batch_id}))
     and x.noun = ${table} and x.record_id = r.record_id`;
   const { rows } = await work.tx.execute<Found>(sql`
     select r.line, r.record_id as id, r.did, a.before, a.after, c.changes, to_jsonb(t) as record

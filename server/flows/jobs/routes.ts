@@ -7,7 +7,8 @@ import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { staffLetterWaits, stopStaffLetter } from '../../jobs/staffLetter.ts';
 import { lettersOfJobs, stopSending } from '../../tickets/letters/ledger.ts';
-import { type Job, requireJob, runningJobs } from '../../jobs/rules.ts';
+import { longOf, stopLong } from '../../crud/jobs/turns.ts';
+import { type Job, requireJob, runningJobs } from '../../crud/jobs/rules.ts';
 
 const counts = Object.fromEntries(LETTER_STATES.map((state) => [state, z.number().int()])) as Record<
   (typeof LETTER_STATES)[number],
@@ -25,6 +26,9 @@ const jobAnswer = recordSchema(jobs)
     failures: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
     /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
     waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
+    /** Of work in turns: the batch that they are together, and how many records it changed; `failed` of them stay, and some are `failures`. */
+    batch_id: z.uuid().nullable(),
+    changed: z.number().int(),
     ...counts,
   })
   .meta({ title: 'Job' });
@@ -57,13 +61,14 @@ export function jobCalls() {
       method: 'POST',
       path: '/jobs/:id/stop',
       tag: 'jobs',
-      summary: 'Stop what is queued or waits for another try; letters under way are finished',
+      summary: 'Stop what is queued, waits for another try or goes in turns; letters and turns under way are finished',
       least: 'manager_seat',
       params: idParams,
       answer: jobAnswer,
       subject: (work, params) => requireJob(work, params.id),
       run: async (work, { subject }) => {
         if (subject.kind === 'send_tickets') await stopSending(work, subject.id);
+        else if (longOf(subject)) await stopLong(work, subject.id);
         else await stopStaffLetter(work, subject.id);
         return (await shown(work, [await requireJob(work, subject.id)]))[0];
       },
@@ -83,6 +88,7 @@ async function shown(work: Work, list: Job[]) {
       waits: staffLetterWaits(job),
     };
     const { id, kind, state, subject_id, total } = job;
+    const long = longOf(job);
     return {
       id,
       kind,
@@ -94,7 +100,9 @@ async function shown(work: Work, list: Job[]) {
       created_at: job.created_at.toISOString(),
       finished_at: job.finished_at?.toISOString() ?? null,
       waits,
-      ...(counts ?? { queued: 0, sending: 0, sent: 0, unknown: 0, failed: 0 }),
+      batch_id: long?.batch_id ?? null,
+      changed: long?.changed ?? 0,
+      ...(counts ?? { queued: 0, sending: 0, sent: 0, unknown: 0, failed: long?.failed ?? 0 }),
     };
   });
 }

@@ -6,8 +6,10 @@ import { composePlan } from '../../tickets/papers/seatingPlan.ts';
 import { composeSample } from '../../tickets/letters/sample.ts';
 import { composeInvitation } from '../../users/invitation.ts';
 import { inside, openBoss } from '../../jobs/boss.ts';
+import { runLong } from '../../crud/jobs/turns.ts';
 import { type Duties, startCrew } from '../../jobs/crew.ts';
 import { startPurging } from './purge.ts';
+import { LONG_WORK } from './long.ts';
 import { recover, startSweeping } from './sweep.ts';
 import type { Parts } from '../../jobs/parts.ts';
 import type { Jobs } from '../../jobs/wake.ts';
@@ -53,6 +55,10 @@ function duties(parts: JobParts, stopping: AbortSignal): Duties {
     send_tickets: (wake) => deliverJob(parts, wake, slots, stopping),
     send_plan: (wake) => runStaffLetter(parts, wake, composePlan),
     send_sample: (wake) => runStaffLetter(parts, wake, composeSample(publicAddress(parts.settings))),
+    long: async (wake) => {
+      await runLong(parts, wake, LONG_WORK, stopping);
+      return 'over';
+    },
     send_invitation: (wake) => runStaffLetter(parts, wake, composeInvitation(publicAddress(parts.settings))),
   };
 }

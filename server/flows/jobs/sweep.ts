@@ -5,7 +5,8 @@ import { finishSending, giveUpLetters } from '../../tickets/letters/ledger.ts';
 import { giveUpStaffLetters } from '../../jobs/staffLetter.ts';
 import { type Crew, Rest } from '../../jobs/crew.ts';
 import type { JobParts } from './start.ts';
-import { STAFF_LETTERS, type Queue } from '../../jobs/wake.ts';
+import { waitingLong } from '../../crud/jobs/turns.ts';
+import { STAFF_LETTERS, type StaffQueue } from '../../jobs/wake.ts';
 
 /** How often letters are looked for whose time has come, and those whose sender is gone. */
 const SWEEP_MS = 2_000;
@@ -27,11 +28,17 @@ export async function recover(parts: JobParts, boss: PgBoss, { all }: { all: boo
     });
   }
   await wakeWhatIsDue(parts, boss, now);
+  for (const wake of await waitingLong(parts.database, parts.now(), all))
+    await boss.send('long', wake, { singletonKey: wake.job_id });
   await finishWhatIsOver(parts);
 }
 
 async function wakeWhatIsDue(parts: JobParts, boss: PgBoss, now: string): Promise<void> {
-  const due = await parts.database.query<{ organization_id: string; job_id: string; kind: Queue }>(sql`
+  const due = await parts.database.query<{
+    organization_id: string;
+    job_id: string;
+    kind: 'send_tickets' | StaffQueue;
+  }>(sql`
     select j.organization_id, j.id as job_id, j.kind from jobs j
     where j.state in ('waiting', 'running') and j.kind = 'send_tickets' and exists (
       select 1 from letters l where l.organization_id = j.organization_id and l.job_id = j.id and l.state = 'queued'

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#shared/guests.ts';
+import type { ColumnChoice, SheetColumn } from '#shared/guests.ts';
 import { hashOf } from '../../crud/imports/record.ts';
 import type { GuestRow, Mapping } from './columns.ts';
 import { openGuests } from './open.ts';
@@ -22,7 +22,7 @@ export interface ReadSheet {
 export async function readGuestFile(
   bytes: Buffer,
   name: string,
-  chosen?: SheetColumn[],
+  chosen?: readonly ColumnChoice[],
   firstIsHeader = false,
 ): Promise<ReadSheet> {
   const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader);
@@ -42,7 +42,7 @@ export async function readGuestFile(
   };
 }
 
-function mappingOf(columns: SheetColumn[]): Mapping {
+function mappingOf(columns: readonly ColumnChoice[]): Mapping {
   const mapping: Mapping = {};
   for (const { field, index } of columns) if (field) mapping[field] ??= index;
   return mapping;

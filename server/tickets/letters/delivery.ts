@@ -1,5 +1,5 @@
 import { systemContext } from '../../base/context.ts';
-import { beginJob } from '../../jobs/rules.ts';
+import { beginJob } from '../../crud/jobs/rules.ts';
 import type { Delivery } from '../../jobs/staffLetter.ts';
 import type { Wake } from '../../jobs/wake.ts';
 import { replyAddress } from '../../organizations/rules.ts';

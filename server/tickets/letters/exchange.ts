@@ -2,7 +2,7 @@ import { systemContext } from '../../base/context.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Work } from '../../db/work.ts';
-import { lockJob } from '../../jobs/rules.ts';
+import { lockJob } from '../../crud/jobs/rules.ts';
 import type { Delivery } from '../../jobs/staffLetter.ts';
 import type { Wake } from '../../jobs/wake.ts';
 import { nextTry } from '../../jobs/patience.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { LetterState } from '#shared/ticket.ts';
 import { isoMoment } from '../../db/columns.ts';
 import type { Work } from '../../db/work.ts';
-import { endJob, type Failure, lockJob } from '../../jobs/rules.ts';
+import { endJob, type Failure, lockJob } from '../../crud/jobs/rules.ts';
 import { arrayOf } from '../../db/among.ts';
 import { holdLetters } from '../issue.ts';
 import { letters } from '../table.ts';

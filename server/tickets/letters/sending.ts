@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Work } from '../../db/work.ts';
 import { lockEvent } from '../../events/rules.ts';
 import { requireHall } from '../../halls/rules.ts';
-import { createJob } from '../../jobs/rules.ts';
+import { createJob } from '../../crud/jobs/rules.ts';
 import type { Jobs } from '../../jobs/wake.ts';
 import { requireSector } from '../../halls/sectors/rules.ts';
 import { snapshotOf } from '../snapshot.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Work } from '#server/db/work.ts';
 import { files } from '#server/files/table.ts';
 import { guests } from '#server/guests/table.ts';
-import { jobs } from '#server/jobs/table.ts';
+import { jobs } from '#server/crud/jobs/table.ts';
 import { systemContext } from '#server/base/context.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, uuid } from 'drizzle-orm/pg-core';
 import { jobs as resource } from '#resources/jobs.ts';
-import { columnsOf } from '../crud/table.ts';
-import { tenantTable } from '../db/columns.ts';
+import { columnsOf } from '../table.ts';
+import { tenantTable } from '../../db/columns.ts';
 
 const columns = columnsOf(resource);
 

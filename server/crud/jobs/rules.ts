@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Work } from '../db/work.ts';
+import type { Work } from '../../db/work.ts';
 import { jobs } from './table.ts';
-import type { Queue } from './wake.ts';
 
 export type Job = typeof jobs.$inferSelect;
+type Kind = Job['kind'];
 
 /** Something a job could not do, by the record it concerns. */
 export interface Failure {
@@ -17,7 +17,7 @@ export interface Failure {
 /** Writes down work longer than a request; the caller wakes it in the same transaction. */
 export async function createJob(
   work: Work,
-  job: { kind: Queue; subject_id: string; total: number; payload?: unknown },
+  job: { kind: Kind; subject_id: string; total: number; payload?: unknown },
 ): Promise<Job> {
   const [created] = await work.insert(
     jobs,
@@ -65,7 +65,7 @@ export async function runningJobs(work: Work, subjectId: string): Promise<Job[]>
 }
 
 /** The newest job of a kind about one record; undefined where there is none. */
-export async function newestJob(work: Work, kind: Queue, subjectId: string): Promise<Job | undefined> {
+export async function newestJob(work: Work, kind: Kind, subjectId: string): Promise<Job | undefined> {
   const [job] = await work.tx
     .select()
     .from(jobs)
@@ -85,7 +85,7 @@ export async function newestJob(work: Work, kind: Queue, subjectId: string): Pro
 /** When somebody's jobs of a kind since then were asked for, newest first, as far as there are `most`. */
 export async function askedSince(
   work: Work,
-  { kind, by, to, since, most }: { kind: Queue; by?: string; to?: string; since: Date; most: number },
+  { kind, by, to, since, most }: { kind: Kind; by?: string; to?: string; since: Date; most: number },
 ): Promise<Date[]> {
   const asked = await work.tx
     .select({ at: jobs.created_at })
@@ -147,7 +147,7 @@ export async function postponeJob(work: Work, id: string, nextAt: Date, reason: 
 }
 
 /** Ends jobs of a kind that have been under way since before `before` (null: all of them) as failed: 'interrupted'. */
-export async function giveUpJobs(work: Work, kind: Queue, before: Date | null): Promise<void> {
+export async function giveUpJobs(work: Work, kind: Kind, before: Date | null): Promise<void> {
   const since = before ? lt(jobs.updated_at, before) : undefined;
   const lost = await work.tx
     .select()

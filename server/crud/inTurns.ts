@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import type { Work } from '../db/work.ts';
+import { ROWS_IN_A_TURN, type Step, type Turns } from './jobs/turns.ts';
+import { editThese } from './bulk.ts';
+import { keptOf } from './kept.ts';
+import { listing } from './listing.ts';
+import type { LongAsked, LongState } from './long.ts';
+import { askedIn, heldIds } from './meant.ts';
+import { removeThese } from './removing.ts';
+import type { Noun } from './rules.ts';
+import { matchingIds, recordsOf } from './select.ts';
+
+/** Names at most this many records that stay as they are; their number is exact. */
+const NAMED = 50;
+
+/** Changes or deletes what a filter finds, turn by turn: each record once, in the order of their ids. */
+export async function bulkInTurns(nouns: readonly Noun[], turns: Turns<LongAsked, LongState>): Promise<void> {
+  const noun = nouns.find(({ resource }) => resource.name === turns.asked.noun);
+  if (!noun) throw new Problem('not_found');
+  for (let over = false; !over;) over = await turns.turn((work) => nextTurn(noun, work, turns));
+}
+
+async function nextTurn(
+  noun: Noun,
+  work: Work,
+  { asked: { filter, until, change }, state }: Turns<LongAsked, LongState>,
+): Promise<Step<LongState>> {
+  const { resource, table, rules } = noun;
+  await rules.holds?.(work);
+  const after = state.after === null ? sql`` : sql`and r.id > ${state.after}`;
+  const found = await matchingIds(resource, work, askedIn(work, listing(resource, rules.query), filter), rules, {
+    within: sql`and r.created_at <= ${until}::timestamptz ${after} order by r.id limit ${ROWS_IN_A_TURN}`,
+  });
+  const ids = await heldIds(work, table, found, change ? 'no key update' : 'update');
+  const { changed, kept, kept_total } = change
+    ? await editThese(noun, work, ids, change, 'all')
+    : await removed(noun, work, ids);
+  const all = [...state.kept, ...kept].slice(0, NAMED);
+  return {
+    done: found.length,
+    over: found.length < ROWS_IN_A_TURN,
+    state: {
+      after: found.at(-1) ?? state.after,
+      changed: state.changed + changed,
+      kept: all,
+      kept_total: state.kept_total + kept_total,
+    },
+    failures: all,
+  };
+}
+
+async function removed({ resource, table, rules }: Noun, work: Work, ids: readonly string[]) {
+  if (ids.length === 0) return { changed: 0, kept: [], kept_total: 0 };
+  work.does({ verb: 'delete', noun: resource.table ?? resource.name });
+  const rows = await recordsOf(resource, work, ids, rules);
+  const refused = await removeThese(resource, work, table, ids, rules);
+  return { changed: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import { batches } from '../../db/batchTable.ts';
+import type { Work } from '../../db/work.ts';
+import type { LongState } from '../../crud/long.ts';
+import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
+import { doingOf, holdOwn, type Left, lookAtUndo, markUndone, undoableUntil, undoBatch } from './rules.ts';
+
+interface Asked {
+  batch_id: string;
+}
+
+/** Names at most this many rows that are left as they are; their number is exact. */
+const NAMED = 50;
+
+/** How many parts a batch has, and how many rows they wrote; those that undo left nothing of don't count. */
+async function partsOf(work: Work, id: string): Promise<{ parts: number; rows: number }> {
+  const { rows } = await work.tx.execute<{ parts: number; rows: number }>(sql`
+    select count(*)::int as parts, coalesce(sum(rows) filter (where undone_by is null), 0)::int as rows from batches
+    where organization_id = ${work.organization_id} and part_of = ${id}`);
+  return rows[0]!;
+}
+
+/** Takes back what a person did: at once, or turn by turn what was done so. */
+export async function undo(work: Work, id: string, { rest }: { rest: boolean }) {
+  const { parts, rows } = await partsOf(work, id);
+  if (parts === 0) return undoBatch(work, id, { rest });
+  const { batch, first } = await holdOwn(work, id);
+  await requireOver(work, id);
+  if (rows === 0) throw new Problem('already_undone');
+  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
+  const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
+  const asked: Asked = { batch_id: id };
+  const { job, batch_id } = await askLong(work, { kind: 'undo', total: rows, asked, state, doing: doingOf(batch) });
+  await markUndone(work, batch, batch_id!);
+  return { id: batch_id!, undone: 0, left: [], left_total: 0, background: { job_id: job.id, total: rows } };
+}
+
+/** What that would do; of what was done in turns only how much it is at most. */
+export async function lookAtUndoing(work: Work, id: string) {
+  const { parts, rows } = await partsOf(work, id);
+  if (parts === 0) return lookAtUndo(work, id);
+  await holdOwn(work, id);
+  return { undoable: rows, total: rows, left: [], left_total: 0, background: { job_id: null, total: rows } };
+}
+
+/** What still goes on is stopped first, or its next turn would come after its undo. */
+async function requireOver(work: Work, id: string): Promise<void> {
+  const { rows } = await work.tx.execute(sql`
+    select 1 from jobs where organization_id = ${work.organization_id} and payload ->> 'batch_id' = ${id}
+      and state in ('waiting', 'running') limit 1`);
+  if (rows.length > 0) throw new Problem('under_way');
+}
+
+/** Takes back the parts of a batch, the last one first, each as far as it can be. */
+export async function undoInTurns(turns: Turns<Asked, LongState>): Promise<void> {
+  for (let over = false; !over;) over = await turns.turn((work) => nextTurn(work, turns));
+}
+
+async function nextTurn(work: Work, { asked, state }: Turns<Asked, LongState>): Promise<Step<LongState>> {
+  const [part] = await work.tx
+    .select({ id: batches.id, rows: batches.rows })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.organization_id, work.organization_id),
+        eq(batches.part_of, asked.batch_id),
+        state.after === null ? undefined : lt(batches.id, state.after),
+      ),
+    )
+    .orderBy(desc(batches.id))
+    .limit(1);
+  if (!part) return { done: 0, over: true, state };
+  const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
+  const kept = [...state.kept, ...left.map(failureOf)].slice(0, NAMED);
+  return {
+    done: part.rows,
+    over: false,
+    state: {
+      after: part.id,
+      changed: state.changed + undone,
+      kept,
+      kept_total: state.kept_total + left_total,
+    },
+    failures: kept,
+  };
+}
+
+/** Nothing of a part could be given back: it is left as it is, and the others go on. */
+function leftWhole(error: unknown): { undone: number; left: Left[]; left_total: number } {
+  if (error instanceof Problem && error.code === 'already_undone') return { undone: 0, left: [], left_total: 0 };
+  if (!(error instanceof Problem) || error.code !== 'worked_on_since') throw error;
+  const { left, left_total } = error.detail.extra as unknown as { left: Left[]; left_total: number };
+  return { undone: 0, left, left_total };
+}
+
+function failureOf({ id, name, guest_name, reason, by }: Left) {
+  return { id: String(id ?? ''), name: String(name ?? guest_name ?? ''), reason: reason ?? by ?? '' };
+}

@@ -1,0 +1,18 @@
+import type { LongKind } from '#resources/jobs.ts';
+import { checkInTurns, storeInTurns } from '../../crud/imports/long.ts';
+import { bulkInTurns } from '../../crud/inTurns.ts';
+import type { LongWork } from '../../crud/jobs/turns.ts';
+import { undoInTurns } from '../batches/inTurns.ts';
+import { LONG_IMPORTS } from '../imports/long.ts';
+import { NOUNS } from '../batches/nouns.ts';
+
+const bulk: LongWork = (turns) => bulkInTurns(NOUNS, turns);
+
+/** What is done in turns, by the kind of job. */
+export const LONG_WORK: Record<LongKind, LongWork> = {
+  bulk_edit: bulk,
+  bulk_delete: bulk,
+  undo: undoInTurns,
+  check_file: (turns) => checkInTurns(LONG_IMPORTS, turns),
+  store_file: (turns) => storeInTurns(LONG_IMPORTS, turns),
+};

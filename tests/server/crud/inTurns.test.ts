@@ -1,0 +1,188 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROWS_IN_A_TURN, runLong } from '#server/crud/jobs/turns.ts';
+import type { Database } from '#server/db/database.ts';
+import { LONG_WORK } from '#server/flows/jobs/long.ts';
+import { limit } from '#shared/limits.ts';
+import { fillGuests } from '../../../bench/guests/fill.ts';
+import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
+import { data } from '../tickets/party.ts';
+
+// More records than one call changes: a job in turns, which is one batch.
+
+const GUESTS = limit('bulkRows') + 2_480;
+const TURNS = Math.ceil(GUESTS / ROWS_IN_A_TURN);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await fillGuests(app.database, app.north.id, GUESTS);
+  await app.database.engine.query(`update guests set created_at = '2026-11-01'`);
+  await app.database.engine.script('vacuum analyze guests');
+});
+afterAll(() => app?.close());
+
+interface Job {
+  id: string;
+  state: string;
+  done: number;
+  total: number;
+  changed: number;
+  failed: number;
+  failures: { id: string; name: string; reason: string }[];
+  batch_id: string;
+}
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: Person = app.north.admin) =>
+  app.call(method, path, as, body);
+const jobOf = (answer: Answer) => {
+  expect([answer.status, answer.body]).toMatchObject([200, { data: { background: { total: expect.any(Number) } } }]);
+  return (data(answer) as { background: { job_id: string } }).background.job_id;
+};
+const read = async (id: string, as?: Person) => data(await call('GET', `/jobs/${id}`, undefined, as)) as Job;
+/** Runs a job as a process does; it ends, as processes do, before the turn of this number. */
+const run = async (id: string, turns = Infinity) => {
+  const stopping = new AbortController();
+  let opened = 0;
+  const database = new Proxy(app.database, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== 'work') return typeof value === 'function' ? value.bind(target) : value;
+      // The first transaction takes the job up, each other one is a turn.
+      return (...args: Parameters<Database['work']>) => {
+        if (opened++ > turns) stopping.abort();
+        return target.work(...args);
+      };
+    },
+  });
+  await runLong(
+    { database, now: app.clock.now },
+    { organization_id: app.north.id, job_id: id },
+    LONG_WORK,
+    stopping.signal,
+  );
+  return read(id);
+};
+const EDIT = { filter: {}, change: { note: { set: 'Пропуск у стойки' } } };
+const edit = (more: object = {}, as?: Person) =>
+  call('PUT', '/guests/update_list', { ...EDIT, background: true, ...more }, as);
+const undo = (batch: string) => call('POST', `/batches/${batch}/undo`, {});
+const count = async (where: string) =>
+  Number(
+    (
+      await app.database.engine.query(
+        `select count(*) as n from guests where organization_id = '${app.north.id}' and ${where}`,
+      )
+    ).rows[0]!.n,
+  );
+
+describe('more records than one call changes', () => {
+  it('are refused unless the caller waits for them in the background, and are counted beforehand', async () => {
+    const refused = await edit({ background: false });
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_records']);
+    const looked = data(await call('POST', '/guests/update_list/look', { ...EDIT, background: true }));
+    expect(looked).toMatchObject({ total: GUESTS, changed: GUESTS, background: { job_id: null, total: GUESTS } });
+    const few = data(await edit({ filter: { q: 'нет таких' } })) as object;
+    expect(few).not.toHaveProperty('background');
+    expect(await count(`note is not null`)).toBe(0);
+  });
+
+  it('are changed in turns, each once and as one batch, by whichever process goes on, and given back', async () => {
+    const id = jobOf(await edit());
+    expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: GUESTS });
+    const begun = await run(id, 2);
+    expect(begun).toMatchObject({ state: 'waiting', done: 2 * ROWS_IN_A_TURN, changed: 2 * ROWS_IN_A_TURN });
+    expect(await count(`note = 'Пропуск у стойки'`)).toBe(2 * ROWS_IN_A_TURN);
+    const { state, done, changed, failed, batch_id } = await run(id);
+    expect({ state, done, changed, failed }).toEqual({ state: 'done', done: GUESTS, changed: GUESTS, failed: 0 });
+    expect(await count(`note = 'Пропуск у стойки' and version = 2`)).toBe(GUESTS);
+    const parts = await app.database.engine.query(`select rows from batches where part_of = '${batch_id}'`);
+    expect(parts.rows.map(({ rows }) => Number(rows)).sort((a, b) => b - a)).toEqual([
+      ...Array.from({ length: TURNS - 1 }, () => ROWS_IN_A_TURN),
+      GUESTS % ROWS_IN_A_TURN,
+    ]);
+
+    // Somebody worked on one of them since: that one stays, and is named.
+    const [mine] = (
+      await app.database.engine.query(
+        `select id from guests where organization_id = '${app.north.id}' order by id limit 1 offset 5000`,
+      )
+    ).rows;
+    await call('PUT', `/guests/${String(mine!.id)}`, { note: 'Встречает Анна' });
+    const looked = data(await call('POST', `/batches/${batch_id}/undo/look`));
+    expect(looked).toMatchObject({ total: GUESTS, background: { total: GUESTS } });
+    const back = jobOf(await undo(batch_id));
+    const undone = await run(back);
+    expect(undone).toMatchObject({ state: 'done', changed: GUESTS - 1, failed: 1, failures: [{ id: mine!.id }] });
+    expect(undone.failures[0]!.name).not.toBe('');
+    expect(await count('note is not null')).toBe(1);
+  });
+
+  it('are left where they are once somebody stops it; what was done can be given back', async () => {
+    const id = jobOf(await edit({ change: { company: { set: 'Маяк' } } }));
+    await run(id, 1);
+    const early = await undo((await read(id)).batch_id);
+    expect([early.status, early.body.code]).toEqual([409, 'under_way']);
+    expect(data(await call('POST', `/jobs/${id}/stop`))).toMatchObject({ state: 'stopped', done: ROWS_IN_A_TURN });
+    expect(await run(id)).toMatchObject({ state: 'stopped', done: ROWS_IN_A_TURN });
+    expect(await count(`company = 'Маяк'`)).toBe(ROWS_IN_A_TURN);
+    const { batch_id } = await read(id);
+    const undone = await run(jobOf(await undo(batch_id)));
+    expect(undone).toMatchObject({ state: 'done', changed: ROWS_IN_A_TURN });
+    expect(await count(`company = 'Маяк'`)).toBe(0);
+    expect((await undo(batch_id)).body.code).toBe('already_undone');
+    const again = await run(jobOf(await undo(undone.batch_id)));
+    expect(again).toMatchObject({ state: 'done', changed: ROWS_IN_A_TURN });
+    expect(await count(`company = 'Маяк'`)).toBe(ROWS_IN_A_TURN);
+  });
+
+  it('are deleted so too, as far as they may go, and come back', async () => {
+    const { batch_id, ...gone } = await run(
+      jobOf(await call('DELETE', '/guests/destroy_list', { filter: {}, background: true })),
+    );
+    expect(gone).toMatchObject({ state: 'done', changed: GUESTS, failed: 0 });
+    expect(await count('deleted_at is null')).toBe(0);
+    expect(await run(jobOf(await undo(batch_id)))).toMatchObject({ state: 'done', changed: GUESTS });
+    expect(await count('deleted_at is null')).toBe(GUESTS);
+  });
+
+  it('stop where whoever asked may not do it any more', async () => {
+    const other = await app.person(app.north, 'admin');
+    const id = jobOf(await edit({ change: { company: { set: 'Вокзал' } } }, other));
+    await run(id, 1);
+    await app.database.engine.query(`update memberships set role = 'manager_seat' where id = '${other.id}'`);
+    expect(await run(id)).toMatchObject({
+      state: 'failed',
+      done: ROWS_IN_A_TURN,
+      failures: [{ reason: expect.stringContaining('прав') }],
+    });
+    expect(await count(`company = 'Вокзал'`)).toBe(ROWS_IN_A_TURN);
+  });
+
+  it('are nobody else’s, and only so many jobs wait at once', async () => {
+    const id = jobOf(await edit());
+    expect((await call('GET', `/jobs/${id}`, undefined, app.south.admin)).status).toBe(404);
+    expect((await call('GET', `/jobs/${id}`, undefined, app.north.event)).status).toBe(403);
+    expect((await call('POST', `/jobs/${id}/stop`, undefined, app.north.event)).status).toBe(403);
+    const others = [jobOf(await edit()), jobOf(await edit()), jobOf(await edit())];
+    const full = await edit();
+    expect([full.status, full.body.code]).toEqual([429, 'queue_full']);
+    for (const job of [id, ...others]) await call('POST', `/jobs/${job}/stop`);
+    expect((await edit()).status).toBe(200);
+  });
+
+  it('go on in one process only: one that was thought gone finds it taken', async () => {
+    const id = (await app.database.engine.query(`select id from jobs where state = 'waiting'`)).rows[0]!.id as string;
+    const wake = { organization_id: app.north.id, job_id: id };
+    const parts = { database: app.database, now: app.clock.now };
+    const first = runLong(parts, wake, LONG_WORK, new AbortController().signal);
+    let seen = await read(id);
+    for (; seen.done === 0; seen = await read(id)) await setTimeout(5);
+    // Others had their turn meanwhile, on one connection too.
+    expect(seen.done).toBeLessThan(GUESTS);
+    app.clock.advance(61_000);
+    const runs = await Promise.all([first, runLong(parts, wake, LONG_WORK, new AbortController().signal)]);
+    expect(runs).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ state: 'done', done: GUESTS });
+    expect(await count(`note = 'Пропуск у стойки'`)).toBe(GUESTS);
+  });
+});

@@ -1,0 +1,254 @@
+import * as XLSX from 'xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROWS_IN_A_TURN, runLong } from '#server/crud/jobs/turns.ts';
+import type { Database } from '#server/db/database.ts';
+import { LONG_WORK } from '#server/flows/jobs/long.ts';
+import { limit } from '#shared/limits.ts';
+import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { data } from '../tickets/party.ts';
+
+// A file too long to be checked while one waits: a record from the first, checked and stored in turns.
+
+const ROWS = limit('checkedRows') + 2_480;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app?.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: Person = app.north.admin) =>
+  app.call(method, path, as, body);
+const HEADER = 'Фамилия;Имя;Отчество;Телефон;E-mail';
+const rowOf = (at: number, name = `Имя${at}`) => `Гостев${at};${name};;;gost${at}@example.ru`;
+const csv = (rows: readonly string[]) => Buffer.from(`\u{feff}${[HEADER, ...rows].join('\r\n')}\r\n`);
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at));
+
+/** Sends a file, as the browser does: read first, then kept and checked as a job. */
+const send = async (bytes: Buffer, { noun = 'guests', as = app.north.admin, name = 'список.csv' } = {}) => {
+  const read = await app.upload(noun === 'guests' ? '/guests/parse_xlsx' : `/${noun}/parse_sheet`, as, { name, bytes });
+  expect([read.status, read.body]).toMatchObject([200, { data: { long: expect.any(Number), rows: [] } }]);
+  const file = await app.upload('/imports/files', as, { name, bytes, fields: { field: 'file' } });
+  const { file_hash } = data(read) as { file_hash: string };
+  const begun = await call(
+    'POST',
+    '/imports/check',
+    { noun, file_id: (data(file) as { id: string }).id, file_name: name, file_hash },
+    as,
+  );
+  expect([begun.status, begun.body]).toMatchObject([201, { data: {} }]);
+  return data(begun) as { import_id: string; job_id: string };
+};
+/** Runs a job as a process does, which ends before it stores for this time; `between`: what happens before its second turn. */
+const run = async (job_id: string, turns = Infinity, between?: () => Promise<unknown>) => {
+  const stopping = new AbortController();
+  let stored = 0;
+  const database = new Proxy(app.database, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== 'work') return typeof value === 'function' ? value.bind(target) : value;
+      return async (context: Parameters<Database['work']>[0], act: Parameters<Database['work']>[1]) => {
+        if (context.part_of !== undefined && stored++ >= turns) stopping.abort();
+        if (stored === 2) await between?.();
+        return target.work(context, act);
+      };
+    },
+  });
+  await runLong(
+    { database, now: app.clock.now },
+    { organization_id: app.north.id, job_id },
+    LONG_WORK,
+    stopping.signal,
+  );
+  return data(await call('GET', `/jobs/${job_id}`)) as {
+    state: string;
+    done: number;
+    total: number;
+    changed: number;
+    failed: number;
+    batch_id: string;
+    failures: { reason: string }[];
+  };
+};
+const importOf = async (id: string) =>
+  data(await call('GET', `/imports/${id}`)) as Record<string, unknown> & {
+    long: Record<string, unknown>;
+    numbers: Record<string, number>;
+  };
+const store = async (id: string, changes: 'take' | 'keep' = 'take') =>
+  data(await call('POST', `/imports/${id}/store`, { changes })) as { job_id: string };
+const live = async (where = 'true') =>
+  Number(
+    (
+      await app.database.engine.query(
+        `select count(*) as n from guests where organization_id = '${app.north.id}' and deleted_at is null and ${where}`,
+      )
+    ).rows[0]!.n,
+  );
+
+describe('a file longer than is checked while one waits', () => {
+  let first = '';
+
+  it('is kept and checked as a job: what its rows would become, and which stay out', async () => {
+    const bytes = csv([...rows(ROWS), rowOf(3), ';Безфамилии;;;a@example.ru', 'Письмов;Пётр;;;не адрес']);
+    const { import_id, job_id } = await send(bytes);
+    first = import_id;
+    expect(await importOf(first)).toMatchObject({ batch_id: null, long: { kind: 'check_file', state: 'waiting' } });
+    const early = await call('POST', `/imports/${first}/store`, { changes: 'take' });
+    expect([early.status, early.body.code]).toEqual([409, 'under_way']);
+    expect(await run(job_id)).toMatchObject({ state: 'done', done: ROWS + 3, total: ROWS + 3 });
+    const { long } = await importOf(first);
+    expect(long).toMatchObject({
+      kind: 'check_file',
+      state: 'done',
+      found: { added: ROWS, changed: 0, kept: 0, twice: 1, refused: 2 },
+      refused: [
+        { line: ROWS + 3, texts: { first_name: 'Безфамилии' }, problem: expect.stringContaining('Фамилия') },
+        { line: ROWS + 4, texts: { email: 'не адрес' }, problem: expect.stringContaining('Почта') },
+      ],
+    });
+    expect(await live()).toBe(0);
+  });
+
+  it('is stored in turns once somebody confirms it, each row once, by whichever process goes on', async () => {
+    const { job_id } = await store(first);
+    expect(await store(first, 'keep')).toEqual({ import_id: first, job_id });
+    expect(await run(job_id, 2)).toMatchObject({ state: 'waiting', done: 2 * ROWS_IN_A_TURN });
+    expect(await live()).toBe(2 * ROWS_IN_A_TURN);
+    expect(await run(job_id)).toMatchObject({ state: 'done', done: ROWS + 3, changed: ROWS, failed: 2 });
+    expect(await live()).toBe(ROWS);
+    expect(await importOf(first)).toMatchObject({
+      numbers: { added: ROWS },
+      refused: 2,
+      long: { kind: 'store_file', state: 'done' },
+    });
+    const page = (await call('GET', `/imports/${first}/rows?page=1&per_page=25`)).body as {
+      data: { name: string; now: string; changes: unknown[] }[];
+      meta: { total: number };
+    };
+    expect(page.meta.total).toBe(ROWS);
+    expect(page.data[0]).toMatchObject({ line: 2, name: 'Гостев0 Имя0', now: 'as_imported' });
+    expect(page.data[0]!.changes).not.toEqual([]);
+  });
+
+  it('names the rows that stayed out in a sheet, which is read as a guest file again', async () => {
+    const { raw } = await call('GET', `/imports/${first}/refused`);
+    const book = XLSX.read(raw);
+    const cells = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+    expect(cells).toHaveLength(3);
+    expect(cells[2]).toEqual(expect.arrayContaining(['Письмов', 'Пётр', 'не адрес', ROWS + 4]));
+    const again = await app.upload('/guests/parse_xlsx', app.north.admin, { name: 'остались.xlsx', bytes: raw });
+    expect((again.body.data.rows as { values: { last_name: string } }[]).map(({ values }) => values.last_name)).toEqual(
+      ['', 'Письмов'],
+    );
+  });
+
+  it('is compared a week later: new, changed as chosen, the same', async () => {
+    const later = [...rows(ROWS - 1), rowOf(ROWS + 7)].map((row, at) =>
+      at % 1000 === 0 ? row.replace(';;;', ';Отчествович;;') : row,
+    );
+    const changed = Math.ceil((ROWS - 1) / 1000);
+    const { import_id, job_id } = await send(csv(later));
+    await run(job_id);
+    expect((await importOf(import_id)).long).toMatchObject({ found: { added: 1, changed, kept: ROWS - 1 - changed } });
+    const kept = await run((await store(import_id, 'keep')).job_id);
+    expect(kept).toMatchObject({ state: 'done', changed: 1 });
+    expect(await live(`middle_name = 'Отчествович'`)).toBe(0);
+
+    const again = await send(csv(later));
+    await run(again.job_id);
+    expect(await run((await store(again.import_id)).job_id)).toMatchObject({ state: 'done', changed });
+    expect(await live(`middle_name = 'Отчествович'`)).toBe(changed);
+    expect(await live()).toBe(ROWS + 1);
+  });
+
+  it('is taken back as a whole, but for whom somebody worked on since', async () => {
+    const [one] = data(await call('GET', '/guests?q=gost77@example.ru')) as { id: string }[];
+    await call('PUT', `/guests/${one!.id}`, { note: 'Встречает Анна' });
+    const { batch_id } = (await importOf(first)) as unknown as { batch_id: string };
+    const undoing = data(await call('POST', `/batches/${batch_id}/undo`, { rest: true })) as {
+      background: { job_id: string };
+    };
+    const undone = await run(undoing.background.job_id);
+    // Changed by the second file: these stay as well.
+    const changed = Math.ceil((ROWS - 1) / 1000);
+    expect(undone).toMatchObject({ state: 'done', changed: ROWS - 1 - changed, failed: 1 + changed });
+    expect(await live()).toBe(2 + changed);
+    expect(await importOf(first)).toMatchObject({ undone: { by: expect.any(String) } });
+  });
+
+  it('is refused where somebody has brought it since it was checked', async () => {
+    const bytes = csv(rows(ROWS).map((row) => row.replace('Гостев', 'Парный')));
+    const [one, other] = [await send(bytes), await send(bytes)];
+    await run(one.job_id);
+    await run(other.job_id);
+    await store(one.import_id);
+    const late = await call('POST', `/imports/${other.import_id}/store`, { changes: 'take' });
+    expect([late.status, late.body.code]).toEqual([409, 'imported_meanwhile']);
+  });
+
+  it('is for who may bring it, in their organisation', async () => {
+    const bytes = csv(rows(ROWS));
+    const file = await app.upload('/imports/files', app.north.event, {
+      name: 'a.csv',
+      bytes,
+      fields: { field: 'file' },
+    });
+    const body = { noun: 'guests', file_id: (data(file) as { id: string }).id, file_name: 'a.csv', file_hash: 'x' };
+    expect((await call('POST', '/imports/check', body, app.north.event)).status).toBe(403);
+    expect((await call('POST', '/imports/check', body, app.south.admin)).status).toBe(422);
+    expect((await call('POST', '/imports/check', { ...body, noun: 'jobs' })).status).toBe(422);
+    for (const [method, path, sent] of [
+      ['GET', '', undefined],
+      ['POST', '/store', { changes: 'take' }],
+      ['GET', '/refused', undefined],
+    ] as const)
+      expect((await call(method, `/imports/${first}${path}`, sent, app.south.admin)).status).toBe(404);
+  });
+
+  it('says why it can’t be read, and stays unconfirmed', async () => {
+    const { import_id, job_id } = await send(csv(rows(ROWS)));
+    await app.database.engine.query(
+      `update files set bytes = 'PK' where id = (select file from guest_imports where id = '${import_id}')`,
+    );
+    expect(await run(job_id)).toMatchObject({ state: 'failed', failures: [{ reason: expect.any(String) }] });
+    expect((await call('POST', `/imports/${import_id}/store`, { changes: 'take' })).status).toBe(409);
+  });
+});
+
+describe('a long file of records', () => {
+  const place = (at: number, address = `Улица ${at}`) => `Площадка ${at};Москва;${address}`;
+  const places = (list: readonly string[]) =>
+    Buffer.from(`\u{feff}${['Название;Город;Адрес', ...list].join('\r\n')}\r\n`);
+  const all = Array.from({ length: ROWS }, (_, at) => place(at));
+
+  it('is checked and stored so too; rows that somebody was faster with stay out', async () => {
+    const { import_id, job_id } = await send(places([...all, place(5, 'Ещё раз')]), { noun: 'locations' });
+    await run(job_id);
+    expect((await importOf(import_id)).long).toMatchObject({ found: { added: ROWS, refused: 1 } });
+    const stored = await store(import_id);
+    // Between two turns somebody adds one that the file has, too.
+    const [city] = (await app.database.engine.query(`select id from cities where name_ru = 'Москва'`)).rows;
+    const early = { name: `Площадка ${ROWS - 1}`, city_id: city!.id, address: 'Раньше' };
+    const done = await run(stored.job_id, Infinity, () => call('POST', '/locations', early));
+    expect(done).toMatchObject({ state: 'done', changed: ROWS - 1, failed: 2 });
+    expect(await count('locations')).toBe(ROWS);
+    const sheet = XLSX.read((await call('GET', `/imports/${import_id}/refused`)).raw);
+    const cells = XLSX.utils.sheet_to_json<string[]>(sheet.Sheets[sheet.SheetNames[0]!]!, { header: 1 });
+    expect(cells.slice(1).map(([name]) => name)).toEqual([early.name, 'Площадка 5']);
+    const undone = data(await call('POST', `/batches/${done.batch_id}/undo`, { rest: true })) as {
+      background: { job_id: string };
+    };
+    expect(await run(undone.background.job_id)).toMatchObject({ state: 'done', changed: ROWS - 1 });
+    expect(await count('locations')).toBe(1);
+  });
+
+  const count = async (table: string) =>
+    Number(
+      (
+        await app.database.engine.query(
+          `select count(*) as n from ${table} where organization_id = '${app.north.id}' and deleted_at is null`,
+        )
+      ).rows[0]!.n,
+    );
+});
