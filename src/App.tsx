@@ -4,9 +4,11 @@ import { LucideProvider } from 'lucide-react';
 import { AdminContext, type I18nProvider } from 'react-admin';
 import type { Root } from 'react-dom/client';
 import { Outlet, RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { offerUndo, useOffered } from './crud/undo.ts';
 import { routes } from './customRoutes/index.tsx';
 import { authProvider, dataProvider } from './dataProvider/providers.ts';
 import { queryClient } from './dataProvider/queryClient.ts';
+import { lazyScreen } from './i18n/lazyScreen.ts';
 import { Localization } from './i18n/Localization.tsx';
 import { Notifications } from './frame/Notifications.tsx';
 import { RouterError } from './frame/RouterError.tsx';
@@ -14,6 +16,8 @@ import { store } from './frame/store.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 import { ThemeOfPage } from './theme/ThemeOfPage.tsx';
 import { LoadingOverlay } from './look/LoadingOverlay.tsx';
+
+const UndoOffer = lazyScreen(() => import('./crud/UndoOffer.tsx'));
 
 /**
  * The whole house, for somebody who is signed in: the router, react-admin's providers around every screen, the route
@@ -27,7 +31,10 @@ export function openHouse(root: Root, i18nProvider: I18nProvider): () => void {
     },
   ]);
   root.render(<RouterProvider router={router} useTransitions={false} />);
-  return () => router.dispose();
+  return () => {
+    offerUndo(null);
+    router.dispose();
+  };
 }
 
 function House({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -49,8 +56,20 @@ function House({ i18nProvider }: { i18nProvider: I18nProvider }) {
             <Outlet />
           </Suspense>
           <Notifications />
+          <Undo />
         </LucideProvider>
       </Localization>
     </AdminContext>
+  );
+}
+
+/** Fetched with the first thing that can be taken back. */
+function Undo() {
+  return (
+    useOffered() !== undefined && (
+      <Suspense>
+        <UndoOffer />
+      </Suspense>
+    )
   );
 }

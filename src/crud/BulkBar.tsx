@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
 import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../dataProvider/index.ts';
 import { meant } from '../dataProvider/meant.ts';
@@ -12,8 +12,8 @@ import { TALL, TARGET } from '../ui/thumb.ts';
 import { useTell } from '../ui/useTell.ts';
 import type { Edited } from './BulkEdit.tsx';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
-import type { Done } from './ListUndo.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
+import { offerUndo } from './undo.ts';
 import { useAsked } from './useAsked.ts';
 import { titleOf, useWords } from './words.ts';
 
@@ -33,15 +33,14 @@ export interface AllOf {
 /** The panel is long: it comes when somebody edits. */
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 
-/** What can be done with the selected rows, or with all that match; `onUndoable` hears what was done. */
+/** What can be done with the selected rows, or with all that match. */
 export function BulkBar(props: {
   resource: Resource;
   may: { edit: boolean; delete: boolean };
   actions?: ComponentType<BulkActionProps> | undefined;
   all?: AllOf;
-  onUndoable?: (done: Done) => void;
 }) {
-  const { resource, may, actions: Actions, all: allOfThem, onUndoable } = props;
+  const { resource, may, actions: Actions, all: allOfThem } = props;
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
@@ -100,7 +99,7 @@ export function BulkBar(props: {
     try {
       const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
       const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
-      if (result.batch) onUndoable?.({ batch: result.batch, said });
+      if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said });
       else notify(said, { type: 'success' });
       done();
       // Who stays was said before, unless it is somebody else by now.
@@ -122,7 +121,7 @@ export function BulkBar(props: {
         .map(({ name }) => name)
         .join(', '),
     ].filter(Boolean);
-    if (batch) onUndoable?.({ batch, said: said.join(' ') });
+    if (batch) offerUndo({ batch, said: said.join(' ') });
     else notify(said.join(' '), { type: 'info' });
     done();
     refresh();

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { isUndoable, type Resource } from '#shared/resource.ts';
 import type { Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
-import { HttpError } from '../dataProvider/index.ts';
+import { batchOf, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { offerUndo } from './undo.ts';
 import { Uninvited } from './Uninvited.tsx';
 import { titleOf, useWords } from './words.ts';
 
-/** The button that deletes the record of a dialog, after asking. */
+/** The button that deletes the record of a dialog, after asking; what can be had again is offered on the next screen. */
 export function DeleteRecord({
   resource,
   record,
@@ -38,8 +39,12 @@ export function DeleteRecord({
       { id: record.id as string, previousData: record as never },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify('crud.deleted', { type: 'success' });
+        onSuccess: (deleted) => {
+          const name = titleOf(resource, record);
+          const said = translate(name ? 'crud.deleted_one' : 'crud.deleted', { name });
+          const batch = isUndoable(resource) ? batchOf.get(deleted) : undefined;
+          if (batch) offerUndo({ batch, said });
+          else notify(said, { type: 'success' });
           onDone();
         },
         onError: (error: unknown) =>

@@ -17,9 +17,9 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListRows } from './ListRows.tsx';
-import { type Done, ListUndo } from './ListUndo.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
+import { type Done, offerUndo } from './undo.ts';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
@@ -73,7 +73,6 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const translate = useTranslate();
-  const [undoable, setUndoable] = useState<Done | null>(null);
   const [address, setAddress] = useSearchParams();
   const may = {
     create: useMay(resource.name, 'create'),
@@ -103,7 +102,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     const Own = uploadStep;
     const onDone = (done?: Done) => {
       show('upload', null);
-      if (done) setUndoable(done);
+      if (done) offerUndo(done);
       refresh();
     };
     return (
@@ -153,7 +152,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         <ColumnsButton resource={resource} />
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
-      <BulkBar resource={resource} may={may} actions={bulkActions} onUndoable={setUndoable} />
+      <BulkBar resource={resource} may={may} actions={bulkActions} />
       <ListRows
         resource={resource}
         onOpen={open}
@@ -177,7 +176,6 @@ function Screen(props: { resource: Resource } & ScreenParts) {
           />
         }
       />
-      <ListUndo done={undoable} onDone={setUndoable} />
       <ShortcutsDialog
         open={help}
         title={translate('keys.title')}

@@ -20,8 +20,8 @@ import { Pager } from '../ui/Pager.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTell } from '../ui/useTell.ts';
-import { type Done, ListUndo } from './ListUndo.tsx';
 import { KeptDialog } from './KeptDialog.tsx';
+import { offerUndo } from './undo.ts';
 import { useWords } from './words.ts';
 
 type Line = AnswerOf<'GET /:noun/trash'>[number];
@@ -38,7 +38,6 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const [q, setQ] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
   const [kept, setKept] = useState<Kept | null>(null);
   const trash = useQuery({
     queryKey: [resource.name, 'trash', page, q],
@@ -55,7 +54,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     try {
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body: { ids: [...ids] } });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
-      setDone({ batch: headers.get('batch-id')!, said });
+      offerUndo({ batch: headers.get('batch-id')!, said });
       if (data.kept_total > 0) setKept(data);
     } catch (error) {
       const body = error instanceof HttpError ? (error.body as Partial<Kept>) : {};
@@ -66,10 +65,6 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       setPicked([]);
       void trash.refetch();
     }
-  };
-  const undone = (next: Done | null) => {
-    setDone(next);
-    void trash.refetch();
   };
   return (
     <Page
@@ -135,7 +130,6 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
           </Card>
         </>
       )}
-      <ListUndo done={done} onDone={undone} />
       <KeptDialog
         title={translate('crud.trash.stay', { count: kept?.kept_total ?? 0, smart_count: kept?.kept_total ?? 0 })}
         deletion={kept && { deleted: 0, ...kept }}

@@ -1,5 +1,5 @@
 import { limit } from '#shared/limits.ts';
-import type { Http, Query } from './http.ts';
+import { batchOf, type Http, type Query } from './http.ts';
 
 /** What was said of a list beside its rows, by the rows: ra-data-simple-rest passes nothing else on. */
 export const saidOf = new WeakMap<object, unknown>();
@@ -25,6 +25,8 @@ export function simpleRestClient(http: Http) {
     const answered = new Headers(headers);
     if (meta) answered.set('content-range', rangeOf(meta));
     if (meta) saidOf.set(data, meta);
+    const batch = headers.get('batch-id');
+    if (batch) batchOf.set(data, batch);
     return { status, headers: answered, body: '', json: data };
   };
 }

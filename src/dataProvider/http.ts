@@ -27,6 +27,9 @@ export interface Meta {
   total_pages: number;
 }
 
+/** The batch that deleting was, by the record it answered. */
+export const batchOf = new WeakMap<object, string>();
+
 export interface Answer<T> {
   data: T;
   /** Lists say where they are. */

@@ -7,7 +7,7 @@ import { createSelection } from './selection.ts';
 import { type Auth, type SignedInUser, createSession } from './session.ts';
 import { KEYS } from './storage.ts';
 
-export { HttpError, sentenceOf } from './http.ts';
+export { batchOf, HttpError, sentenceOf } from './http.ts';
 export type { AnswerOf, BodyOf, Called, QueryOf } from './calls.ts';
 export type { Answer, Download, Meta } from './http.ts';
 

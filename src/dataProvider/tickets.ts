@@ -1,7 +1,7 @@
 import type { CreateParams, DeleteManyParams, DeleteParams, RaRecord, UpdateParams } from 'react-admin';
 import type { Writes } from './dataProvider.ts';
 import { type BodyOf, createCalls } from './calls.ts';
-import { HttpError, type Http } from './http.ts';
+import { batchOf, HttpError, type Http } from './http.ts';
 
 type Seating = BodyOf<'POST /tickets/create_list'>;
 type Seat = Pick<Seating, 'hall_id'> & Seating['seatings'][number];
@@ -57,8 +57,10 @@ export function ticketWrites(http: Http): Writes {
     },
 
     async delete(_resource: string, { id, previousData }: DeleteParams): Promise<{ data: RaRecord }> {
-      const { data } = await call('DELETE /tickets/destroy_list', { body: { ids: [String(id)] } });
-      return { data: data.find((one) => one.id === id) ?? ({ ...previousData, id } as RaRecord) };
+      const { data, headers } = await call('DELETE /tickets/destroy_list', { body: { ids: [String(id)] } });
+      const record = data.find((one) => one.id === id) ?? ({ ...previousData, id } as RaRecord);
+      batchOf.set(record, headers.get('batch-id')!);
+      return { data: record };
     },
   } as Writes;
 }

@@ -55,7 +55,7 @@ export function Notifications(): ReactNode {
           right: { xs: 8, md: 24 },
           left: { xs: 8, md: 'auto' },
           top: { xs: 8, md: 'auto' },
-          bottom: { md: 'calc(24px + var(--step-bar, 0px) + var(--plan-bar, 0px))' },
+          bottom: { md: 'calc(24px + var(--step-bar, 0px) + var(--plan-bar, 0px) + var(--undo-bar, 0px))' },
           width: { md: 392 },
           maxWidth: 392,
           mx: { xs: 'auto', md: 0 },

@@ -17,6 +17,7 @@ const seat = atLeast('manager_seat');
 export const tickets = defineResource({
   name: 'tickets',
   own: true,
+  undoable: true,
   source: 'ticket_rows',
   title: ['guest_name'],
   fields: {

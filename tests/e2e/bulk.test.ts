@@ -89,6 +89,56 @@ for (const lng of inTurn(LANGUAGES))
     await expect(page.getByRole('row').filter({ hasText: hall })).toBeVisible();
   });
 
+for (const lng of inTurn(LANGUAGES))
+  test(`one record that is deleted is offered back on the next screen, in ${lng}`, async ({ context, page }) => {
+    const words = wordsOf(lng);
+    const name = `Ложа ${lng}`;
+    const found = encodeURIComponent(JSON.stringify({ q: name }));
+    const add = async (noun: string, fields: Record<string, string>) => {
+      await page.goto(`${product.address}/${noun}?lng=${lng}&create=true`);
+      const form = page.getByRole('dialog');
+      for (const [field, text] of Object.entries(fields))
+        await form.getByLabel(`${words(`resources.${noun}.fields.${field}`)} *`, { exact: true }).fill(text);
+      await form.locator('[type=submit]').click();
+      await expect(form).toHaveCount(0);
+      await page.goto(`${product.address}/${noun}?lng=${lng}&filter=${found}`);
+      await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
+    };
+    const remove = async (noun: string) => {
+      await page.getByRole('button', { name: words('ra.action.delete') }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: words(`resources.${noun}.remove`, { count: 1 }) }).press('Enter');
+    };
+    await keepSession(context, session);
+    // From a record's page one comes to its list.
+    await add('tags', { name });
+    await page.getByRole('button', { name: words('ra.action.edit'), exact: true }).click();
+    await remove('tags');
+    await expect(page).toHaveURL(/\/tags$/);
+    const offer = status(page, words('crud.deleted_one', { name }));
+    await expect(offer).toBeVisible();
+    expect(await violationsOf(page), 'offer').toEqual([]);
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+
+    // From a guest's card the screen below it is left; the offer goes along to the next one.
+    await add('guests', { last_name: name, first_name: 'Вера' });
+    await remove('guests');
+    await expect(status(page, words('crud.deleted_one', { name: `${name} Вера` }))).toBeVisible();
+    await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: words('resources.locations.many') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('resources.locations.many'));
+    await page.getByRole('button', { name: words('crud.undo.undo') }).press('Enter');
+    await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
+    await page.goto(`${product.address}/guests?lng=${lng}&filter=${found}`);
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  });
+
 test('on a phone every button is as large as a finger, and the panel is clean', async ({ context, page }) => {
   const words = wordsOf('ru');
   await keepSession(context, session);

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../sheet/DownloadButton.tsx';
 import { download } from '../../dataProvider/index.ts';
 import { FileSteps } from '../../sheet/FileSteps.tsx';
 import { ImportSaid } from '../../sheet/ImportSaid.tsx';
-import type { Done } from '../ListUndo.tsx';
+import type { Done } from '../undo.ts';
 import { useWords } from '../words.ts';
 import { useVisible } from '../useVisible.ts';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Language } from '#shared/limits.ts';
-import { type Done, ListUndo } from '../../crud/ListUndo.tsx';
 import { call, download } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
@@ -27,7 +25,6 @@ export default function ImportPage() {
   const { id = '' } = useParams();
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const [done, setDone] = useState<Done | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', 'one', id],
     staleTime: 0,
@@ -45,10 +42,6 @@ export default function ImportPage() {
         <LoadingRows />
       </Page>
     );
-  const step = (next: Done | null) => {
-    setDone(next);
-    void refetch();
-  };
   const figures = NUMBERS.filter((name) => one.numbers[name] > 0 || name === 'added');
   return (
     <Page
@@ -81,12 +74,11 @@ export default function ImportPage() {
         <Box sx={COLUMNS}>
           <ImportRows one={one} />
           <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
-            <UndoCard key={`${one.undone?.at}`} one={one} onDone={step} />
+            <UndoCard key={`${one.undone?.at}`} one={one} onDone={() => void refetch()} />
             <Before one={one} />
           </Box>
         </Box>
       </Box>
-      <ListUndo done={done} onDone={step} />
     </Page>
   );
 }

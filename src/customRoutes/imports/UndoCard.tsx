@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
-import type { Done } from '../../crud/ListUndo.tsx';
+import { offerUndo } from '../../crud/undo.ts';
 import { call, HttpError } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { useTell } from '../../ui/useTell.ts';
 import { type Import, useSaid } from './said.ts';
 
 /** Takes the whole import back, and says beforehand how much of it that is and who stays. */
-export function UndoCard({ one, onDone }: { one: Import; onDone: (done: Done | null) => void }) {
+export function UndoCard({ one, onDone }: { one: Import; onDone: () => void }) {
   const translate = useTranslate();
   const said = useSaid();
   const { undone, undo_until, batch_id } = one;
@@ -37,7 +37,7 @@ export function UndoCard({ one, onDone }: { one: Import; onDone: (done: Done | n
   );
 }
 
-function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: (done: Done | null) => void }) {
+function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () => void }) {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const tell = useTell();
@@ -61,7 +61,8 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: (do
     try {
       const { data } = await call('POST /batches/:id/undo', { params: { id: batch }, body: { rest: true } });
       const text = translate('crud.undo.undone', { count: data.undone, smart_count: data.undone });
-      onDone({ batch: data.id, said: text, offers: 'redo' });
+      offerUndo({ batch: data.id, said: text, offers: 'redo' });
+      onDone();
     } catch (error) {
       tell(error);
       void look.refetch();

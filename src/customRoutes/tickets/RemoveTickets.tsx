@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { offerUndo } from '../../crud/undo.ts';
+import type { DeletedMany, ParterreProvider } from '../../dataProvider/dataProvider.ts';
 import { selectedTickets, sentenceOf } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
@@ -7,8 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: () => void; onClose: () => void }) {
   const { ids, name, onChanged, onClose } = props;
   const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<ParterreProvider>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = ids.length;
@@ -16,9 +17,9 @@ export function RemoveTickets(props: { ids: string[]; name?: string; onChanged: 
     setBusy(true);
     setProblem(null);
     try {
-      await dataProvider.deleteMany('tickets', { ids });
+      const { batch } = (await dataProvider.deleteMany('tickets', { ids })) as unknown as DeletedMany;
       for (const id of selectedTickets.ids().filter((picked) => ids.includes(picked))) selectedTickets.toggle(id);
-      notify('tickets.remove.done', { type: 'success', messageArgs: { smart_count: count } });
+      if (batch) offerUndo({ batch, said: translate('tickets.remove.done', { smart_count: count }) });
       onClose();
     } catch (error) {
       setProblem(sentenceOf(error, translate('app.error.generic')));

@@ -30,8 +30,7 @@ export function GuestFileImport(props: { hallId?: string; eventId?: string; onDo
   const room = event ? { count: event.invited, limit: event.limit } : roomOf(guestFile);
   const invites = hallId !== undefined;
 
-  if (stored)
-    return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} onUndone={onStored} />;
+  if (stored) return <Outcome stored={stored} invited={invites} onDone={onDone} onAgain={guestFile.drop} />;
   return (
     <FileSteps
       file={guestFile}

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { CircleCheck, FileClock, Undo2, Upload, UsersRound } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type Done, ListUndo } from '../../../crud/ListUndo.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { IconTile } from '../../../ui/IconTile.tsx';
 import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
@@ -11,28 +9,10 @@ import { ErrorSheetButton } from './ErrorSheetButton.tsx';
 import type { Stored } from './useGuestFile.ts';
 
 /** What became of the file: counts, who stayed out, and where to go on. */
-export function Outcome(props: {
-  stored: Stored;
-  invited: boolean;
-  onDone: () => void;
-  onAgain: () => void;
-  /** Something of it was taken back, or done again. */
-  onUndone: () => void;
-}) {
-  const { stored, invited, onDone, onAgain, onUndone } = props;
-  const { counts, left, out, fileName } = stored;
+export function Outcome(props: { stored: Stored; invited: boolean; onDone: () => void; onAgain: () => void }) {
+  const { stored, invited, onDone, onAgain } = props;
+  const { counts, said, isUndone, left, out, fileName } = stored;
   const translate = useTranslate();
-  const said = invited
-    ? translate('invitation.outcome.invited', { count: counts.invited })
-    : translate('invitation.outcome.stored', { count: counts.created + counts.updated });
-  const [done, setDone] = useState<Done | null>(stored.batch === null ? null : { batch: stored.batch, said });
-  const [isUndone, setUndone] = useState(false);
-  const onStep = (next: Done | null) => {
-    setDone(next);
-    if (!next) return;
-    setUndone(next.offers === 'redo');
-    onUndone();
-  };
   return (
     <Card>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -72,7 +52,6 @@ export function Outcome(props: {
           {translate('invitation.outcome.again')}
         </Button>
       </Box>
-      <ListUndo done={done} onDone={onStep} />
     </Card>
   );
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { GoneGuest, GuestField, ImportCounts, ParsedSheet, SheetColumn } from '#shared/guests.ts';
 import type { FileSent } from '#shared/imports.ts';
+import { type Done, offerUndo } from '../../../crud/undo.ts';
 import { call } from '../../../dataProvider/index.ts';
 import { useFile } from '../../../sheet/useFile.ts';
 import { type Room, countRows } from './counts.ts';
@@ -19,8 +21,9 @@ import { useRecheck } from './useRecheck.ts';
 
 export interface Stored {
   counts: ImportCounts;
-  /** What it did, to be taken back; null where it changed nothing. */
-  batch: string | null;
+  said: string;
+  /** It was taken back, and not done again. */
+  isUndone: boolean;
   /** Rows that stayed out because of a problem. */
   left: GridRow[];
   /** How many stayed out by a decision or as a repetition. */
@@ -31,6 +34,7 @@ export interface Stored {
 /** A guest file from the choice to the result: read, mapped, checked, corrected, kept over a reload, confirmed. */
 export function useGuestFile(given: { hallId?: string; rights: Rights; onStored: () => void }) {
   const { hallId, rights, onStored } = given;
+  const translate = useTranslate();
   const file = useFile<ParsedSheet, GridRow>(
     hallId ?? 'guests',
     (sent) => call('POST /guests/parse_xlsx', sent),
@@ -57,7 +61,13 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
     await store(send, {
       onStored: (counts, batch) => {
         const { out } = countRows(kept.rows, rights);
-        setStored({ counts, batch, left: kept.rows.filter(hasProblem), out, fileName: file_name });
+        const said = hallId
+          ? translate('invitation.outcome.invited', { count: counts.invited })
+          : translate('invitation.outcome.stored', { count: counts.created + counts.updated });
+        const left = kept.rows.filter(hasProblem);
+        setStored({ counts, said, isUndone: false, left, out, fileName: file_name });
+        const onStep = ({ offers }: Done) => setStored((now) => now && { ...now, isUndone: offers === 'redo' });
+        if (batch) offerUndo({ batch, said, onStep });
         onStored();
       },
       onRefused: ({ status, body: { errors } }) => {

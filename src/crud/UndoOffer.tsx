@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Box, Paper } from '@mui/material';
 import { useRefresh, useTranslate } from 'react-admin';
 import { call, HttpError } from '../dataProvider/index.ts';
@@ -6,14 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import { useTell } from '../ui/useTell.ts';
-
-/** Something that was done to records and can be taken back: the server's batch, and what is said of it. */
-export interface Done {
-  batch: string;
-  said: ReactNode;
-  /** It took something back itself, and can be done again. */
-  offers?: 'redo';
-}
+import { type Done, offerUndo, useOffered } from './undo.ts';
 
 /** Who keeps some of it from being taken back, as a refusal names them. */
 interface Overtaken {
@@ -23,8 +16,9 @@ interface Overtaken {
   left: { id: string; name?: string; by: string | null; reason?: string }[];
 }
 
-/** For ten seconds after something was done to records of a list: what it was, and the way back, by the button or `z`. */
-export function ListUndo({ done, onDone }: { done: Done | null; onDone: (next: Done | null) => void }) {
+/** For ten seconds after something was done to records: what it was, and the way back, by the button or `z`. */
+export default function UndoOffer() {
+  const done = useOffered();
   const translate = useTranslate();
   const refresh = useRefresh();
   const tell = useTell();
@@ -40,10 +34,18 @@ export function ListUndo({ done, onDone }: { done: Done | null; onDone: (next: D
         count: data.undone,
         smart_count: data.undone,
       });
-      onDone({ batch: data.id, said, ...(offers === 'undo' ? { offers: 'redo' as const } : {}) });
+      const { onStep } = step;
+      const next: Done = {
+        batch: data.id,
+        said,
+        ...(offers === 'undo' ? { offers: 'redo' } : {}),
+        ...(onStep ? { onStep } : {}),
+      };
+      offerUndo(next);
+      onStep?.(next);
     } catch (error) {
       const body = error instanceof HttpError && error.code === 'worked_on_since' ? error.body : null;
-      onDone(null);
+      offerUndo(null);
       setOvertaken(body ? { done: step, ...(body as unknown as Omit<Overtaken, 'done'>) } : null);
       if (!body) tell(error);
     } finally {
@@ -56,7 +58,7 @@ export function ListUndo({ done, onDone }: { done: Done | null; onDone: (next: D
   return (
     <>
       {done && (
-        <Box sx={FLOATS}>
+        <Box ref={keepClear} sx={FLOATS}>
           <Paper
             role="status"
             elevation={3}
@@ -69,7 +71,7 @@ export function ListUndo({ done, onDone }: { done: Done | null; onDone: (next: D
               label={translate(`crud.undo.${done.offers ?? 'undo'}`)}
               keys="z"
               onPress={press}
-              onEnd={() => onDone(null)}
+              onEnd={() => offerUndo(null)}
               closes
             />
           </Paper>
@@ -127,13 +129,20 @@ function useKeyZ(press: (() => void) | null): void {
   }, [latest]);
 }
 
+/** Tells notifications how high the bar is, so that they appear above it. */
+function keepClear(bar: HTMLElement | null): void {
+  const root = document.documentElement.style;
+  if (bar) root.setProperty('--undo-bar', `${bar.clientHeight + 8}px`);
+  else root.removeProperty('--undo-bar');
+}
+
 /** Bottom right; on a phone above the tabs and the round button. */
 const FLOATS = {
   position: 'fixed',
   zIndex: 'snackbar',
   right: { xs: 12, sm: 24 },
   left: { xs: 12, sm: 'auto' },
-  bottom: { xs: 152, md: 24 },
+  bottom: { xs: 152, md: 'calc(24px + var(--step-bar, 0px) + var(--plan-bar, 0px))' },
   width: { sm: 420 },
   pointerEvents: 'none',
 } as const;
