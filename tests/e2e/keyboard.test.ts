@@ -117,6 +117,41 @@ test('a guest opens as a card over the screen, with @ alone, for a seat manager 
   await expect(page.getByRole('option', { name: en('resources.events.add') })).toHaveCount(0);
 });
 
+test('what is looked for is chosen by Tab and arrows, and typing goes on in the field', async ({ page }) => {
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/calendar?lng=ru`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await find(page);
+  await page.keyboard.type('архив');
+  const kind = (name: string) => page.getByRole('radio', { name: ru(`palette.kinds.${name}`) });
+  await expect(kind('all')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(kind('all')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(kind('actions')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: ru('palette.nothing') })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(kind('screens')).toBeChecked();
+  await expect(box(page)).toHaveValue('/архив');
+  await expect(page.getByRole('group')).toHaveCount(1);
+  await expect(page.getByRole('group')).toContainText(ru('palette.screens'));
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(kind('screens')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('/архивx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/archive$/);
+
+  // A click leaves the focus where one types.
+  await find(page);
+  await kind('guests').click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('@');
+  await expect(page.getByRole('status').filter({ hasText: ru('palette.type') })).toBeVisible();
+});
+
 test('on a phone it fills the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await keepSession(page.context(), admin);

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { groupBy } from '#shared/group.ts';
 import { Key } from '../../ui/Key.tsx';
+import { Kinds } from './Kinds.tsx';
 import { LineText } from './LineText.tsx';
+import { signOf } from './matching.ts';
 import { type Line, useLines } from './useLines.ts';
 
 /** Records, screens and actions by a few letters, from anywhere: Ctrl K. */
@@ -31,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 function Finder({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const { lines, q, corrected, pending, failed } = useLines(typed);
+  const { lines, scope, q, corrected, pending, failed } = useLines(typed);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Line>({
     id: 'palette',
     options: lines,
@@ -80,10 +82,27 @@ function Finder({ onClose }: { onClose: () => void }) {
             {translate(`palette.${corrected.kind}`, { q: corrected.q })}
           </Box>
         )}
-        <Box component="button" type="button" onClick={onClose} aria-label={translate('ra.action.close')} sx={ESCAPE}>
+        <Box
+          component="button"
+          type="button"
+          // By keyboard it is Escape, and Tab leads on to what is looked for.
+          tabIndex={-1}
+          onClick={onClose}
+          aria-label={translate('ra.action.close')}
+          sx={ESCAPE}
+        >
           <Key>Esc</Key>
         </Box>
       </Box>
+      <Kinds
+        scope={scope}
+        onChoose={(next) => setTyped(signOf(next) + q)}
+        onType={() => {
+          const field = document.getElementById('palette') as HTMLInputElement;
+          field.focus();
+          field.setSelectionRange(typed.length, typed.length);
+        }}
+      />
       {lines.length > 0 && (
         <Box component="ul" {...getListboxProps()} aria-labelledby="palette-title" aria-busy={pending} sx={LIST}>
           {groups.map(([group, some], at) => (
@@ -108,21 +127,23 @@ function Finder({ onClose }: { onClose: () => void }) {
         </Box>
       )}
       <Typography role="status" variant="body2" sx={{ px: 2.5, py: empty || failed ? 2 : 0, color: 'look.text2' }}>
-        {failed ? translate('palette.failed', { reason: failed }) : empty ? translate('palette.nothing') : ''}
+        {failed
+          ? translate('palette.failed', { reason: failed })
+          : empty
+            ? translate(q ? 'palette.nothing' : 'palette.type')
+            : ''}
       </Typography>
     </>
   );
 }
 
-/** The keys of the palette, and the signs that narrow it. */
+/** The keys of the palette. */
 function Foot() {
   const translate = useTranslate();
   const parts = [
     ['↑ ↓', 'palette.pick'],
     ['Enter', 'palette.open'],
-    ['@', 'palette.guests'],
-    ['#', 'palette.events'],
-    ['>', 'palette.actions_only'],
+    ['Tab ← →', 'palette.narrow'],
   ] as const;
   return (
     <Box sx={FOOT}>
@@ -159,7 +180,7 @@ const CHIP = {
   fontSize: 12,
   fontWeight: 700,
 };
-const ESCAPE = { all: 'unset', cursor: 'pointer', flex: 'none', p: 1, '&:focus-visible': { outline: '2px solid' } };
+const ESCAPE = { all: 'unset', cursor: 'pointer', flex: 'none', p: 1 };
 const LIST = { m: 0, listStyle: 'none', overflowY: 'auto', flex: '1 1 auto', minHeight: 0, px: 1, pb: 1 };
 const GROUP = { px: 1.5, pt: 1.25, pb: 0.5, fontSize: 12, lineHeight: '16px', fontWeight: 700, color: 'look.text2' };
 const LINE = {

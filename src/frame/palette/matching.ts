@@ -1,8 +1,14 @@
 import { otherLayout } from '#shared/layout.ts';
 
 /** What a query is about: everything, or what its first sign says. */
-export type Scope = 'all' | 'guests' | 'events' | 'actions';
-const SIGNS: Readonly<Record<string, Scope>> = { '@': 'guests', '#': 'events', '>': 'actions' };
+export const SCOPES = ['all', 'guests', 'events', 'screens', 'actions'] as const;
+export type Scope = (typeof SCOPES)[number];
+const SIGNS: Readonly<Record<string, Scope>> = { '@': 'guests', '#': 'events', '/': 'screens', '>': 'actions' };
+
+/** The sign in front of a query that says what it is about. */
+export function signOf(scope: Scope): string {
+  return Object.keys(SIGNS).find((sign) => SIGNS[sign] === scope) ?? '';
+}
 
 /** The sign in front and what is looked for. */
 export function scoped(typed: string): { scope: Scope; q: string } {

@@ -50,7 +50,8 @@ export function useLines(typed: string) {
     return () => clearTimeout(timer);
   }, [q]);
   const noun = scope === 'guests' || scope === 'events' ? scope : undefined;
-  const searches = scope !== 'actions' && q !== '' && asked !== '';
+  const isOfRecords = scope === 'all' || noun !== undefined;
+  const searches = isOfRecords && q !== '' && asked !== '';
   const found = useQuery({
     queryKey: ['palette', useUser().organization.id, noun, asked],
     queryFn: ({ signal }) => call('GET /search', { query: { q: asked, ...(noun ? { noun } : {}) }, signal }),
@@ -90,16 +91,17 @@ export function useLines(typed: string) {
   const lines = [
     // What answered to fewer letters stays only as far as it answers to these.
     ...(asked === q && !found.isPlaceholderData ? records : matching(records, q)),
-    ...(scope === 'all' ? matching(screens, q) : []),
+    ...(scope === 'screens' || scope === 'all' ? matching(screens, q) : []),
     ...(scope === 'actions' || scope === 'all' ? matching(actions, q) : []),
     ...(q === '' && scope === 'all' ? recent.map((each) => record(translate('palette.recent'), each)) : []),
   ].map((line) => ({ ...line, round: found.dataUpdatedAt }));
   return {
     // Where somebody was lately comes first as long as nothing is looked for.
     lines: q === '' ? [...lines].sort((one, other) => Number(isRecent(other)) - Number(isRecent(one))) : lines,
+    scope,
     q,
     corrected: answer?.meta.corrected,
-    pending: scope !== 'actions' && q !== '' && (asked !== q || found.isFetching),
+    pending: isOfRecords && q !== '' && (asked !== q || found.isFetching),
     failed: searches && found.error ? sentenceOf(found.error, translate('app.error.generic')) : null,
   };
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { marked, matching, scoped } from '../../../src/frame/palette/matching.ts';
+import { marked, matching, SCOPES, scoped, signOf } from '../../../src/frame/palette/matching.ts';
 
 test('a sign in front says what is looked for', () => {
   expect(scoped('@ Иванов')).toEqual({ scope: 'guests', q: 'Иванов' });
   expect(scoped(' #маяк ')).toEqual({ scope: 'events', q: 'маяк' });
   expect(scoped('>')).toEqual({ scope: 'actions', q: '' });
+  expect(scoped('/ архив')).toEqual({ scope: 'screens', q: 'архив' });
+  expect(SCOPES.map((scope) => scoped(`${signOf(scope)}маяк`).scope)).toEqual(SCOPES);
   expect(scoped('a@b.ru')).toEqual({ scope: 'all', q: 'a@b.ru' });
 });
 
