@@ -65,6 +65,15 @@ for (const lng of inTurn(LANGUAGES))
       words('imports.now.changed'),
     );
     expect(await violationsOf(page), 'page').toEqual([]);
+    const rows = page.getByRole('list', { name: words('resources.locations.many') }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: `${words('imports.touched')} 1` }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(one);
+    await page.reload();
+    await expect(page.getByRole('button', { name: `${words('imports.touched')} 1`, pressed: true })).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    expect(await violationsOf(page), 'touched').toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: words('imports.download') }).click();
     expect((await download).suggestedFilename()).toBe('площадки.csv');

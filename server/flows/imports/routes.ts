@@ -55,7 +55,12 @@ export function importRecordCalls() {
       summary: 'What each row of the file did: before and after, and what has become of it',
       least,
       params: idParams,
-      query: z.strictObject({ ...pageParams(), did: z.enum(DID).optional() }),
+      query: z.strictObject({
+        ...pageParams(),
+        did: z.enum(DID).optional(),
+        /** Only what was changed or deleted since. */
+        touched: z.stringbool().optional(),
+      }),
       answer: pageOf(importRow),
       bare: true,
       subject,

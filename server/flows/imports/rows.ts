@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { DID, type ImportAnswer } from '#shared/imports.ts';
 import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
 import { titleIn } from '../../crud/kept.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
+import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { UNDOING } from '../batches/nouns.ts';
 import { workedOnSince } from '../batches/since.ts';
@@ -25,34 +26,52 @@ export const importRow = z
   .meta({ title: 'ImportRow' });
 type Row = z.output<typeof importRow>;
 
-type Found = { line: number; id: string; did: Row['did']; before: LoggedRow | null; after: LoggedRow | null } & {
-  changes: Change[];
-  record: LoggedRow & { deleted_at: string | null };
-} & Record<string, unknown>;
+interface Written {
+  id: string;
+  before: LoggedRow | null;
+  after: LoggedRow | null;
+  deleted: boolean;
+}
+type Found = Written & { line: number; did: Row['did']; changes: Change[]; record: LoggedRow } & Record<
+    string,
+    unknown
+  >;
+
+interface Asked {
+  page: number;
+  per_page: number;
+  did?: Row['did'] | undefined;
+  /** Only records that aren't as the import left them: somebody changed or deleted them since. */
+  touched?: boolean | undefined;
+}
 
 /** One page of what an import did, in the order of its file. */
 export async function rowsOfImport(
   work: Work,
   { id, noun, batch_id }: ImportAnswer,
-  { page, per_page, did }: { page: number; per_page: number; did?: Row['did'] | undefined },
+  { page, per_page, did, touched }: Asked,
 ): Promise<{ rows: Row[]; total: number }> {
   const resource = resourceList.find(({ name }) => name === noun)!;
   const table = resource.table ?? noun;
-  const mine = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
+  const ofImport = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
     ${did ? sql`and r.did = ${did}` : sql``}`;
-  const counted = await work.tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from import_rows r where ${mine}`,
-  );
   const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id in (select b.id from batches b
     where b.organization_id = r.organization_id and (b.id = ${batch_id} or b.part_of = ${batch_id}))
     and x.noun = ${table} and x.record_id = r.record_id`;
-  const { rows } = await work.tx.execute<Found>(sql`
-    select r.line, r.record_id as id, r.did, a.before, a.after, c.changes, to_jsonb(t) as record
-    from import_rows r
+  const from = sql`from import_rows r
     join ${sql.identifier(table)} t on t.organization_id = r.organization_id and t.id = r.record_id
     cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
-      (select x.after ${lines} order by x.id desc limit 1) as after) a
-    cross join lateral (${changesIn(resource, work)}) c
+      (select x.after ${lines} order by x.id desc limit 1) as after) a`;
+  const mine = touched
+    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, from, ofImport))}`
+    : ofImport;
+  const counted = await work.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from import_rows r where ${mine}`,
+  );
+  const { rows } = await work.tx.execute<Found>(sql`
+    select r.line, r.record_id as id, r.did, a.before, a.after, t.deleted_at is not null as deleted, c.changes,
+      to_jsonb(t) as record
+    ${from} cross join lateral (${changesIn(resource, work)}) c
     where ${mine} order by r.line, r.id limit ${per_page} offset ${(page - 1) * per_page}`);
   const told = await wiring(
     resource,
@@ -73,23 +92,43 @@ export async function rowsOfImport(
   };
 }
 
+/** The records of an import that somebody changed or deleted since. */
+async function touchedOf(work: Work, noun: string, from: SQL, where: SQL): Promise<string[]> {
+  const told = (row: SQL) =>
+    sql`case when ${row} is not null then jsonb_build_object('version', ${row} -> 'version') end`;
+  const { rows } = await work.tx.execute<Written & Record<string, unknown>>(sql`
+    select r.record_id as id, ${told(sql`a.before`)} as before, ${told(sql`a.after`)} as after,
+      t.deleted_at is not null as deleted
+    ${from} where ${where} and t.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
+  return [...(await workedOn(work, noun, writtenIn(rows))).keys()];
+}
+
+/** A file may name a record without writing it. */
+function writtenIn<W extends Written>(rows: readonly W[]): W[] {
+  return rows.filter(({ before, after }) => before ?? after);
+}
+
 /** What has become of the records that aren't as the import left them, or couldn't go. */
 async function sinceOf(work: Work, noun: string, rows: readonly Found[]) {
+  const written = writtenIn(rows);
+  const found = await workedOn(work, noun, written);
+  const there = written.filter(({ id, before }) => before === null && !found.has(id)).map(({ id }) => id);
+  if (there.length > 0)
+    for (const [id, why] of (await UNDOING[noun]!.staying?.(work, there)) ?? []) found.set(id, { now: 'stays', why });
+  return found;
+}
+
+async function workedOn(work: Work, noun: string, written: readonly Written[]) {
   const found = new Map<string, Pick<Row, 'now' | 'why'>>();
-  const undoing = UNDOING[noun]!;
-  const written = rows.filter(({ before, after }) => before ?? after);
   const changes: RowChange[] = written.map(({ id, before, after }) => ({
     id,
     before,
     after,
     version: (after ?? before)!.version,
   }));
-  for (const [id, { by }] of await workedOnSince(work, noun, undoing.table, changes))
+  for (const [id, { by }] of await workedOnSince(work, noun, UNDOING[noun]!.table, changes))
     found.set(id, { now: 'changed', why: by });
-  for (const { id, after, record } of written)
-    if (after && record.deleted_at !== null) found.set(id, { now: 'deleted', why: found.get(id)?.why ?? null });
-  const there = written.filter(({ id, before }) => before === null && !found.has(id)).map(({ id }) => id);
-  if (there.length > 0)
-    for (const [id, why] of (await undoing.staying?.(work, there)) ?? []) found.set(id, { now: 'stays', why });
+  for (const { id, after, deleted } of written)
+    if (after && deleted) found.set(id, { now: 'deleted', why: found.get(id)?.why ?? null });
   return found;
 }

@@ -11,7 +11,7 @@ import type { Resource } from '#shared/resource.ts';
 import { ShownValue } from '../../crud/record/ShownValue.tsx';
 import { useWays, type Ways } from '../../crud/record/ways.ts';
 import { useWords } from '../../crud/words.ts';
-import { type AnswerOf, call } from '../../dataProvider/index.ts';
+import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -19,6 +19,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { ownWays } from '../eventBasics/ways.ts';
 import type { Import } from './said.ts';
 
@@ -35,19 +36,24 @@ export function ImportRows({ one }: { one: Import }) {
   const ways = useWays(ownWays);
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
-  const [did, setDid] = useState<Did | null>(null);
+  const address = useAddress();
+  const did = DID.find((name) => name === address.get('did')) ?? null;
+  const touched = address.get('touched') === 'true';
+  const read = (query: QueryOf<'GET /imports/:id/rows'>, signal: AbortSignal) =>
+    call('GET /imports/:id/rows', { params: { id: one.id }, query, signal });
+  const count = useQuery({
+    queryKey: ['imports', 'touched', one.id, one.undone?.at],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await read({ page: 1, per_page: 1, touched: true }, signal)).meta.total,
+  });
   const { data, error, refetch } = useQuery({
-    queryKey: ['imports', 'rows', one.id, page, did, one.undone?.at],
+    queryKey: ['imports', 'rows', one.id, page, did, touched, one.undone?.at],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call('GET /imports/:id/rows', {
-        params: { id: one.id },
-        query: { page, per_page: perPage, ...(did ? { did } : {}) },
-        signal,
-      }),
+      read({ page, per_page: perPage, ...(did ? { did } : {}), ...(touched ? { touched } : {}) }, signal),
   });
-  const choose = (next: Did | null) => {
-    setDid(next);
+  const choose = (next: Record<string, string | null>) => {
+    address.set(next);
     setPage(1);
   };
   const all = DID.reduce((sum, name) => sum + one.numbers[name], 0);
@@ -56,7 +62,7 @@ export function ImportRows({ one }: { one: Import }) {
       key={name}
       label={`${translate(name ? `imports.numbers.${name}` : 'imports.all')} ${formatNumber(count, language)}`}
       active={did === name}
-      onClick={() => choose(name)}
+      onClick={() => choose({ did: name })}
     />
   );
   return (
@@ -74,6 +80,14 @@ export function ImportRows({ one }: { one: Import }) {
       >
         {chip(null, all)}
         {DID.filter((name) => one.numbers[name] > 0).map((name) => chip(name, one.numbers[name]))}
+        {(touched || (count.data ?? 0) > 0) && (
+          <FilterChip
+            icon={<CircleAlert size={16} />}
+            label={`${translate('imports.touched')} ${formatNumber(count.data ?? 0, language)}`}
+            active={touched}
+            onClick={() => choose({ touched: touched ? null : 'true' })}
+          />
+        )}
       </Box>
       {error ? (
         <LoadingFailed error={error} onRefresh={() => void refetch()} />
@@ -81,7 +95,7 @@ export function ImportRows({ one }: { one: Import }) {
         <LoadingRows />
       ) : data.data.length === 0 ? (
         <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
-          {translate(all > 0 && data.meta.total === 0 && !did ? 'imports.before_records' : 'imports.none')}
+          {translate(all > 0 && data.meta.total === 0 && !did && !touched ? 'imports.before_records' : 'imports.none')}
         </Typography>
       ) : (
         <Box component="ul" aria-label={translate(`resources.${one.noun}.many`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>

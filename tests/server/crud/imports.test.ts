@@ -52,5 +52,24 @@ describe.each(brought.map((resource) => [resource.name, resource] as const))('a 
     data(await call('PUT', `/${noun}/${made[0]}`, { [name!]: one[name!], version: one.version }, there.admin));
     const refused = await undo(again, {}, there.admin);
     expect(refused).toMatchObject({ status: 409, body: { undoable: 1, total: 2, left: [{ by: 'Админов Антон' }] } });
+    // Only what isn't as the file left it any more; what was done and undone counts as left alone.
+    const { import_id } = data(stored) as { import_id: string };
+    const touched = async () =>
+      (
+        data(await call('GET', `/imports/${import_id}/rows?touched=true`, undefined, there.admin)) as {
+          id: string;
+          now: string;
+        }[]
+      ).map(({ id, now }) => [id, now]);
+    expect(await touched()).toEqual([[made[0], 'changed']]);
+    const deleted = await call('DELETE', `/${noun}/${made[1]}`, undefined, there.admin);
+    expect((await touched()).toSorted()).toEqual(
+      [
+        [made[0], 'changed'],
+        [made[1], 'deleted'],
+      ].toSorted(),
+    );
+    data(await undo(deleted, {}, there.admin));
+    expect(await touched()).toEqual([[made[0], 'changed']]);
   });
 });

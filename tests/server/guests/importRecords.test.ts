@@ -106,6 +106,10 @@ describe('an import', () => {
       ['as_imported', null],
       ['as_imported', null],
     ]);
+    // Who has a seat is as the file left them.
+    expect((await rows('?touched=true')).map(({ name }) => name)).toEqual(['Белова Анна']);
+    expect(await rows('?touched=true&did=changed')).toEqual([]);
+    expect((await get(`/imports/${id}/rows?touched=true&per_page=1`)).body).toMatchObject({ meta: { total: 1 } });
     const look = await app.call('POST', `/batches/${String(brought.headers['batch-id'])}/undo/look`, app.north.admin);
     expect(data(look)).toMatchObject({ undoable: 1, total: 3, left_total: 2 });
     expect(data(look)).toMatchObject({
