@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
@@ -11,6 +12,7 @@ import type { Work } from '../db/work.ts';
 import { beyondDeadline } from '../base/deadline.ts';
 import { afterTwin, firstAnswer, forgetKey, hasKey, type Kept, keepAnswer, keepUnknown } from './idempotency.ts';
 import { operationIdOf } from './operationId.ts';
+import { type Parts, streamOf } from './parts.ts';
 import { refusalsOf } from './refusals.ts';
 import { pauses } from '../base/slices.ts';
 import { receiveFile, type UploadedFile } from '../uploads/receive.ts';
@@ -95,12 +97,12 @@ export interface Input<P, Q, B, S> {
 /** One more short transaction of the same person, for what is read part by part. */
 export type Again = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
-/** A file to answer instead of JSON; made after the transaction where `bytes` is a function. */
+/** A file to answer instead of JSON; made after the transaction where `bytes` is a function, whole or part by part. */
 export class FileAnswer {
   constructor(
     readonly name: string,
     readonly type: string,
-    readonly bytes: Buffer | ((again: Again) => Promise<Buffer>),
+    readonly bytes: Buffer | Readable | ((again: Again) => Promise<Buffer> | Parts),
     readonly inline = false,
   ) {}
 }
@@ -273,7 +275,21 @@ function registerCall(app: FastifyInstance, ways: Ways, call: AnyCall): void {
       async function finished({ value, ...result }: Kept): Promise<unknown> {
         if (value instanceof Afterwards) return beyondDeadline(() => ended(result, value));
         if (!(value instanceof FileAnswer) || typeof value.bytes !== 'function') return value;
-        return new FileAnswer(value.name, value.type, await value.bytes((act) => own.work(context, act)), value.inline);
+        return new FileAnswer(value.name, value.type, await bytesOf(value.bytes), value.inline);
+      }
+
+      /** A file's bytes, or a stream of them: its first are made in the turn of the call, each that follows in one of its own. */
+      async function bytesOf(bytes: (again: Again) => Promise<Buffer> | Parts): Promise<Buffer | Readable> {
+        let isBegun = false;
+        const made = bytes((act) => {
+          const read = () => own.work(context, act);
+          return isBegun ? ways.crowd.next(context.organization_id, read) : read();
+        });
+        if (!(Symbol.asyncIterator in made)) return made;
+        const stream = await streamOf(made);
+        isBegun = true;
+        request.deadline.end();
+        return stream;
       }
 
       /** Says to whoever asks again with the same key how it ended, or that nobody knows. */

@@ -22,10 +22,16 @@ export class Crowd {
 
   /** Runs `act` in its turn; refuses with queue_full where too many wait already. */
   async enter<T>(organization: string, act: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(organization);
+    if (queue && queue.activeCount + queue.pendingCount > WAITING)
+      throw new Problem('queue_full', { extra: { retry_after: COME_AGAIN_SECONDS } });
+    return this.next(organization, act);
+  }
+
+  /** The same for more of a call that is answered already: it can't be refused any more. */
+  async next<T>(organization: string, act: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(organization) ?? pLimit(1);
     this.#queues.set(organization, queue);
-    if (queue.activeCount + queue.pendingCount > WAITING)
-      throw new Problem('queue_full', { extra: { retry_after: COME_AGAIN_SECONDS } });
     try {
       return await queue(() =>
         this.#all(() => {

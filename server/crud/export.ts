@@ -3,10 +3,11 @@ import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { pascal } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Fields, type Resource, sheetColumns, visibleFields } from '#shared/resource.ts';
-import { defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { type Again, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
-import { writeSheet, XLSX_TYPE } from '../paper/list.ts';
+import { type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list.ts';
+import { ahead } from '../base/ahead.ts';
 import { inSlices } from '../base/slices.ts';
 import { cellOf } from './kinds.ts';
 import { commaList } from './paging.ts';
@@ -22,10 +23,13 @@ export interface Found<Q extends z.ZodObject> {
   /** The list's own query string. */
   query: Q;
   /** All that match, in the order of the list. */
-  ids: (work: Work, asked: z.output<Q>) => Promise<string[]>;
-  /** Those of them that are still there, in any order. */
-  rows: (work: Work, ids: string[]) => Promise<object[]>;
+  ids: (work: Work, asked: z.output<Q>) => Promise<Ids>;
+  /** Those of them that are still there, in any order, with at least these fields. */
+  rows: (work: Work, ids: string[], names: readonly string[]) => Promise<object[]>;
 }
+
+/** Ids of many records, sixteen bytes each where there may be a million; taken once, so that each is told once. */
+type Ids = Pick<readonly string[], 'length'> & { slice: (from: number, to: number) => string[] };
 
 /**
  * All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them, or those they name, in
@@ -61,23 +65,34 @@ export function exportCall<N extends string, Q extends z.ZodObject>(
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);
       const columns = names.map((name) => ({ title: title(name) }));
-      return new FileAnswer(`${many}.${format}`, TYPES[format], async (again) => {
-        const cells: Cells[] = [];
-        // Part by part, so that nobody waits for all of them; what is deleted meanwhile is left out.
-        for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-          const some = ids.slice(from, from + ROWS_AT_ONCE);
-          const found = (await again((later) => rowsOf(later, some))) as ({ id: string } & Record<string, unknown>)[];
-          const byId = new Map(found.map((row) => [row.id, row]));
-          const rows = some.flatMap((id) => byId.get(id) ?? []);
-          cells.push(...(await inSlices(rows, (row) => names.map((name) => labels(name, row[name])))));
-        }
-        return writeSheet(columns, cells, format, work.language);
-      });
+      const cells = (row: Stored) => names.map((name) => labels(name, row[name]));
+      const read = (later: Work, some: string[]) => rowsOf(later, some, names) as Promise<Stored[]>;
+      return new FileAnswer(`${many}.${format}`, TYPES[format], (again) =>
+        sheetParts(columns, ahead(pagesOf(ids, again, read, cells)), format, work.language),
+      );
     },
   });
 }
 
-type Cells = (string | number | null)[];
+type Stored = { id: string } & Record<string, unknown>;
+
+/** The cells of these records, part by part, so that nobody waits for all of them; what is deleted meanwhile is left out. */
+async function* pagesOf(
+  ids: Ids,
+  again: Again,
+  read: (work: Work, ids: string[]) => Promise<Stored[]>,
+  cells: (row: Stored) => SheetCell[],
+): AsyncGenerator<SheetCell[][]> {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const some = ids.slice(from, from + ROWS_AT_ONCE);
+    const found = await again((work) => read(work, some));
+    const byId = new Map(found.map((row) => [row.id, row]));
+    yield await inSlices(
+      some.flatMap((id) => byId.get(id) ?? []),
+      cells,
+    );
+  }
+}
 
 /** How many records are read in one transaction. */
 const ROWS_AT_ONCE = 1000;

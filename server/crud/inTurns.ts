@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { ROWS_IN_A_TURN, type Step, type Turns } from './jobs/turns.ts';
@@ -9,7 +8,7 @@ import type { LongAsked, LongState } from './long.ts';
 import { askedIn, heldIds } from './meant.ts';
 import { removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
-import { matchingIds, recordsOf } from './select.ts';
+import { recordsOf, someMatching } from './select.ts';
 
 /** Names at most this many records that stay as they are; their number is exact. */
 const NAMED = 50;
@@ -28,10 +27,8 @@ async function nextTurn(
 ): Promise<Step<LongState>> {
   const { resource, table, rules } = noun;
   await rules.holds?.(work);
-  const after = state.after === null ? sql`` : sql`and r.id > ${state.after}`;
-  const found = await matchingIds(resource, work, askedIn(work, listing(resource, rules.query), filter), rules, {
-    within: sql`and r.created_at <= ${until}::timestamptz ${after} order by r.id limit ${ROWS_IN_A_TURN}`,
-  });
+  const asked = askedIn(work, listing(resource, rules.query), filter);
+  const found = await someMatching(resource, work, asked, rules, { until, after: state.after, most: ROWS_IN_A_TURN });
   const ids = await heldIds(work, table, found, change ? 'no key update' : 'update');
   const { changed, kept, kept_total } = change
     ? await editThese(noun, work, ids, change, 'all')

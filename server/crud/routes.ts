@@ -27,7 +27,7 @@ import { seenValues } from './seen.ts';
 import { presenceCall } from './presence.ts';
 import { importCalls } from './sheet/routes.ts';
 import { listRecords } from './page.ts';
-import { findRecord, matchingIds, type ReadRules, recordsOf } from './select.ts';
+import { findRecord, listedIds, type ReadRules, recordsOf } from './select.ts';
 import { trashCalls } from './trash.ts';
 
 type Values = Record<string, unknown>;
@@ -59,9 +59,8 @@ export function crudCalls<R extends AnyResource>(
       calls.push(
         exportCall(resource, {
           query,
-          ids: (work, asked) =>
-            matchingIds(resource, work, queryOf(work, asked as ListAsked & Values), rules, { meant: true }),
-          rows: (work, ids) => recordsOf(resource, work, ids, rules),
+          ids: (work, asked) => listedIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
+          rows: (work, ids, names) => recordsOf(resource, work, ids, rules, names),
         }),
       );
     }

@@ -3,6 +3,7 @@ import { filterOf } from '#shared/kinds.ts';
 import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
+import { PackedIds, packedIds } from '../db/ids.ts';
 import type { Work } from '../db/work.ts';
 import { meets } from './filters.ts';
 import { kindOf, wireOf } from './kinds.ts';
@@ -90,43 +91,69 @@ export function matchingRows(
   return sql`from ${sourceOf(resource, reading)} where ${where}`;
 }
 
-/**
- * Ids of all records that match, in the order of the list where one is asked for. Whoever acts on them acts on what was
- * typed; `meant` takes the search as the list does, which forgives. `within` narrows them down ("and ...").
- */
+/** Ids of all records that match, in no order; whoever acts on them acts on what was typed. */
 export async function matchingIds(
   resource: Resource,
   work: Work,
-  query: Pick<ListQuery, 'q' | 'filters'> & Partial<ListQuery>,
+  query: Pick<ListQuery, 'q' | 'filters' | 'ids'>,
   rules: ReadRules = {},
-  { meant = false, within = sql`` }: { meant?: boolean; within?: SQL } = {},
 ): Promise<string[]> {
-  const { q, sort, order = 'asc' } = query;
-  const read = async (reading?: Reading) => {
-    const likeness = likenessOf(resource, work.actor.role, reading);
-    const ordered = sort ? sql`order by ${ranking(orderBy(resource, sort, order, rules.sorts), likeness)}` : sql``;
-    const { rows } = await work.tx.execute<{ id: string }>(
-      sql`select r.id ${matchingRows(resource, work, query, rules, reading)} ${within} ${ordered}`,
-    );
-    return { ids: rows.map((row) => row.id) };
-  };
-  if (!meant) return (await read(q ? readingsOf(q)[0] : undefined)).ids;
-  return (await forgiving(q, read, ({ ids }) => ids.length > 0)).ids;
+  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  return (await idsWhere(work, matchingRows(resource, work, query, rules, reading))).slice();
 }
 
-/** These records as far as they are there, in any order. */
+/** Some of them, in the order of their ids: those that were there at `until`, from behind `after` on. */
+export async function someMatching(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+  rules: ReadRules,
+  { until, after, most }: { until: string; after: string | null; most: number },
+): Promise<string[]> {
+  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select r.id ${matchingRows(resource, work, query, rules, reading)} and r.created_at <= ${until}::timestamptz
+      ${after === null ? sql`` : sql`and r.id > ${after}`}
+    order by r.id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+/** All of them in the order of the list, searched as the list is, which forgives. */
+export async function listedIds(
+  resource: Resource,
+  work: Work,
+  query: ListQuery,
+  rules: ReadRules,
+): Promise<PackedIds> {
+  const by = orderBy(resource, query.sort, query.order, rules.sorts);
+  const read = async (reading?: Reading) => {
+    const matching = matchingRows(resource, work, query, rules, reading);
+    return { ids: await idsWhere(work, matching, ranking(by, likenessOf(resource, work.actor.role, reading))) };
+  };
+  return (await forgiving(query.q, read, ({ ids }) => ids.length > 0)).ids;
+}
+
+async function idsWhere(work: Work, matching: SQL, order?: SQL): Promise<PackedIds> {
+  const { rows } = await work.tx.execute<{ ids: string | null }>(
+    sql`select ${packedIds(sql`r.id`, order)} as ids ${matching}`,
+  );
+  return new PackedIds(rows[0]!.ids);
+}
+
+/** These records as far as they are there, in any order; with all their fields, or with these. */
 export async function recordsOf(
   resource: Resource,
   work: Work,
   ids: readonly string[],
   rules: ReadRules = {},
+  fields?: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  return recordsWhere(resource, work, rules, among(sql`r.id`, ids));
+  return recordsWhere(resource, work, rules, among(sql`r.id`, ids), fields);
 }
 
-async function recordsWhere(resource: Resource, work: Work, rules: ReadRules, where: SQL) {
+async function recordsWhere(resource: Resource, work: Work, rules: ReadRules, where: SQL, fields?: readonly string[]) {
   const { rows } = await work.tx.execute(sql`
-    select ${recordColumns(resource, work, rules)} from ${sourceOf(resource)}
+    select ${recordColumns(resource, work, rules, fields && { fields })} from ${sourceOf(resource)}
     where ${conditionsOf(resource, work, rules)} and ${where}`);
   return rows;
 }

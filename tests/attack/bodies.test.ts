@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isParsable } from '#server/call/body.ts';
-import { bookOf } from '#server/paper/book.mjs';
 import { newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
+import { inOnePiece } from '../support/book.ts';
 import { type Person, testApp, type TestApp } from '../support/app.ts';
 import {
   addressOf,
@@ -352,7 +352,7 @@ test('the most rows that stay out become a sheet beside the loop', async () => {
   const sheet = await costAt('the most rows that stay out', 'POST', path, JSON.stringify({ rows }), app.north.admin);
   const cells = rows.map(({ row, values, problem }) => [...Object.values(values), problem, row]);
   const columns = cells[0]!.map((_, i) => ({ title: b36(i) }));
-  const control = Math.round(await quietest(async () => bookOf([{ name: 'Sheet1', columns, rows: cells }])));
+  const control = Math.round(await quietest(async () => inOnePiece([{ name: 'Sheet1', columns, rows: cells }])));
   tally({
     what: 'the longest sheet of rows that stay out',
     tries: 1,
