@@ -6,7 +6,7 @@ import { type Fields, type Resource, sheetColumns, visibleFields } from '#shared
 import { type Again, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
-import { type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list.ts';
+import { SHEET_ROWS, type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list.ts';
 import { ahead } from '../base/ahead.ts';
 import { inSlices } from '../base/slices.ts';
 import { cellOf } from './kinds.ts';
@@ -45,6 +45,7 @@ export function exportCall<N extends string, Q extends z.ZodObject>(
     path: `/${resource.name}/export`,
     name: `export${pascal(resource.name)}`,
     heavy: true,
+    refuses: [409],
     tag: resource.name,
     summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,
@@ -61,6 +62,8 @@ export function exportCall<N extends string, Q extends z.ZodObject>(
         throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
       const names = named ?? sheetColumns(resource)!.filter((name) => visible.has(name));
       const ids = await idsOf(work, rest as z.output<Q>);
+      if (format === 'xlsx' && ids.length > SHEET_ROWS)
+        throw new Problem('too_many_records', { params: { max: SHEET_ROWS, total: ids.length } });
       const labels = await labelsOf(resource, work, names);
       const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
       const many = translate(work.language, `resources.${resource.name}.many`);

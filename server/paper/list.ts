@@ -20,6 +20,9 @@ export interface BookSheet {
   rows: readonly Row[];
 }
 
+/** Rows that a sheet of an .xlsx has room for under its header. */
+export const SHEET_ROWS = 2 ** 20 - 1;
+
 /** Rows of a sheet, page by page. */
 export type Pages = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { buildServer } from '#server/app.ts';
+import { PackedIds } from '#server/db/ids.ts';
+import { SHEET_ROWS } from '#server/paper/list.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 
 // An export over a line: what is read when, and what comes of whatever goes wrong on the way.
@@ -142,6 +144,14 @@ describe('an export over a line', () => {
     const { bytes, isWhole } = await ended;
     expect(isWhole).toBe(false);
     expect(bytes.length).toBeLessThan(whole.bytes.length);
+  });
+
+  it('is refused as .xlsx where a sheet has no room for all', async () => {
+    vi.spyOn(PackedIds.prototype, 'length', 'get').mockReturnValue(SHEET_ROWS + 1);
+    const refused = await app.call('GET', '/locations/export?format=xlsx', app.north.admin);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_records' } });
+    vi.restoreAllMocks();
+    expect((await app.call('GET', '/locations/export?format=xlsx', app.north.admin)).status).toBe(200);
   });
 
   it('says what went wrong where that is before its first bytes', async () => {
