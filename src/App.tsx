@@ -4,6 +4,7 @@ import { LucideProvider } from 'lucide-react';
 import { AdminContext, type I18nProvider } from 'react-admin';
 import type { Root } from 'react-dom/client';
 import { Outlet, RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { followJob, useFollowed } from './crud/following.ts';
 import { offerUndo, useOffered } from './crud/undo.ts';
 import { routes } from './customRoutes/index.tsx';
 import { authProvider, dataProvider } from './dataProvider/providers.ts';
@@ -33,6 +34,7 @@ export function openHouse(root: Root, i18nProvider: I18nProvider): () => void {
   root.render(<RouterProvider router={router} useTransitions={false} />);
   return () => {
     offerUndo(null);
+    followJob(null);
     router.dispose();
   };
 }
@@ -63,10 +65,11 @@ function House({ i18nProvider }: { i18nProvider: I18nProvider }) {
   );
 }
 
-/** Fetched with the first thing that can be taken back. */
+/** Fetched with the first thing that can be taken back, or goes on for long. */
 function Undo() {
+  const isAsked = useOffered() !== undefined;
   return (
-    useOffered() !== undefined && (
+    (useFollowed() !== null || isAsked) && (
       <Suspense>
         <UndoOffer />
       </Suspense>

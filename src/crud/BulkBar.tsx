@@ -11,6 +11,7 @@ import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { useTell } from '../ui/useTell.ts';
 import type { Edited } from './BulkEdit.tsx';
+import { followJob } from './following.ts';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
@@ -98,6 +99,10 @@ export function BulkBar(props: {
     setProblem(null);
     try {
       const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
+      if (result.background?.job_id) {
+        followJob({ job_id: result.background.job_id });
+        return done();
+      }
       const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
       if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said });
       else notify(said, { type: 'success' });
@@ -111,7 +116,11 @@ export function BulkBar(props: {
       refresh();
     }
   };
-  const edited = ({ batch, changed, ...rest }: Edited) => {
+  const edited = ({ batch, changed, background, ...rest }: Edited) => {
+    if (background?.job_id) {
+      followJob({ job_id: background.job_id });
+      return done();
+    }
     const stay = rest.kept_total;
     const said = [
       translate('crud.bulk.changed', { count: changed, smart_count: changed }),

@@ -38,6 +38,8 @@ export interface Edited {
   changed: number;
   kept: { id: string; name: string; reason: string }[];
   kept_total: number;
+  /** It goes on as a job. */
+  background?: { job_id: string | null } | undefined;
 }
 
 /** Changes fields of many records: what becomes of which field, and beforehand how many that changes. */
@@ -144,7 +146,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
         )}
         <Typography variant="body2" color="look.text2" role="status" sx={{ flex: '1 1 200px' }}>
           {looked
-            ? translate('crud.bulk.counted', {
+            ? translate(looked.background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', {
                 count: looked.changed,
                 smart_count: looked.changed,
                 total: looked.total,

@@ -6,6 +6,8 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import { useTell } from '../ui/useTell.ts';
+import { followJob, useFollowed } from './following.ts';
+import { JobBar } from './JobBar.tsx';
 import { type Done, offerUndo, useOffered } from './undo.ts';
 
 /** Who keeps some of it from being taken back, as a refusal names them. */
@@ -19,6 +21,7 @@ interface Overtaken {
 /** For ten seconds after something was done to records: what it was, and the way back, by the button or `z`. */
 export default function UndoOffer() {
   const done = useOffered();
+  const followed = useFollowed();
   const translate = useTranslate();
   const refresh = useRefresh();
   const tell = useTell();
@@ -30,6 +33,11 @@ export default function UndoOffer() {
     try {
       const { data } = await call('POST /batches/:id/undo', { params: { id: step.batch }, body: { rest } });
       setOvertaken(null);
+      if (data.background?.job_id) {
+        offerUndo(null);
+        followJob({ job_id: data.background.job_id, takes: offers === 'undo' ? 'back' : 'again' });
+        return;
+      }
       const said = translate(offers === 'undo' ? 'crud.undo.undone' : 'crud.undo.redone', {
         count: data.undone,
         smart_count: data.undone,
@@ -57,6 +65,13 @@ export default function UndoOffer() {
   useKeyZ(press);
   return (
     <>
+      {followed && !done && (
+        <Box ref={keepClear} sx={FLOATS}>
+          <Paper elevation={3} sx={{ bgcolor: 'look.raised', pointerEvents: 'auto' }}>
+            <JobBar key={followed.job_id} followed={followed} />
+          </Paper>
+        </Box>
+      )}
       {done && (
         <Box ref={keepClear} sx={FLOATS}>
           <Paper

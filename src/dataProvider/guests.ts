@@ -7,9 +7,16 @@ import type { Http } from './http.ts';
 /** Guests are deleted by calls of their own, which tell who of them is invited to an event ahead. */
 export function guestWrites(http: Http, organization: () => string): Writes {
   const { call } = createCalls(http);
-  const given = (params: DeleteManyParams) => ({ params: { id: organization() }, body: meant(params) });
+  const given = (params: DeleteManyParams) => {
+    const { background: _, ...body } = meant(params);
+    return { params: { id: organization() }, body };
+  };
   return {
-    removeMany: (params) => call('DELETE /organizations/:id/guests/destroy_list', given(params)),
+    // All that match may be more than one call deletes, and those of every noun go on in the background.
+    removeMany: (params) =>
+      meant(params).filter
+        ? call('DELETE /:noun/destroy_list', { params: { noun: 'guests' }, body: meant(params) })
+        : call('DELETE /organizations/:id/guests/destroy_list', given(params)),
     countDeletion: (params) => call('POST /organizations/:id/guests/count_destroy', given(params)),
   };
 }

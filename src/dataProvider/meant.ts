@@ -4,10 +4,11 @@ import type { DeleteManyParams } from 'react-admin';
 export interface Meant {
   ids?: string[];
   filter?: Record<string, unknown>;
+  background?: boolean;
 }
 
-/** Which records are meant: `ids`, or with `meta: { filter }` all that match. */
+/** Which records are meant: `ids`, or with `meta: { filter }` all that match, in the background where they are that many. */
 export function meant({ ids, meta }: DeleteManyParams): Meant {
   const { filter } = (meta ?? {}) as Meant;
-  return filter ? { filter } : { ids: ids.map(String) };
+  return filter ? { filter, background: true } : { ids: ids.map(String) };
 }

@@ -5,6 +5,8 @@ export const KEYS = {
   tickets: 'selectedTickets',
   /** Forms typed and not yet saved, and in a tab the steps it can take back: `draft:<account>:<form>`. */
   drafts: 'draft:',
+  /** Work in turns that somebody follows. */
+  job: 'followedJob',
   /** The sign-in under way: address, request and when another code may be asked for. */
   signIn: 'signIn',
 } as const;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
+import { followJob } from '../../crud/following.ts';
 import { offerUndo } from '../../crud/undo.ts';
 import { call, HttpError } from '../../dataProvider/index.ts';
 import { formatDay } from '../../i18n/dates.ts';
@@ -55,11 +56,15 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () 
       </Typography>
     );
   if (!look.data) return <LoadingRows rows={2} />;
-  const { undoable, total, left, left_total } = look.data.data;
+  const { undoable, total, left, left_total, background } = look.data.data;
   const take = async () => {
     setBusy(true);
     try {
       const { data } = await call('POST /batches/:id/undo', { params: { id: batch }, body: { rest: true } });
+      if (data.background?.job_id) {
+        followJob({ job_id: data.background.job_id, takes: 'back' });
+        return onDone();
+      }
       const text = translate('crud.undo.undone', { count: data.undone, smart_count: data.undone });
       offerUndo({ batch: data.id, said: text, offers: 'redo' });
       onDone();
@@ -75,9 +80,11 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () 
       <Typography variant="body2">
         {undoable === 0
           ? translate('imports.undo.none')
-          : undoable === total
-            ? translate('imports.undo.all', { count: total })
-            : translate('imports.undo.part', { undoable, total })}
+          : background
+            ? translate('imports.undo.long', { count: total })
+            : undoable === total
+              ? translate('imports.undo.all', { count: total })
+              : translate('imports.undo.part', { undoable, total })}
       </Typography>
       {left.length > 0 && (
         <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

@@ -1,0 +1,128 @@
+import { useEffect } from 'react';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Square, X } from 'lucide-react';
+import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
+import { formatNumber } from '../i18n/numbers.ts';
+import { ProgressBar } from '../ui/JobCard.tsx';
+import { useTell } from '../ui/useTell.ts';
+import { type Followed, followJob } from './following.ts';
+import { offerUndo } from './undo.ts';
+
+export type Job = AnswerOf<'GET /jobs/:id'>;
+
+const EVERY_MS = 1000;
+const OPEN: readonly string[] = ['waiting', 'running'];
+
+/** How far a job is that somebody follows, and how it is stopped; `onOver` once it has ended, however. */
+export function useJob(id: string | null, onOver: (job: Job) => void) {
+  const tell = useTell();
+  const job = useQuery<Job>({
+    queryKey: ['jobs', id],
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: (count, error) => count < 3 && !(error instanceof HttpError && error.status === 404),
+    refetchInterval: ({ state }) => (state.data && !OPEN.includes(state.data.state) ? false : EVERY_MS),
+    queryFn: async ({ signal }) => (await call('GET /jobs/:id', { params: { id: id! }, signal })).data,
+  });
+  const { data } = job;
+  const ended = data && !OPEN.includes(data.state) ? data : null;
+  useEffect(() => {
+    if (ended) onOver(ended);
+    // Once for each job.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ended?.id]);
+  const stop = async () => {
+    try {
+      await call('POST /jobs/:id/stop', { params: { id: id! } });
+    } catch (error) {
+      tell(error);
+    }
+    void job.refetch();
+  };
+  return { job: data, error: job.error, stop: () => void stop() };
+}
+
+/** Work in turns: how far it is, and the way to stop it; once it is over, what came of it is offered to be taken back. */
+export function JobBar({ followed }: { followed: Followed }) {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const over = (ended: Job) => {
+    followJob(null);
+    const said = saidOf(ended, followed, translate);
+    if (ended.batch_id && ended.changed > 0)
+      offerUndo({ batch: ended.batch_id, said, ...(followed.takes === 'back' ? { offers: 'redo' } : {}) });
+    else notify(said, { type: ended.state === 'failed' ? 'error' : 'info' });
+    refresh();
+  };
+  const { job, error, stop } = useJob(followed.job_id, over);
+  const isGone = error instanceof HttpError && error.status === 404;
+  useEffect(() => {
+    if (isGone) followJob(null);
+  }, [isGone]);
+  const title = translate(`crud.job.${followed.takes ?? job?.kind ?? 'waiting'}`);
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, px: 2, py: 1.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Button size="small" variant="text" startIcon={<Square size={14} />} onClick={stop} disabled={!job}>
+          {translate('app.job.stop')}
+        </Button>
+        <IconButton size="small" aria-label={translate('crud.job.hide')} onClick={() => followJob(null)}>
+          <X size={16} />
+        </IconButton>
+      </Box>
+      {job?.state === 'running' ? (
+        <ProgressBar label={title} done={job.done} total={job.total} />
+      ) : (
+        <ProgressBar label={title} />
+      )}
+      <Typography variant="caption" color="look.text2">
+        {job?.state === 'running'
+          ? translate('crud.job.far', {
+              done: formatNumber(job.done, language),
+              total: formatNumber(job.total, language),
+            })
+          : translate('crud.job.waits')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Names this many of those who stay in one line. */
+const NAMED = 3;
+
+function saidOf(
+  { kind, state, changed, failed, failures }: Job,
+  { takes }: Followed,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const count = { count: changed, smart_count: changed };
+  const did =
+    takes === 'back'
+      ? translate('crud.undo.undone', count)
+      : takes === 'again'
+        ? translate('crud.undo.redone', count)
+        : kind === 'bulk_delete'
+          ? translate('crud.deleted_many', count)
+          : translate('crud.bulk.changed', count);
+  const why = state === 'failed' ? failures.at(-1)?.reason : undefined;
+  const names = failures
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .slice(0, NAMED)
+    .join(', ');
+  return [
+    ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),
+    ...(why === undefined ? [] : [translate('crud.job.failed', { why })]),
+    did,
+    ...(failed > 0 ? [translate('crud.bulk.stay', { count: failed, smart_count: failed }), names] : []),
+  ].join(' ');
+}
