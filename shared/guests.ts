@@ -29,6 +29,8 @@ export const guestMatch = z.object({
   values: guestValues.extend({ phone: cell.nullable(), email: cell.nullable() }),
   /** Fields the file would change. */
   changes: z.array(z.enum(GUEST_FIELDS)),
+  /** What an earlier file had brought, in those that somebody changed here since. */
+  since: z.partialRecord(z.enum(GUEST_FIELDS), z.string()),
   added_at: z.string(),
 });
 

@@ -38,7 +38,16 @@ export const parsedRow = z.object({
   /** Word for word the same is stored already, or stands further up in the file. */
   repeated: z.boolean(),
   /** The record it means, by the noun's key, as it is stored. What the file leaves empty stands in the row as it is there. */
-  match: z.object({ id: z.uuid(), version: z.number().int(), values, texts }).nullable(),
+  match: z
+    .object({
+      id: z.uuid(),
+      version: z.number().int(),
+      values,
+      texts,
+      /** What an earlier file had brought, in fields that somebody changed here since. */
+      since: texts,
+    })
+    .nullable(),
 });
 export type ParsedRow = z.infer<typeof parsedRow>;
 

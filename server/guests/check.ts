@@ -5,7 +5,8 @@ import { nameKey } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../base/language.ts';
 import { inSlices } from '../base/slices.ts';
-import { guestsLike, invitedAmong, type KnownGuest } from './read.ts';
+import { changedHere } from '../crud/sheet/since.ts';
+import { guestResource, guestsLike, invitedAmong, type KnownGuest } from './read.ts';
 import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
 import { Namesakes } from './sheet/namesakes.ts';
 import { contactsOf, type PersonKeys } from './sheet/twins.ts';
@@ -34,11 +35,12 @@ export async function compareWithGuests(
   });
   const ids = known.map((guest) => guest.id);
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
+  const changed = await changedHere(guestResource, work, ids);
   const { language } = work;
   return async () => {
     const index = new KnownGuests(known);
     return inSlices(findings, (finding) => {
-      const match = index.matchOf(finding);
+      const match = withSince(index.matchOf(finding), changed);
       return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
     });
   };
@@ -63,6 +65,14 @@ function verdictOn(finding: RowFinding, match: Match | null, invited: boolean, l
 }
 
 type Match = NonNullable<CheckedRow['match']>;
+
+/** Says of the same person what an earlier file had brought, where it is to be changed and was changed here since. */
+function withSince(match: Match | null, changed: Awaited<ReturnType<typeof changedHere>>): Match | null {
+  const brought = match?.same_person ? changed.get(match.guest_id) : undefined;
+  if (!match || !brought) return match;
+  const fields = match.changes.filter((field) => field in brought);
+  return { ...match, since: Object.fromEntries(fields.map((field) => [field, String(brought[field] ?? '')])) };
+}
 
 function stateOf(finding: RowFinding, match: Match | null): CheckedRow['state'] {
   if (Object.keys(finding.problems).length > 0) return 'problem';
@@ -134,7 +144,7 @@ function matchOf(
     return typed[field] !== '' && same(field) ? typed[field] : null;
   };
   const values = { ...guest.values, phone: seen('phone'), email: seen('email') };
-  return { guest_id: guest.id, why, same_person, values, changes, added_at: guest.added_at };
+  return { guest_id: guest.id, why, same_person, values, changes, since: {}, added_at: guest.added_at };
 }
 
 function nameOf(match: Match): { name: string } {

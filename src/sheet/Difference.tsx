@@ -8,6 +8,8 @@ export interface DifferentField {
   /** Null where the person may not see it. */
   before: string | null;
   after: string;
+  /** What an earlier file had brought, where it was changed here since. */
+  since?: string | undefined;
 }
 
 /** Field by field: what is known and what stands in the file. Struck out only where it will be replaced. */
@@ -41,12 +43,19 @@ export function Difference(props: {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, label, before, after }) => (
+        {fields.map(({ name, label, before, after, since }) => (
           <tr key={name}>
             <Typography component="th" variant="body2" color="look.text2" scope="row">
               {label}
             </Typography>
-            <td>{said(before, updates ? 'gone' : 'plain')}</td>
+            <td>
+              {said(before, updates ? 'gone' : 'plain')}
+              {since !== undefined && (
+                <Typography variant="caption" component="div" sx={{ color: 'look.warn', overflowWrap: 'anywhere' }}>
+                  {translate(`imports.difference.${since ? 'since' : 'since_empty'}`, { was: since })}
+                </Typography>
+              )}
+            </td>
             <td>{said(after, updates ? 'new' : 'plain')}</td>
           </tr>
         ))}

@@ -8,6 +8,7 @@ import { inSlices } from '../../base/slices.ts';
 import { cellReader } from '../kinds.ts';
 import type { FoundRecord } from './columns.ts';
 import { matching } from './match.ts';
+import { changedHere } from './since.ts';
 import { repetitions, storedRecords, takenValues } from './stored.ts';
 import type { CellReader } from './values.ts';
 import { wordsOf } from './words.ts';
@@ -36,7 +37,8 @@ export async function checkRecords(
   const twice = [...repeatedValues(resource, cells)].map(([name, at]) => [name, new Set(at)] as const);
   const [nameOfKey] = sheetKey(resource);
   const stored = await storedRecords(resource, work, names);
-  const meant = await matching(resource, work, names, stored);
+  const changed = nameOfKey === undefined ? new Map<string, never>() : await changedHere(resource, work);
+  const meant = await matching(resource, work, names, stored, changed);
   // With a key a row like a record means it, and is no repetition.
   const isRepeated = repetitions(names, nameOfKey === undefined ? stored : []);
   const judge = judgeOf(resource);

@@ -20,13 +20,15 @@ const NONE: Meant = { match: null, same: [] };
 
 /**
  * Answers which of the `records` a row means by the noun's key, and lays what is stored below the cells that are empty
- * or say what an export would write: a file takes nothing away that it doesn't speak of.
+ * or say what an export would write: a file takes nothing away that it doesn't speak of. `changed` is what earlier files
+ * brought where it was changed here since.
  */
 export async function matching(
   resource: Resource,
   work: Work,
   names: readonly string[],
   records: readonly StoredRecord[],
+  changed: ReadonlyMap<string, Readonly<Record<string, CellValue>>>,
 ): Promise<(cells: Readonly<Record<string, string>>, read: Map<string, ReadCell>) => Meant> {
   if (sheetKey(resource).length === 0) return () => NONE;
   const words = new Map<string, CellWords>();
@@ -47,6 +49,10 @@ export async function matching(
     const { id, version, values } = found[alike]!;
     const same = names.filter((name) => isSame(name, alike));
     for (const name of same) read.set(name, { value: values[name] ?? null, text: texts[alike]![name]! });
-    return { match: { id, version, values, texts: texts[alike]! }, same };
+    const brought = changed.get(id) ?? {};
+    const since = Object.fromEntries(
+      names.filter((name) => name in brought).map((name) => [name, textOf(name, brought[name])]),
+    );
+    return { match: { id, version, values, texts: texts[alike]!, since }, same };
   };
 }

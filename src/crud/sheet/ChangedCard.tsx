@@ -5,7 +5,7 @@ import { TwoWays } from '../../sheet/TwoWays.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { waysOf } from './Changes.tsx';
-import { type GridRow, hasProblem, isDifferent, isOut } from './rows.ts';
+import { type GridRow, hasProblem, isChangedTwice, isDifferent, isOut } from './rows.ts';
 import type { SheetFile } from './useSheet.ts';
 
 /** How many records the file has otherwise than they are stored, and the choice for all of them. */
@@ -13,6 +13,7 @@ export function ChangedCard({ rows, file }: { rows: readonly GridRow[]; file: Sh
   const translate = useTranslate();
   const changed = rows.filter((row) => isDifferent(row) && !hasProblem(row) && !isOut(row));
   if (changed.length === 0) return null;
+  const twice = changed.filter(isChangedTwice).length;
   const ours = changed.filter((row) => row.ours).length;
   return (
     <Card>
@@ -27,6 +28,11 @@ export function ChangedCard({ rows, file }: { rows: readonly GridRow[]; file: Sh
           <Typography variant="body2" color="look.text2">
             {translate(file.mayChange ? 'crud.sheet.changed_hint' : 'crud.sheet.no_right')}
           </Typography>
+          {twice > 0 && (
+            <Typography variant="body2" color="look.warn">
+              {translate('crud.sheet.changed_twice', { count: twice, smart_count: twice })}
+            </Typography>
+          )}
         </Box>
         {file.mayChange && changed.length > 1 && (
           <TwoWays

@@ -22,6 +22,7 @@ export function Changes(props: {
     label: words.field(name),
     before: row.match!.texts[name] ?? '',
     after: row.texts[name] ?? '',
+    since: row.match!.since?.[name],
   }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 1 }}>

@@ -42,6 +42,11 @@ export function isDifferent(row: GridRow): boolean {
   return changedIn(row).length > 0;
 }
 
+/** Does the file say something else where somebody changed the record here since an earlier file? */
+export function isChangedTwice(row: GridRow): boolean {
+  return changedIn(row).some((name) => row.match?.since?.[name] !== undefined);
+}
+
 /** What becomes of a row: nothing of one that is left out or has a problem. */
 export function fateOf(row: GridRow): 'added' | 'changed' | 'same' | null {
   if (hasProblem(row) || isOut(row)) return null;

@@ -103,6 +103,27 @@ it('says what is new, changed, the same and gone, does what is chosen as one imp
   expect((await read(there, 'Дом;Москва;Арбат, 2\n')).gone.map(({ name }) => name)).toEqual(['Клуб', 'Манеж']);
 });
 
+it('says where somebody changed a record here since a file brought it, and what that one had brought', async () => {
+  const there = await app.organization('Дважды');
+  const first = 'Манеж;Москва;Арбат, 1\nДом;Москва;Арбат, 2\n';
+  data(await bring(there, first));
+  const list = data(await app.call('GET', '/locations?sort=name', there.admin)) as Location[];
+  const manege = list.find(({ name }) => name === 'Манеж')!;
+  const sinceIn = async (lines: string) => (await read(there, lines)).rows.map(({ match }) => match?.since);
+  expect(await sinceIn(first)).toEqual([{}, {}]);
+  data(await app.call('PUT', `/locations/${manege.id}`, there.admin, { address: 'Мира, 100' }));
+  const [kazan] = data(await app.call('GET', '/cities?q=Казань', there.admin)) as { id: string }[];
+  data(await app.call('PUT', `/locations/${list[0]!.id}`, there.admin, { city_id: kazan!.id }));
+  // Another key is another record, also where only a file would know it.
+  const second = 'Манеж;Москва;Лесная, 5\nДом;Казань;Лесная, 6\nКлуб;Москва;Лесная, 7\n';
+  expect(await sinceIn(second)).toEqual([{ address: 'Арбат, 1' }, { city_id: 'Москва' }, undefined]);
+  // What a file brought last counts, and what was taken back was never brought.
+  const stored = await bring(there, second);
+  expect(await sinceIn(second)).toEqual([{}, {}, {}]);
+  data(await undo(there, stored));
+  expect(await sinceIn(second)).toEqual([{ address: 'Арбат, 1' }, { city_id: 'Москва' }, undefined]);
+});
+
 it('names what can not be told or is not so any more, and stores nothing then', async () => {
   const there = await app.organization('Спор');
   const body = { city_id: moscow, address: 'Арбат' };

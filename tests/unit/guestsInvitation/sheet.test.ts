@@ -46,6 +46,7 @@ function match(given: Partial<NonNullable<CheckedRow['match']>> = {}): NonNullab
     guest_id: KNOWN,
     why: 'email',
     same_person: true,
+    since: {},
     values: values(),
     changes,
     added_at: '2026-03-03',

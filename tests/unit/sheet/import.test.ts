@@ -315,7 +315,7 @@ describe('the rows of a file that knows records by their names', () => {
     match:
       stored === undefined
         ? null
-        : { id: `of ${name}`, version: 3, values: { name, email: stored }, texts: { name, email: stored } },
+        : { id: `of ${name}`, version: 3, values: { name, email: stored }, texts: { name, email: stored }, since: {} },
   });
   const rows = rowsOf([row(2, 'А', 'a'), row(3, 'Б', 'b', 'b'), row(4, 'В', 'c', 'old')], true);
 

@@ -105,6 +105,7 @@ export function MatchChoice(props: {
           label: translate(`invitation.fields.${name}`),
           before: match.values[name],
           after: values[name],
+          since: match.since?.[name],
         }))}
         updates={verdict === 'update'}
         from={from}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '#shared/resource.ts';
+import type { CellValue } from '#shared/sheet.ts';
+import { among } from '../../db/among.ts';
+import type { Work } from '../../db/work.ts';
+import { type Change, changesIn } from '../history.ts';
+import { kindOf } from '../kinds.ts';
+
+/** Values by field. */
+type Values = Record<string, CellValue>;
+
+/**
+ * What the last file that wrote a record had brought, where somebody changed it here since: by record, the fields that differ
+ * and that the person sees. Of files that were taken back nothing is known.
+ */
+export async function changedHere(
+  resource: Resource,
+  work: Work,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, Values>> {
+  const table = resource.table ?? resource.name;
+  const mine = (of: string) => sql`${sql.identifier(of)}.organization_id = ${work.organization_id}`;
+  const { rows } = await work.tx.execute<{ id: string; changes: Change[] }>(sql`
+    select w.id, c.changes
+    from (
+      select distinct on (r.record_id) r.record_id as id, x.after from import_rows r
+      join guest_imports i on ${mine('i')} and i.id = r.import_id and i.noun = ${resource.name}
+      join batches b on ${mine('b')} and b.id = i.batch_id and b.undone_by is null
+      join audit x on ${mine('x')} and x.batch_id = i.batch_id and x.noun = ${table} and x.record_id = r.record_id
+      where ${mine('r')} and r.did in ('added', 'changed') ${ids ? sql`and ${among(sql`r.record_id`, ids)}` : sql``}
+      order by r.record_id, x.id desc) w
+    join ${sql.identifier(table)} t on ${mine('t')} and t.id = w.id and t.deleted_at is null
+      and t.version > (w.after ->> 'version')::int
+    cross join lateral (select w.after as before, (select y.after from audit y
+      where ${mine('y')} and y.noun = ${table} and y.record_id = w.id order by y.id desc limit 1) as after) a
+    cross join lateral (${changesIn(resource, work)}) c
+    where c.changes <> '[]'`);
+  return new Map(
+    rows.map(({ id, changes }) => [
+      id,
+      Object.fromEntries(changes.map(({ field, before }) => [field, valueOf(resource, field, before)])),
+    ]),
+  );
+}
+
+/** A value as it goes over the wire, of one as the log keeps it. */
+function valueOf(resource: Resource, name: string, logged: unknown): CellValue {
+  const value = logged ?? null;
+  return (value === null ? null : (kindOf(resource.fields[name]!).logged?.(value) ?? value)) as CellValue;
+}
