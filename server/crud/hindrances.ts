@@ -15,13 +15,17 @@ export interface Hindrance {
   by: Obstacle;
 }
 
-/** Rows that can't have these values: somebody else has what is unique, or what they refer to is gone. For who holds the rows. */
+/**
+ * Rows that can't have these values: somebody else has what is unique, or what they refer to is gone. For who holds the rows.
+ * What the `leaving` have is free.
+ */
 export async function hindrancesOf(
   resource: Resource,
   work: Work,
   rows: ReadonlyMap<string, Values>,
+  leaving: readonly string[] = [],
 ): Promise<Map<string, Hindrance>> {
-  const found = await takenIn(resource, work, rows);
+  const found = await takenIn(resource, work, rows, leaving);
   const ids = [...rows.keys()];
   for (const { row, name, noun, id } of await missingReferences(resource, work, [...rows.values()])) {
     const problem = new Problem('invalid', { errors: { [name]: { key: 'not_there' } } });
@@ -38,6 +42,7 @@ export async function takenIn(
   resource: Resource,
   work: Work,
   rows: ReadonlyMap<string, Values>,
+  leaving: readonly string[] = [],
 ): Promise<Map<string, Hindrance>> {
   const taken = new Map<string, Hindrance>();
   const noun = resource.table ?? resource.name;
@@ -49,7 +54,7 @@ export async function takenIn(
         .filter(([id, values]) => !taken.has(id) && values[name] !== null && values[name] !== undefined)
         .map(([id, values]) => ({ id, value: String(values[name]) }));
       if (wanted.length === 0) continue;
-      const going = [...rows.keys()].filter((id) => !taken.has(id));
+      const going = [...leaving, ...[...rows.keys()].filter((id) => !taken.has(id))];
       const holders = await holdersOf(resource, work, name, wanted, going);
       const first = new Map<string, string>();
       for (const { id, value } of wanted) {

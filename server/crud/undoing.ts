@@ -93,6 +93,7 @@ async function inTheWay(
     resource,
     work,
     new Map(coming.map((change) => [change.id, isGone(change) ? change.before! : backOf(table, change)])),
+    idsOf(changes.filter((change) => isMade(change) && !refused.has(change.id))),
   );
   const noun = resource.table ?? resource.name;
   return new Map([
@@ -113,11 +114,12 @@ async function giveBack(
   const made = idsOf(changes.filter(isMade));
   if (made.length > 0)
     for (const problem of (await removeThese(resource, work, table, made, rules)).values()) throw problem;
-  for await (const some of inParts(idsOf(changes.filter(isGone)))) await work.restore(table, among(table.id, some));
+  // Backwards, so that a value that may be there once is free for whoever had it: those that were put away come last.
   const changed = changes.filter(isChanged);
   if (rules.update)
     for (const change of changed) await rules.update(work, change.id, sentOf(resource, change), undefined);
   else await work.updateEach(table, new Map(changed.map((change) => [change.id, backOf(table, change)])) as never);
+  for await (const some of inParts(idsOf(changes.filter(isGone)))) await work.restore(table, among(table.id, some));
 }
 
 /** The columns that the batch changed, as they were. */

@@ -157,6 +157,45 @@ describe('a noun that was just added', () => {
   });
 });
 
+describe('a file in which a value that may be there once goes from one record to the next', () => {
+  const emails = async () =>
+    (await all('/partners?sort=name&email.contains=once')).map(({ name, email }) => [name, email]);
+  const partner = (name: string, email: string) => ({ name, kind: 'press', email });
+  const store = (body: object) => call('POST', '/partners/create_list', { rows: [], ...body });
+
+  it('is taken back and done again whole, and left alone where somebody works with what has it now', async () => {
+    data(await store({ rows: [partner('Альфа', 'a@once.ru'), partner('Бета', 'b@once.ru')] }));
+    const [alpha, beta] = await all('/partners?sort=name&email.contains=once');
+    const before = await emails();
+    const stored = await store({
+      rows: [partner('Гамма', 'b@once.ru')],
+      changes: [{ id: beta!.id, values: { email: 'a@once.ru', version: beta!.version } }],
+      gone: [alpha!.id],
+    });
+    expect(data(stored)).toMatchObject({ created: 1, updated: 1, gone: 1 });
+    const after = await emails();
+    expect(after).toEqual([
+      ['Бета', 'a@once.ru'],
+      ['Гамма', 'b@once.ru'],
+    ]);
+    const undone = await undo(stored);
+    expect(data(undone)).toMatchObject({ undone: 3, left_total: 0 });
+    expect(await emails()).toEqual(before);
+    const again = await undo(undone);
+    expect(data(again)).toMatchObject({ undone: 3, left_total: 0 });
+    expect(await emails()).toEqual(after);
+
+    const gamma = (await all('/partners?sort=name&email.contains=once'))[1]!;
+    data(await call('PUT', `/partners/${gamma.id}`, { note: 'Звонили', version: gamma.version }));
+    const left = [{ name: 'Альфа' }, { name: 'Бета' }, { name: 'Гамма' }];
+    const refused = await undo(again);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'worked_on_since', undoable: 0, total: 3 } });
+    const { left: named } = refused.body as unknown as { left: { name: string }[] };
+    expect(named.map(({ name }) => ({ name })).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(left);
+    expect(await emails()).toEqual(after);
+  });
+});
+
 const readGuests = async (rows: readonly (readonly string[])[], fields: Record<string, string> = {}) =>
   data(
     await app.upload('/guests/parse_xlsx', app.north.admin, { name: 'гости.xlsx', bytes: fileOf(rows), fields }),
@@ -212,6 +251,7 @@ describe('guests', () => {
       person('Горина', 'g@week.ru'),
     ]);
     expect(again.rows.map(({ state }) => state)).toEqual(['change', 'same', 'new']);
+    expect(again.rows[0]!.match!.since).toEqual({});
     expect(again.gone.map(({ name }) => name)).toEqual(['Алова Анна']);
     const done = await confirmGuests(again, { gone: again.gone.map(({ guest_id }) => guest_id) });
     expect(data(done)).toMatchObject({ created: 1, updated: 1, gone: 1 });
@@ -223,6 +263,12 @@ describe('guests', () => {
     data(await call('DELETE', `${list}/${first!.id}`));
     data(await call('POST', `${list}/trash/restore`, { ids: [first!.id] }));
     expect(plain(await all(byName))).toEqual(before);
+
+    // Changed here since the file brought it, and otherwise by the next one.
+    const second = (await all(byName))[1]!;
+    data(await call('PUT', `/guests/${second.id}`, { phone: '+7 921 555-10-79', version: second.version }));
+    const twice = await readGuests([HEAD, person('Белова', 'b@week.ru').with(3, '+7 921 555-10-78')]);
+    expect(twice.rows[0]!.match).toMatchObject({ changes: ['phone'], since: { phone: '' } });
   });
 });
 
