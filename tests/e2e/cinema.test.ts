@@ -13,19 +13,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop());
 
 /** A call of the API as the person signed in. */
-async function call<T>(session: StoredSession, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers: {
-      ...session.auth,
-      'organization-id': session.data.organization.id,
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  return ((await answer.json()) as { data: T }).data;
-}
+const call = <T>(session: StoredSession, method: string, path: string, body?: unknown) =>
+  product.call<T>(session, method, path, body);
 
 const button = (page: Page, key: string, params?: Record<string, unknown>) =>
   page.getByRole('button', { name: words(key, params), exact: true });

@@ -19,16 +19,7 @@ test.afterAll(() => product?.stop());
 
 test.beforeEach(async ({ page }) => keepSession(page.context(), admin));
 
-async function call<T>(method: string, path: string, body?: unknown, as = admin): Promise<T> {
-  const headers = { ...as.auth, 'organization-id': as.data.organization.id };
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
-}
+const call = <T>(method: string, path: string, body?: unknown, as = admin) => product.call<T>(as, method, path, body);
 const open = (page: Page, path: string) =>
   page.goto(`${product.address}${path}${path.includes('?') ? '&' : '?'}lng=ru`);
 const name = (page: Page) =>

@@ -17,19 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop());
 
 /** A call of the API as the event manager. */
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers: {
-      ...manager.auth,
-      'organization-id': manager.data.organization.id,
-      'content-type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  return ((await answer.json()) as { data: T }).data;
-}
+const call = <T>(method: string, path: string, body?: unknown) => product.call<T>(manager, method, path, body);
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
 const link = (page: Page, key: string) => page.getByRole('link', { name: words(key), exact: true });

@@ -17,16 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers = { ...anna!.auth, 'organization-id': anna!.data.organization.id };
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  return ((await answer.json()) as { data: T }).data;
-}
+const call = <T>(method: string, path: string, body?: unknown) => product.call<T>(anna!, method, path, body);
 const open = (page: Page, path: string) => page.goto(`${product.address}${path}?lng=ru`);
 const field = (name: string) => ru(`resources.locations.fields.${name}`);
 const edit = (page: Page, name: string) =>

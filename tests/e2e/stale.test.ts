@@ -15,19 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop());
 
 /** A call of the API as the admin, on another device. */
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers: {
-      ...admin.auth,
-      'organization-id': admin.data.organization.id,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
-}
+const call = <T>(method: string, path: string, body?: unknown) => product.call<T>(admin, method, path, body);
 
 const employee = async (email: string) =>
   (await call<{ id: string; email: string }[]>('GET', '/users?per_page=100')).find((one) => one.email === email)!.id;

@@ -151,21 +151,8 @@ for (const [width, height] of [
   });
 }
 
-async function call(method: string, path: string, body?: object) {
-  const admin = await signInOnce('admin@example.ru');
-  const headers = {
-    ...admin.auth,
-    'organization-id': admin.data.organization.id,
-    ...(body ? { 'content-type': 'application/json' } : {}),
-  };
-  const answer = await fetch(`${product.address}/api/v1${path}`, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.ok, path).toBe(true);
-  return ((await answer.json()) as { data: Record<string, string>[] }).data;
-}
+const call = async (method: string, path: string, body?: object) =>
+  product.call<Record<string, string>[]>(await signInOnce('admin@example.ru'), method, path, body);
 
 test.describe('the card of a guest', () => {
   const card = (page: Page) => page.getByRole('dialog', { name: /^Гость: / });

@@ -16,6 +16,8 @@ export interface Product {
   mailbox: string;
   /** Signs a demo account in over the API, as its browser would; answers what the browser keeps. */
   signIn(email: string): Promise<StoredSession>;
+  /** What the API answers this person; anything but success is thrown. */
+  call<T>(as: StoredSession, method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -102,8 +104,21 @@ async function start(folder: string, clock: string, code = root): Promise<Produc
     const auth = { 'access-token': header('access-token'), client: header('client'), uid: header('uid') };
     return { isLoggedIn: true, auth, data: ((await answer.json()) as { data: StoredSession['data'] }).data };
   };
+  const call = async <T>(as: StoredSession, method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        ...as.auth,
+        'organization-id': as.data.organization.id,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
+  };
   const mailbox = /\S+\/mailbox\/\S+/.exec(output)?.[0] ?? '';
-  return { address, mailbox, signIn, stop };
+  return { address, mailbox, signIn, call, stop };
 }
 
 /** Puts a session into a browser before any page of it is opened. */
