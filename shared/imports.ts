@@ -75,6 +75,8 @@ export const importAnswer = z
     /** Until then it can be undone; null where it can't. */
     undo_until: z.string().nullable(),
     undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+    /** Nobody has confirmed it yet. */
+    checking: z.boolean(),
     /** Null where it was stored at once. */
     long: longImport.nullable(),
     /** Rows that stayed out. */

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { now } from '../clock.ts';
 import { call, HttpError } from '../dataProvider/index.ts';
+import type { ColumnChoice } from '#shared/guests.ts';
 import type { FileSent } from '#shared/imports.ts';
 import { useOpenForm } from '../draft/leaving.ts';
 import { useTell } from '../ui/useTell.ts';
@@ -14,32 +16,56 @@ interface Answer {
   file_name: string;
   sheet: string;
   rows: readonly unknown[];
+  /** Too long to be checked while somebody waits; a file of guests whose columns are still to be told isn't sent on yet. */
+  long?: number | undefined;
+  needs_mapping?: boolean;
 }
 
-/** Keeps the file itself beside its import; without it the rows are stored all the same. */
-async function sendFile(file: File): Promise<string | undefined> {
+/** Where a file is brought to. */
+interface Destination {
+  noun: string;
+  hall_id?: string | undefined;
+}
+
+async function sendFile(file: File): Promise<string> {
   const form = new FormData();
   form.append('field', 'file');
   form.append('file', file);
-  const sent = await call('POST /:noun/files', { params: { noun: 'imports' }, form }).catch(() => null);
-  return sent?.data.id;
+  return (await call('POST /:noun/files', { params: { noun: 'imports' }, form })).data.id;
+}
+
+/** Has a long file checked as a job; answers the address of the import, where that goes on. */
+async function checkLong(file: File, to: Destination, { file_hash }: Answer, more: Readonly<Record<string, string>>) {
+  const columns = more['columns'] ? (JSON.parse(more['columns']) as ColumnChoice[]) : undefined;
+  const { data } = await call('POST /imports/check', {
+    body: {
+      ...to,
+      file_id: await sendFile(file),
+      file_name: file.name,
+      file_hash,
+      columns: columns?.map(({ index, field }) => ({ index, field })),
+      ...(more['header'] ? { header: true } : {}),
+    },
+  });
+  return `/imports/${data.import_id}`;
 }
 
 /**
- * A file from the choice to the confirmation: read by `ask`, corrected, kept over a reload under the name `what`,
- * stored. A file that was read isn't left without asking.
+ * A file from the choice to the confirmation: read by `ask`, corrected, kept over a reload,
+ * stored. A file that was read isn't left without asking. A long one goes on as a job, on the page of its import.
  */
 export function useFile<Read extends Answer, Row>(
-  what: string,
+  to: Destination,
   ask: (sent: { form: FormData; signal: AbortSignal }) => Promise<{ data: Read }>,
   rowsOf: (rows: Read['rows']) => Row[],
 ) {
-  const { key, found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(what);
+  const { key, found, kept, setKept, forget } = useKept<Omit<Read, 'rows'>, Row>(to.hall_id ?? to.noun);
   const [doing, setDoing] = useState<'nothing' | 'reading' | 'storing'>('nothing');
   /** Why the file was not read or not stored. */
   const [failure, setFailure] = useState<HttpError | null>(null);
   const reading = useRef<AbortController | null>(null);
   const tell = useTell();
+  const navigate = useNavigate();
   const cancel = useCallback(() => reading.current?.abort(), []);
   const leave = useCallback(() => {
     cancel();
@@ -64,6 +90,12 @@ export function useFile<Read extends Answer, Row>(
     form.append('file', file);
     try {
       const { data } = await ask({ form, signal: controller.signal });
+      if (data.long && !data.needs_mapping) {
+        await forget();
+        setKept(null);
+        navigate(await checkLong(file, to, data, more));
+        return;
+      }
       const { rows, ...parsed } = data;
       setKept({ file, parsed, rows: rowsOf(rows), read_at: now().toISOString() });
       setDoing('nothing');
@@ -88,7 +120,8 @@ export function useFile<Read extends Answer, Row>(
     setFailure(null);
     setDoing('storing');
     try {
-      const file_id = kept.file_id ?? (await sendFile(kept.file));
+      // Without the file itself its rows are stored all the same.
+      const file_id = kept.file_id ?? (await sendFile(kept.file).catch(() => undefined));
       setKept({ ...kept, file_id });
       const { import_id, file_hash, file_name, last_import } = kept.parsed as unknown as Answer;
       const sent = { import_id, file_hash, file_name, last_import, ...(file_id ? { file_id } : {}) };

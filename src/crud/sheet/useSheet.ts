@@ -26,7 +26,7 @@ export function useSheet(resource: Resource, onStored: (stored: StoredFile) => v
   const mayChange = useMay(resource.name, 'edit');
   const params = { noun: resource.name };
   const file = useFile<ParsedList, GridRow>(
-    resource.name,
+    params,
     (sent) => call('POST /:noun/parse_sheet', { params, ...sent }),
     (rows) => rowsOf(rows, mayChange),
   );

@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -17,6 +17,7 @@ import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { type Import, NUMBERS, useSaid } from './said.ts';
+import { LongCard } from './LongCard.tsx';
 import { StateTag } from './StateTag.tsx';
 import { UndoCard } from './UndoCard.tsx';
 
@@ -42,7 +43,8 @@ export default function ImportPage() {
         <LoadingRows />
       </Page>
     );
-  const figures = NUMBERS.filter((name) => one.numbers[name] > 0 || name === 'added');
+  const { long } = one;
+  const isStored = long === null || (long.kind === 'store_file' && !['waiting', 'running'].includes(long.state));
   return (
     <Page
       title={translate('imports.of', { at: formatMoment(one.at, language) })}
@@ -62,24 +64,51 @@ export default function ImportPage() {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <StatRow>
-          {figures.map((name) => (
-            <StatFigure
-              key={name}
-              label={translate(`imports.numbers.${name}`)}
-              value={formatNumber(one.numbers[name], language)}
-            />
-          ))}
-        </StatRow>
-        <Box sx={COLUMNS}>
-          <ImportRows one={one} />
-          <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
-            <UndoCard key={`${one.undone?.at}`} one={one} onDone={() => void refetch()} />
-            <Before one={one} />
-          </Box>
-        </Box>
+        {long && <LongCard key={long.job_id} one={one} long={long} onChanged={() => void refetch()} />}
+        {one.refused > 0 && (
+          <Alert
+            severity="warning"
+            action={
+              <DownloadButton
+                label={translate('imports.long.download')}
+                ask={() => download('GET /imports/:id/refused', { params: { id } })}
+                name={translate('imports.long.download_name')}
+              />
+            }
+          >
+            {translate('imports.long.left_out', { count: one.refused, smart_count: one.refused })}
+          </Alert>
+        )}
+        {isStored && <Stored one={one} onDone={() => void refetch()} />}
       </Box>
     </Page>
+  );
+}
+
+/** What it did, what of that still stands, and the way back. */
+function Stored({ one, onDone }: { one: Import; onDone: () => void }) {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const figures = NUMBERS.filter((name) => one.numbers[name] > 0 || name === 'added');
+  return (
+    <>
+      <StatRow>
+        {figures.map((name) => (
+          <StatFigure
+            key={name}
+            label={translate(`imports.numbers.${name}`)}
+            value={formatNumber(one.numbers[name], language)}
+          />
+        ))}
+      </StatRow>
+      <Box sx={COLUMNS}>
+        <ImportRows one={one} />
+        <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
+          <UndoCard key={`${one.undone?.at}`} one={one} onDone={onDone} />
+          <Before one={one} />
+        </Box>
+      </Box>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react';
+import { Check, Hourglass, Undo2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Import } from './said.ts';
@@ -6,6 +6,12 @@ import type { Import } from './said.ts';
 /** Whether what a file did still stands. */
 export function StateTag({ one }: { one: Import }) {
   const translate = useTranslate();
+  if (one.checking)
+    return (
+      <Tag tone="plain" icon={<Hourglass />}>
+        {translate('imports.checking')}
+      </Tag>
+    );
   return one.undone ? (
     <Tag tone="plain" icon={<Undo2 />}>
       {translate('imports.undone')}

@@ -36,7 +36,7 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
   const { hallId, rights, onStored } = given;
   const translate = useTranslate();
   const file = useFile<ParsedSheet, GridRow>(
-    hallId ?? 'guests',
+    { noun: 'guests', hall_id: hallId },
     (sent) => call('POST /guests/parse_xlsx', sent),
     rowsOf,
   );
