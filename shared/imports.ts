@@ -77,6 +77,8 @@ export const importAnswer = z
     undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
     /** Nobody has confirmed it yet. */
     checking: z.boolean(),
+    /** It is being checked or stored. */
+    under_way: z.boolean(),
     /** Null where it was stored at once. */
     long: longImport.nullable(),
     /** Rows that stayed out. */

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Square, X } from 'lucide-react';
-import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { Language } from '#shared/limits.ts';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
-import { formatNumber } from '../i18n/numbers.ts';
 import { ProgressBar } from '../ui/JobCard.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { type Followed, followJob } from './following.ts';
@@ -49,7 +47,6 @@ export function useJob(id: string | null, onOver: (job: Job) => void) {
 /** Work in turns: how far it is, and the way to stop it; once it is over, what came of it is offered to be taken back. */
 export function JobBar({ followed }: { followed: Followed }) {
   const translate = useTranslate();
-  const language = useLocale() as Language;
   const notify = useNotify();
   const refresh = useRefresh();
   const over = (ended: Job) => {
@@ -86,10 +83,7 @@ export function JobBar({ followed }: { followed: Followed }) {
       )}
       <Typography variant="caption" color="look.text2">
         {job?.state === 'running'
-          ? translate('crud.job.far', {
-              done: formatNumber(job.done, language),
-              total: formatNumber(job.total, language),
-            })
+          ? translate('crud.job.far', { done: job.done, total: job.total })
           : translate('crud.job.waits')}
       </Typography>
     </Box>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Pause } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { formatNumber } from '../i18n/numbers.ts';
 import { Card } from './Card.tsx';
 import { IconTile } from './IconTile.tsx';
 import { Bar, type BarPart, type BarTone } from './StatBar.tsx';
@@ -37,6 +39,7 @@ export function JobCard(props: {
 }) {
   const { icon, title, hint, done, total, left, parts = [], onStop } = props;
   const translate = useTranslate();
+  const language = useLocale() as Language;
   return (
     <Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -53,7 +56,7 @@ export function JobCard(props: {
         </Box>
         {total !== undefined && (
           <Typography variant="body2" role="status">
-            <b>{done}</b> {translate('app.job.of', { total })}
+            <b>{formatNumber(done ?? 0, language)}</b> {translate('app.job.of', { total })}
             {left ? ` · ${left}` : ''}
           </Typography>
         )}

@@ -59,7 +59,9 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
   const { rows } = await work.tx.execute<Stored>(sql`
     select i.id, i.created_at as at, ${name(sql`i.confirmed_by`)} as by,
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
-      ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking, u.at as undone_at, ${name(sql`u.membership_id`)} as undone_by,
+      ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
+      exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
+        and j.state in ('waiting', 'running')) as under_way, u.at as undone_at, ${name(sql`u.membership_id`)} as undone_by,
       (select json_build_object('id', e.id, 'name', e.name, 'hall_id', h.id) from halls h
         join events e on e.organization_id = h.organization_id and e.id = h.event_id
         where h.organization_id = i.organization_id and h.id = i.hall_id) as event

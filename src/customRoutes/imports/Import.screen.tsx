@@ -68,6 +68,7 @@ export default function ImportPage() {
         {one.refused > 0 && (
           <Alert
             severity="warning"
+            sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { overflow: 'visible' } }}
             action={
               <DownloadButton
                 label={translate('imports.long.download')}

@@ -6,10 +6,10 @@ import type { Import } from './said.ts';
 /** Whether what a file did still stands. */
 export function StateTag({ one }: { one: Import }) {
   const translate = useTranslate();
-  if (one.checking)
+  if (one.checking || one.under_way)
     return (
       <Tag tone="plain" icon={<Hourglass />}>
-        {translate('imports.checking')}
+        {translate(one.under_way ? 'imports.under_way' : 'imports.checking')}
       </Tag>
     );
   return one.undone ? (
