@@ -21,16 +21,23 @@ export async function changedHere(
   const table = resource.table ?? resource.name;
   const mine = (of: string) => sql`${sql.identifier(of)}.organization_id = ${work.organization_id}`;
   const { rows } = await work.tx.execute<{ id: string; changes: Change[] }>(sql`
-    select w.id, c.changes
-    from (
-      select distinct on (r.record_id) r.record_id as id, x.after from import_rows r
+    with written as materialized (
+      select distinct on (r.record_id) r.record_id as id, i.batch_id from import_rows r
       join guest_imports i on ${mine('i')} and i.id = r.import_id and i.noun = ${resource.name}
       join batches b on ${mine('b')} and b.id = i.batch_id and b.undone_by is null
-      join audit x on ${mine('x')} and x.batch_id = i.batch_id and x.noun = ${table} and x.record_id = r.record_id
+      join ${sql.identifier(table)} t on ${mine('t')} and t.id = r.record_id and t.deleted_at is null
+        -- Most are as they were added, and needn't be looked at.
+        and (t.version > 1 or r.did <> 'added')
       where ${mine('r')} and r.did in ('added', 'changed') ${ids ? sql`and ${among(sql`r.record_id`, ids)}` : sql``}
-      order by r.record_id, x.id desc) w
-    join ${sql.identifier(table)} t on ${mine('t')} and t.id = w.id and t.deleted_at is null
-      and t.version > (w.after ->> 'version')::int
+      order by r.record_id, b.id desc),
+    brought as materialized (
+      select w.id, x.after from written w cross join lateral (
+        select x.after from audit x join batches p on ${mine('p')} and p.id = x.batch_id
+        where ${mine('x')} and x.noun = ${table} and x.record_id = w.id and w.batch_id in (p.id, p.part_of)
+        order by x.id desc limit 1) x)
+    select w.id, c.changes
+    from brought w
+    join ${sql.identifier(table)} t on ${mine('t')} and t.id = w.id and t.version > (w.after ->> 'version')::int
     cross join lateral (select w.after as before, (select y.after from audit y
       where ${mine('y')} and y.noun = ${table} and y.record_id = w.id order by y.id desc limit 1) as after) a
     cross join lateral (${changesIn(resource, work)}) c

@@ -81,6 +81,8 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 't
     if (!storing) throw new Problem('not_found');
     return { import_id: id, job_id: storing.id };
   }
+  // A month later the file is gone.
+  if (known.file === null) throw new Problem('not_found');
   const to = { noun: known.noun, hall_id: known.hall_id };
   await aloneWith(work.tx, 'import', `${work.organization_id} ${to.noun} ${to.hall_id}`);
   await kindOf(known.noun).allow(work, known.hall_id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROWS_IN_A_TURN, runLong } from '#server/crud/jobs/turns.ts';
 import type { Database } from '#server/db/database.ts';
 import { LONG_WORK } from '#server/flows/jobs/long.ts';
+import { purge } from '#server/flows/jobs/purge.ts';
 import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data } from '../tickets/party.ts';
@@ -251,4 +252,24 @@ describe('a long file of records', () => {
         )
       ).rows[0]!.n,
     );
+});
+
+describe('a month later', () => {
+  it('file and rows that were left out are gone, and what nobody confirmed can’t be stored', async () => {
+    const { import_id, job_id } = await send(csv([...rows(ROWS), ';Безфамилии;;;']));
+    await run(job_id);
+    const left = () => tally('import_refusals');
+    expect(await left()).toBeGreaterThan(0);
+    const later = (days: number) => () => new Date(app.clock.now().getTime() + days * 86_400_000);
+    await purge(app.database, later(limit('trashDays') - 1));
+    expect((await importOf(import_id)).long).toMatchObject({ refused: [{ texts: { first_name: 'Безфамилии' } }] });
+    expect(await left()).toBeGreaterThan(0);
+    await purge(app.database, later(limit('trashDays') + 1));
+    expect(await left()).toBe(0);
+    expect((await importOf(import_id)).long).toMatchObject({ found: { refused: 1 }, refused: [] });
+    expect((await call('POST', `/imports/${import_id}/store`, { changes: 'take' })).status).toBe(404);
+  });
+
+  const tally = async (table: string) =>
+    Number((await app.database.engine.query(`select count(*) as n from ${table}`)).rows[0]!.n);
 });
