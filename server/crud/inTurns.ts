@@ -1,17 +1,14 @@
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
-import { ROWS_IN_A_TURN, type Step, type Turns } from './jobs/turns.ts';
+import type { Step, Turns } from './jobs/turns.ts';
 import { editThese } from './bulk.ts';
-import { keptOf } from './kept.ts';
+import { keptOf, NAMED } from './kept.ts';
 import { listing } from './listing.ts';
 import type { LongAsked, LongState } from './long.ts';
 import { askedIn, heldIds } from './meant.ts';
 import { removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
 import { recordsOf, someMatching } from './select.ts';
-
-/** Names at most this many records that stay as they are; their number is exact. */
-const NAMED = 50;
 
 /** Changes or deletes what a filter finds, turn by turn: each record once, in the order of their ids. */
 export async function bulkInTurns(nouns: readonly Noun[], turns: Turns<LongAsked, LongState>): Promise<void> {
@@ -23,12 +20,12 @@ export async function bulkInTurns(nouns: readonly Noun[], turns: Turns<LongAsked
 async function nextTurn(
   noun: Noun,
   work: Work,
-  { asked: { filter, until, change }, state }: Turns<LongAsked, LongState>,
+  { asked: { filter, until, change }, state, rows: most }: Turns<LongAsked, LongState>,
 ): Promise<Step<LongState>> {
   const { resource, table, rules } = noun;
   await rules.holds?.(work);
   const asked = askedIn(work, listing(resource, rules.query), filter);
-  const found = await someMatching(resource, work, asked, rules, { until, after: state.after, most: ROWS_IN_A_TURN });
+  const found = await someMatching(resource, work, asked, rules, { until, after: state.after, most });
   const ids = await heldIds(work, table, found, change ? 'no key update' : 'update');
   const { changed, kept, kept_total } = change
     ? await editThese(noun, work, ids, change, 'all')
@@ -36,7 +33,7 @@ async function nextTurn(
   const all = [...state.kept, ...kept].slice(0, NAMED);
   return {
     done: found.length,
-    over: found.length < ROWS_IN_A_TURN,
+    over: found.length < most,
     state: {
       after: found.at(-1) ?? state.after,
       changed: state.changed + changed,

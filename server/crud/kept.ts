@@ -6,7 +6,7 @@ import { sentenceOf } from '../call/errors.ts';
 import type { Work } from '../db/work.ts';
 
 /** Names at most this many records that stay as they are; their number is exact. */
-const NAMED = 50;
+export const NAMED = 50;
 
 /** Some of the records that stay as they are, with the reason, and how many they are. */
 export const keptShape = {

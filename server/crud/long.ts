@@ -7,7 +7,7 @@ import { type Change, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
 import { askedIn, type Meant } from './meant.ts';
 import type { Noun } from './rules.ts';
-import { matchingIds } from './select.ts';
+import { countMatching } from './select.ts';
 
 /** What a job over many records was asked. */
 export interface LongAsked {
@@ -32,8 +32,8 @@ export interface LongState {
 /** How many match, where that is more than one call does; undefined otherwise. */
 async function longTotal(noun: Noun, work: Work, listed: Listing, { filter, ids }: Meant): Promise<number | undefined> {
   if (!filter || ids) return undefined;
-  const found = await matchingIds(noun.resource, work, askedIn(work, listed, filter), noun.rules);
-  return found.length > limit('bulkRows') ? found.length : undefined;
+  const total = await countMatching(noun.resource, work, askedIn(work, listed, filter), noun.rules);
+  return total > limit('bulkRows') ? total : undefined;
 }
 
 /** What would go on in the background if it were asked for; undefined where one call does it. */

@@ -102,6 +102,20 @@ export async function matchingIds(
   return (await idsWhere(work, matchingRows(resource, work, query, rules, reading))).slice();
 }
 
+/** How many that are. */
+export async function countMatching(
+  resource: Resource,
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters'>,
+  rules: ReadRules,
+): Promise<number> {
+  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  const { rows } = await work.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total ${matchingRows(resource, work, query, rules, reading)}`,
+  );
+  return rows[0]!.total;
+}
+
 /** Some of them, in the order of their ids: those that were there at `until`, from behind `after` on. */
 export async function someMatching(
   resource: Resource,

@@ -18,7 +18,7 @@ const running = new AsyncLocalStorage<true>();
 const dialect = new PgDialect();
 
 /** Tables that grow by hundreds within minutes, and after how many written rows they are looked at again. */
-const LIVELY = ['guests', 'invitations', 'places', 'tickets', 'letters', 'halls', 'sectors'];
+const LIVELY = ['guests', 'invitations', 'places', 'tickets', 'letters', 'halls', 'sectors', 'import_rows'];
 const STATISTICS_EVERY = 100;
 
 /**

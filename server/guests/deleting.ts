@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
+import { NAMED } from '../crud/kept.ts';
 import { requireAll } from '../crud/records.ts';
 import { namesOf } from '../crud/references.ts';
 import { usesOf } from '../crud/removing.ts';
@@ -9,9 +10,6 @@ import { translate } from '../base/language.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { guestResource, guestsWithTickets, hallsInviting, invitedAhead } from './read.ts';
 import { guests, invitations } from './table.ts';
-
-/** Names at most this many guests that stay; their number is exact. */
-const NAMED = 50;
 
 /** What deleting guests did, or would do: how many go, and who stays, with the reason in the caller's language. */
 export interface Deletion {

@@ -5,11 +5,13 @@ import { labelOf } from '../crud/kept.ts';
 import type { LongImport, LongRow } from '../crud/imports/long.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
+import { translate } from '../base/language.ts';
 import { inSlices } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { requireInviter } from './inviting.ts';
-import { guestResource } from './read.ts';
+import { guestResource, heldGuests } from './read.ts';
+import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
 import { type ReadyRow, storedValues, storeRows } from './storing.ts';
 
@@ -22,16 +24,25 @@ export const guestLongImport: LongImport<Row> = {
     if (hall_id !== null) return requireInviter(work, hall_id);
     if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
   },
-  check: async ({ bytes, name, hall_id, columns, header }, { look }) => {
+  mayChange: (work) => hasRole(work.actor.role, 'manager_event'),
+  check: async ({ bytes, name, hall_id, columns, header }, { look, language }) => {
     const { needs_mapping, rows } = await readGuestFile(bytes, name, columns, header ?? false);
-    if (needs_mapping) throw badFile('no_header', { columns: '' });
+    if (needs_mapping) {
+      const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
+      throw badFile('no_header', { columns: titles.join(', ') });
+    }
     const findings = await checkGuestRows(rows);
     const { compared, label } = await look(async (work) => ({
       compared: await compareWithGuests(work, findings, hall_id ?? undefined),
       label: (field: string) => labelOf(guestResource, field, work),
     }));
     const checked = await compared();
-    return inSlices(checked, (row, at) => judged(row, findings[at]!, label));
+    const refused = new Set(checked.flatMap(({ row, state }) => (state === 'problem' ? [row] : [])));
+    return inSlices(checked, (row, at) => {
+      // Behind a row that stays out, the first of the same person is the one that counts.
+      const isFirst = row.twin_of !== null && refused.delete(row.twin_of);
+      return judged(row, isFirst ? fateOf(row) : FATE[row.state], findings[at]!, label);
+    });
   },
   room: async (work, hall_id, rows) => {
     if (hall_id === null) return;
@@ -50,8 +61,14 @@ export const guestLongImport: LongImport<Row> = {
       rows.map(({ finding }) => finding),
       to.hall_id ?? undefined,
     );
-    const ready = (await compared()).map((checked): ReadyRow => {
-      const decision = decisionOn(checked, changes);
+    const rowsNow = await compared();
+    const there = await heldGuests(
+      work,
+      rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : [])),
+    );
+    const ready = rowsNow.map((checked): ReadyRow => {
+      const fate = there.has(checked.match?.guest_id ?? '') ? fateOf(checked) : 'added';
+      const decision = fate === 'added' ? 'add' : fate === 'changed' && changes === 'take' ? 'update' : 'keep';
       const guest = decision === 'add' ? {} : { guest_id: checked.match!.guest_id };
       return { row: checked.row, values: checked.values, decision, ...guest, stored: storedValues(checked.values) };
     });
@@ -61,16 +78,22 @@ export const guestLongImport: LongImport<Row> = {
   },
 };
 
-function decisionOn({ state }: CheckedRow, changes: 'take' | 'keep'): ReadyRow['decision'] {
-  if (state === 'new') return 'add';
-  return state === 'change' && changes === 'take' ? 'update' : 'keep';
+/** What becomes of a row of somebody, whoever stands further up. */
+function fateOf({ match }: CheckedRow): 'added' | 'changed' | 'kept' {
+  if (!match?.same_person) return 'added';
+  return match.changes.length > 0 ? 'changed' : 'kept';
 }
 
-function judged(checked: CheckedRow, finding: RowFinding, label: (field: string) => string): Row {
+function judged(
+  checked: CheckedRow,
+  fate: LongRow['fate'],
+  finding: RowFinding,
+  label: (field: string) => string,
+): Row {
   const problems = Object.entries(checked.problems).map(([field, sentence]) => `${label(field)}: ${sentence}`);
   return {
     line: checked.row,
-    fate: FATE[checked.state],
+    fate,
     texts: checked.values,
     problem: problems.join('; '),
     finding,

@@ -167,6 +167,14 @@ export async function invitedAnywhere(work: Work, guestIds: readonly string[]): 
   return new Set(rows.map((row) => row.guest_id));
 }
 
+/** Those of the guests who are there, held so that nobody deletes them until the transaction ends. */
+export async function heldGuests(work: Work, guestIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from guests where organization_id = ${work.organization_id} and deleted_at is null
+      and ${among(sql`id`, guestIds)} order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The ids among `guestIds` that are invited to the hall already. */
 export async function invitedAmong(work: Work, hallId: string, guestIds: string[]): Promise<Set<string>> {
   const { rows } = await work.tx.execute<{ guest_id: string }>(sql`

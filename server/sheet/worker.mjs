@@ -28,7 +28,7 @@ function packed({ name, rows }) {
   const kept = [];
   let over = null;
   for (const { row, cells } of rows) {
-    const texts = cells.map((cell) => plain(cell).slice(0, most.cellLength));
+    const texts = cells.map((cell) => plain(cell).slice(0, most.cellLength).toWellFormed());
     while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
     if (texts.length === 0) continue;
     characters += texts.reduce((sum, text) => sum + text.length, 0);

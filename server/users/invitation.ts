@@ -39,7 +39,7 @@ export async function inviteLater(
 
 /** The newest invitation of an employee; null where none was mailed. */
 export async function invitationOf(work: Work, membershipId: string): Promise<Invitation | null> {
-  const job = await newestJob(work, 'send_invitation', membershipId);
+  const job = await newestJob(work, ['send_invitation'], membershipId);
   if (!job) return null;
   return {
     state: job.state,

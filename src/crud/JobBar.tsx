@@ -76,7 +76,7 @@ export function JobBar({ followed }: { followed: Followed }) {
           <X size={16} />
         </IconButton>
       </Box>
-      {job?.state === 'running' ? (
+      {job && job.state === 'running' && job.done > 0 ? (
         <ProgressBar label={title} done={job.done} total={job.total} />
       ) : (
         <ProgressBar label={title} />
@@ -109,9 +109,9 @@ function saidOf(
           : translate('crud.bulk.changed', count);
   const why = state === 'failed' ? failures.at(-1)?.reason : undefined;
   const names = failures
-    .map(({ name }) => name)
-    .filter(Boolean)
+    .filter(({ name }) => name)
     .slice(0, NAMED)
+    .map(({ name, reason }) => `${name} (${reason})`)
     .join(', ');
   return [
     ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),

@@ -4,7 +4,7 @@ import { createCalls } from './calls.ts';
 import { meant } from './meant.ts';
 import type { Http } from './http.ts';
 
-/** Guests are deleted by calls of their own, which tell who of them is invited to an event ahead. */
+/** Guests named one by one are deleted by calls of the specification; what is told of any deletion of guests is who is invited to an event ahead. */
 export function guestWrites(http: Http, organization: () => string): Writes {
   const { call } = createCalls(http);
   const given = (params: DeleteManyParams) => {

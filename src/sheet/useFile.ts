@@ -35,14 +35,13 @@ async function sendFile(file: File): Promise<string> {
 }
 
 /** Has a long file checked as a job; answers the address of the import, where that goes on. */
-async function checkLong(file: File, to: Destination, { file_hash }: Answer, more: Readonly<Record<string, string>>) {
+async function checkLong(file: File, to: Destination, more: Readonly<Record<string, string>>) {
   const columns = more['columns'] ? (JSON.parse(more['columns']) as ColumnChoice[]) : undefined;
   const { data } = await call('POST /imports/check', {
     body: {
       ...to,
       file_id: await sendFile(file),
       file_name: file.name,
-      file_hash,
       columns: columns?.map(({ index, field }) => ({ index, field })),
       ...(more['header'] ? { header: true } : {}),
     },
@@ -93,7 +92,7 @@ export function useFile<Read extends Answer, Row>(
       if (data.long && !data.needs_mapping) {
         await forget();
         setKept(null);
-        navigate(await checkLong(file, to, data, more));
+        navigate(await checkLong(file, to, more));
         return;
       }
       const { rows, ...parsed } = data;

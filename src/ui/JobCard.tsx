@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
-import { Pause } from 'lucide-react';
+import { Square } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Language } from '#shared/limits.ts';
 import { formatNumber } from '../i18n/numbers.ts';
@@ -61,7 +61,7 @@ export function JobCard(props: {
           </Typography>
         )}
         {onStop && (
-          <Button size="small" startIcon={<Pause size={16} />} onClick={onStop}>
+          <Button size="small" startIcon={<Square size={14} />} onClick={onStop}>
             {translate('app.job.stop')}
           </Button>
         )}

@@ -4,8 +4,9 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
-import { ROWS_IN_A_TURN, type Step, type Turns } from '../jobs/turns.ts';
-import { endImport, type ImportedRow, type KnownImport } from './record.ts';
+import { NAMED } from '../kept.ts';
+import type { Step, Turns } from '../jobs/turns.ts';
+import { aloneToBring, endImport, type ImportedRow, type KnownImport } from './record.ts';
 import { importRefusals, imports } from './table.ts';
 
 /** What becomes of a row: `twice` says again what is stored, or stands further up. */
@@ -73,6 +74,8 @@ export interface LongImport<Row extends LongRow = LongRow> {
   noun: string;
   /** Refuses who may not bring such a file. */
   allow: (work: Work, hall_id: string | null) => Promise<unknown>;
+  /** May the person change records that are there? */
+  mayChange: (work: Work) => boolean;
   /** Every row of the file, judged; what it is compared with is read by `look`. */
   check: (
     given: GivenFile,
@@ -84,9 +87,6 @@ export interface LongImport<Row extends LongRow = LongRow> {
 }
 
 type KnownLanguage = Turns<never, never>['job']['language'];
-
-/** Names at most this many of the rows that stay out. */
-const NAMED = 50;
 
 /** Checks a file as a whole: how many of its rows would become what, and which stay out. Nothing is stored. */
 export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<CheckAsked, CheckState>): Promise<void> {
@@ -108,7 +108,7 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
     await turns.look((work) => kind.room?.(work, to.hall_id, rows, asked) ?? Promise.resolve());
   for (let over = false; !over;) {
     const { after } = turns.state;
-    const some = rows.filter(({ line }) => line > after).slice(0, ROWS_IN_A_TURN);
+    const some = rows.filter(({ line }) => line > after).slice(0, turns.rows);
     over = await turns.turn((work) => storeSome(work, kind, turns, some, rows.at(-1)!.line));
   }
 }
@@ -121,6 +121,8 @@ async function storeSome(
   last: number,
 ): Promise<Step<StoreState>> {
   const to = await requireImported(work, asked.import_id);
+  // Other files that are brought there wait, and whoever they brought is known by then.
+  await aloneToBring(work, to);
   await kind.allow(work, to.hall_id);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
   const out = some.filter(({ fate }) => fate === 'refused');
@@ -179,7 +181,7 @@ async function checked(kinds: readonly LongImport[], turns: Turns<CheckAsked, un
 }
 
 function countOf(rows: readonly LongRow[]): Record<Fate, number> {
-  const found: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0 };
+  const found = { ...NOTHING_FOUND };
   for (const { fate } of rows) found[fate]++;
   return found;
 }
@@ -194,7 +196,7 @@ export async function requireImported(work: Work, id: string): Promise<KnownImpo
   return found;
 }
 
-/** One page of the rows that stayed out, in the order of the file, and how many there are. */
+/** The rows that stayed out, in the order of the file. */
 export async function refusalsOf(work: Work, import_id: string) {
   return work.tx
     .select({ line: importRefusals.line, texts: importRefusals.texts, problem: importRefusals.problem })

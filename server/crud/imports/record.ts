@@ -32,7 +32,7 @@ export async function holdImport(work: Work, to: Destination, sent: FileSent) {
   // The browser chose the id: what another organisation stored under it must neither be found nor in the way.
   const id = uuidv5(`${to.noun} ${sent.import_id}`, work.organization_id);
   // Two confirmations at the same moment, of one reading or of two: the second waits here, then finds the first.
-  await aloneWith(work.tx, 'import', `${work.organization_id} ${to.noun} ${to.hall_id}`);
+  await aloneToBring(work, to);
   await aloneWith(work.tx, 'import', id);
   const [stored] = await work.tx
     .select()
@@ -42,6 +42,11 @@ export async function holdImport(work: Work, to: Destination, sent: FileSent) {
   if (isOther) throw new Problem('idempotency_mismatch');
   if (!stored && sent.last_import !== undefined) await refuseMeanwhile(work, to, sent.file_hash, sent.last_import);
   return { id, stored };
+}
+
+/** Lets nobody else bring a file there until the transaction ends. */
+export async function aloneToBring(work: Work, { noun, hall_id }: Destination): Promise<void> {
+  await aloneWith(work.tx, 'import', `${work.organization_id} ${noun} ${hall_id}`);
 }
 
 /** The last file that was brought there and not taken back. */
@@ -84,6 +89,8 @@ function standing(work: Work, { noun, hall_id }: Destination, more?: SQL) {
         hall_id === null ? isNull(imports.hall_id) : eq(imports.hall_id, hall_id),
         isNull(batches.undone_by),
         eq(imports.checking, false),
+        // A long one of which nothing was stored has brought nobody.
+        sql`coalesce(${batches.rows}, 1) > 0`,
         more,
       ),
     )

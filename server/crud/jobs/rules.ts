@@ -64,15 +64,15 @@ export async function runningJobs(work: Work, subjectId: string): Promise<Job[]>
   return running.filter((job) => seesJob(work, job));
 }
 
-/** The newest job of a kind about one record; undefined where there is none. */
-export async function newestJob(work: Work, kind: Kind, subjectId: string): Promise<Job | undefined> {
+/** The newest job of these kinds about one record; undefined where there is none. */
+export async function newestJob(work: Work, kinds: readonly Kind[], subjectId: string): Promise<Job | undefined> {
   const [job] = await work.tx
     .select()
     .from(jobs)
     .where(
       and(
         eq(jobs.organization_id, work.organization_id),
-        eq(jobs.kind, kind),
+        inArray(jobs.kind, [...kinds]),
         eq(jobs.subject_id, subjectId),
         isNull(jobs.deleted_at),
       ),

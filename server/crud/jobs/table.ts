@@ -11,7 +11,7 @@ export const jobs = tenantTable(
   {
     ...columns,
     failures: columns.failures.$type<{ id: string; name: string; reason: string }[]>(),
-    /** The event it is about, or the employee. */
+    /** The event it is about, the employee, the import, or the batch that its turns are together. */
     subject_id: uuid('subject_id'),
     payload: jsonb('payload'),
   },

@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
+import { hasRole, isRole } from '#shared/roles.ts';
 import { type Actor, type Clock, type Context, systemContext } from '../../base/context.ts';
 import { sentenceOf } from '../../call/errors.ts';
+import { translate } from '../../base/language.ts';
+import { aloneWith } from '../../db/locks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Doing, Work } from '../../db/work.ts';
 import { createJob, endJob, type Failure, type Job, lockJob } from './rules.ts';
 import { jobs } from './table.ts';
 import { LONG, type LongKind } from '#resources/jobs.ts';
 
-/** Rows that one turn handles: a second's work, after which others have theirs. */
-export const ROWS_IN_A_TURN = 2_000;
+/** Rows that one turn handles: a second's work, after which others have theirs. The embedded engine, where all wait meanwhile, takes fewer. */
+export const ROWS_IN_A_TURN = { server: 2_000, embedded: 500 } as const;
 
 /** Whose process says nothing for so long is gone, ms; the job goes on in another from its last turn. */
 const LEASE_MS = 60_000;
@@ -46,6 +49,8 @@ export interface Turns<A, S> {
   readonly job: Job;
   readonly asked: A;
   readonly batch_id: string | null;
+  /** So many rows are for one turn. */
+  readonly rows: number;
   /** As the last turn left it. */
   readonly state: S;
   /** One transaction by whoever asked for the job, as long as they may: it and what it says of the state, or neither. Answers whether it was the last. */
@@ -65,13 +70,14 @@ class Over extends Error {}
 /** Asks for work in turns, in this transaction; sweeping takes it up. Refused with queue_full where several wait already. */
 export async function askLong<A, S>(
   work: Work,
-  { kind, subject_id, total, asked, state, doing }: Asked<A, S>,
+  { kind, subject_id, total, asked, state, doing, goes_on }: Asked<A, S>,
 ): Promise<{ job: Job; batch_id: string | null }> {
+  await aloneWith(work.tx, 'long_jobs', work.organization_id);
   const { rows } = await work.tx.execute<{ open: number }>(sql`
     select count(*)::int as open from jobs where organization_id = ${work.organization_id}
       and kind in ${[...LONG]} and state in ('waiting', 'running')`);
   if (rows[0]!.open >= MOST_OPEN) throw new Problem('queue_full', { extra: { retry_after: COME_AGAIN_SECONDS } });
-  const batch_id = doing ? await work.beginBatch(doing) : null;
+  const batch_id = goes_on ?? (doing ? await work.beginBatch(doing) : null);
   const payload: Payload<A, S> = { actor: work.actor, batch_id, asked, state };
   const job = await createJob(work, { kind, subject_id: subject_id ?? batch_id!, total, payload });
   return { job, batch_id };
@@ -86,6 +92,8 @@ interface Asked<A, S> {
   state: S;
   /** What its turns do together; nothing, if they only look. */
   doing?: Doing;
+  /** The batch of an earlier job that it goes on with. */
+  goes_on?: string;
 }
 
 /** Which job has something to do. */
@@ -112,11 +120,13 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
     job,
     asked: payload.asked,
     batch_id: payload.batch_id,
+    rows: ROWS_IN_A_TURN[database.engine.kind],
     get state() {
       return payload.state;
     },
     async turn(act) {
       const asker = payload.batch_id === null ? context : { ...context, part_of: payload.batch_id };
+      await requireSuperadmin(database, payload.actor);
       const step = await database.work(asker, async (work) => {
         await requireMine(work, job.id, run, stopping);
         await requireActor(work);
@@ -174,7 +184,7 @@ async function takeUp(work: Work, id: string, run: string): Promise<Job | null> 
   const payload = job.payload as Payload<unknown, unknown>;
   const tries = (payload.tries ?? 0) + 1;
   if (tries > MOST_TRIES) {
-    const failures = [...job.failures, { id, name: '', reason: 'interrupted' }];
+    const failures = [...job.failures, { id, name: '', reason: translate(job.language, 'jobs.reasons.gave_up') }];
     await endJob(work, id, { state: 'failed', done: job.done, failures });
     return null;
   }
@@ -189,14 +199,22 @@ async function requireMine(work: Work, id: string, run: string, stopping: AbortS
   if (held?.state !== 'running' || !isRun(held, run) || stopping.aborted) throw new Over();
 }
 
-/** Whoever asked for it may still do what they asked for: dismissed, or with another role, they may not. */
+/** Whoever asked for it may still do what they asked for: dismissed, or with a lesser role, they may not. */
 async function requireActor(work: Work): Promise<void> {
   const { membership_id, role } = work.actor;
   if (role === 'superadmin') return;
   const { rows } = await work.tx.execute<{ role: string }>(sql`
     select role from memberships where organization_id = ${work.organization_id} and id = ${membership_id}
       and active and deleted_at is null`);
-  if (rows[0]?.role !== role) throw new Problem('forbidden', { params: { least: role } });
+  const now = rows[0]?.role;
+  if (!now || !isRole(now) || !hasRole(now, role)) throw new Problem('forbidden', { params: { least: role } });
+}
+
+/** The same of somebody who may do anything anywhere, which no organisation can tell. */
+async function requireSuperadmin(database: Database, { role, account_id }: Actor): Promise<void> {
+  if (role !== 'superadmin' || account_id === null) return;
+  const found = await database.query(sql`select 1 from accounts where id = ${account_id} and is_superadmin`);
+  if (found.length === 0) throw new Problem('forbidden', { params: { least: role } });
 }
 
 async function keepStep<S>(work: Work, id: string, payload: Payload<unknown, unknown>, step: Step<S>): Promise<void> {
@@ -214,7 +232,7 @@ export async function stopLong(work: Work, id: string): Promise<void> {
   await work.note('stop', 'jobs', id);
 }
 
-/** The long jobs that nobody is at: `all`, where whoever was is gone. For the house, across organisations. */
+/** The long jobs that nobody is at, across organisations; with `all` nobody is at any, and those that were under way wait again. */
 export async function waitingLong(database: Database, now: Date, all: boolean): Promise<Wake[]> {
   const lost = new Date(now.getTime() - (all ? 0 : LEASE_MS)).toISOString();
   if (all)

@@ -23,6 +23,7 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport<Row> 
       if (!isAllowed(resource.allow.create, work.actor.role))
         throw new Problem('forbidden', { params: { least: resource.allow.create.least! } });
     },
+    mayChange: ({ actor }) => isAllowed(resource.allow.update, actor.role),
     check: async ({ bytes, name }, { look, language }) => {
       const seen = await look(async (work) => {
         const visible = visibleFields(resource, work.actor.role);

@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
+import { translate } from '../../base/language.ts';
+import { NAMED } from '../../crud/kept.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import type { LongState } from '../../crud/long.ts';
@@ -10,11 +12,8 @@ interface Asked {
   batch_id: string;
 }
 
-/** Names at most this many rows that are left as they are; their number is exact. */
-const NAMED = 50;
-
 /** How many parts a batch has, and how many rows they wrote; those that undo left nothing of don't count. */
-async function partsOf(work: Work, id: string): Promise<{ parts: number; rows: number }> {
+async function partsLeft(work: Work, id: string): Promise<{ parts: number; rows: number }> {
   const { rows } = await work.tx.execute<{ parts: number; rows: number }>(sql`
     select count(*)::int as parts, coalesce(sum(rows) filter (where undone_by is null), 0)::int as rows from batches
     where organization_id = ${work.organization_id} and part_of = ${id}`);
@@ -23,32 +22,32 @@ async function partsOf(work: Work, id: string): Promise<{ parts: number; rows: n
 
 /** Takes back what a person did: at once, or turn by turn what was done so. */
 export async function undo(work: Work, id: string, { rest }: { rest: boolean }) {
-  const { parts, rows } = await partsOf(work, id);
-  if (parts === 0) return undoBatch(work, id, { rest });
-  const { batch, first } = await holdOwn(work, id);
   await requireOver(work, id);
+  const { batch, first } = await holdOwn(work, id);
+  if (batch.part_of !== null) throw new Problem('cannot_undo');
+  const { parts, rows } = await partsLeft(work, id);
+  if (parts === 0) return undoBatch(work, id, { rest });
   if (rows === 0) throw new Problem('already_undone');
   if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
   const asked: Asked = { batch_id: id };
   const { job, batch_id } = await askLong(work, { kind: 'undo', total: rows, asked, state, doing: doingOf(batch) });
-  await markUndone(work, batch, batch_id!);
   return { id: batch_id!, undone: 0, left: [], left_total: 0, background: { job_id: job.id, total: rows } };
 }
 
 /** What that would do; of what was done in turns only how much it is at most. */
 export async function lookAtUndoing(work: Work, id: string) {
-  const { parts, rows } = await partsOf(work, id);
+  const { parts, rows } = await partsLeft(work, id);
   if (parts === 0) return lookAtUndo(work, id);
   await holdOwn(work, id);
   return { undoable: rows, total: rows, left: [], left_total: 0, background: { job_id: null, total: rows } };
 }
 
-/** What still goes on is stopped first, or its next turn would come after its undo. */
+/** What still goes on is stopped first, or its next turn would come after its undo; so is an undo of it that goes on. */
 async function requireOver(work: Work, id: string): Promise<void> {
   const { rows } = await work.tx.execute(sql`
-    select 1 from jobs where organization_id = ${work.organization_id} and payload ->> 'batch_id' = ${id}
-      and state in ('waiting', 'running') limit 1`);
+    select 1 from jobs where organization_id = ${work.organization_id} and state in ('waiting', 'running')
+      and ${id} in (payload ->> 'batch_id', payload -> 'asked' ->> 'batch_id') limit 1`);
   if (rows.length > 0) throw new Problem('under_way');
 }
 
@@ -57,9 +56,9 @@ export async function undoInTurns(turns: Turns<Asked, LongState>): Promise<void>
   for (let over = false; !over;) over = await turns.turn((work) => nextTurn(work, turns));
 }
 
-async function nextTurn(work: Work, { asked, state }: Turns<Asked, LongState>): Promise<Step<LongState>> {
+async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, LongState>): Promise<Step<LongState>> {
   const [part] = await work.tx
-    .select({ id: batches.id, rows: batches.rows })
+    .select({ id: batches.id, rows: batches.rows, undone_by: batches.undone_by })
     .from(batches)
     .where(
       and(
@@ -70,11 +69,15 @@ async function nextTurn(work: Work, { asked, state }: Turns<Asked, LongState>): 
     )
     .orderBy(desc(batches.id))
     .limit(1);
-  if (!part) return { done: 0, over: true, state };
+  if (!part) {
+    // Stopped on the way it isn't undone, and the rest can be taken back again.
+    await markUndone(work, (await holdOwn(work, asked.batch_id)).batch, batch_id!);
+    return { done: 0, over: true, state };
+  }
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
-  const kept = [...state.kept, ...left.map(failureOf)].slice(0, NAMED);
+  const kept = [...state.kept, ...left.map((each) => failureOf(work, each))].slice(0, NAMED);
   return {
-    done: part.rows,
+    done: part.undone_by === null ? part.rows : 0,
     over: false,
     state: {
       after: part.id,
@@ -94,6 +97,11 @@ function leftWhole(error: unknown): { undone: number; left: Left[]; left_total: 
   return { undone: 0, left, left_total };
 }
 
-function failureOf({ id, name, guest_name, reason, by }: Left) {
-  return { id: String(id ?? ''), name: String(name ?? guest_name ?? ''), reason: reason ?? by ?? '' };
+function failureOf(work: Work, { id, name, guest_name, reason, by }: Left) {
+  const since = by === null ? 'jobs.reasons.worked_on' : 'jobs.reasons.worked_on_by';
+  return {
+    id: String(id ?? ''),
+    name: String(name ?? guest_name ?? ''),
+    reason: reason ?? translate(work.language, since, { by }),
+  };
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { NAMED } from '../../crud/kept.ts';
 import type { Doing, Work } from '../../db/work.ts';
 import { FINAL, REFUSED, UNDOING } from './nouns.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
@@ -10,9 +11,6 @@ import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
 
 type Batch = typeof batches.$inferSelect;
-
-/** Names at most this many rows that are left as they are; their number is exact. */
-const NAMED = 50;
 
 /** What is said of a row that is left as it is: what its noun calls it, and who worked on it last. */
 export type Left = Record<string, unknown> & Worker & Reason;
@@ -221,11 +219,13 @@ async function leftOf(work: Work, parts: readonly Divided[]) {
 
 /** A batch is undone as long as the last one of its row of undoing and doing again undoes. */
 export async function markUndone(work: Work, { id, original, verb }: Batch, undoer: string): Promise<void> {
-  const mark = (which: string, undone_by: string | null) =>
+  const mark = (which: string, undone_by: string | null, only?: SQL) =>
     work.tx
       .update(batches)
       .set({ undone_by })
-      .where(and(eq(batches.organization_id, work.organization_id), eq(batches.id, which)));
-  if (original !== null) await mark(original, verb === 'undo' ? null : undoer);
+      .where(and(eq(batches.organization_id, work.organization_id), eq(batches.id, which), only));
+  // Another undo of it may have come to its end meanwhile.
+  if (original !== null && verb === 'undo') await mark(original, null, eq(batches.undone_by, id));
+  else if (original !== null) await mark(original, undoer);
   await mark(id, undoer);
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnChoice } from '#shared/guests.ts';
 import type { ImportAnswer } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import { jobs } from '../../crud/jobs/table.ts';
+import { type Job, newestJob } from '../../crud/jobs/rules.ts';
 import { askLong } from '../../crud/jobs/turns.ts';
 import {
   type CheckAsked,
@@ -15,12 +15,13 @@ import {
   type StoreAsked,
   type StoreState,
 } from '../../crud/imports/long.ts';
-import { lastImport, refuseMeanwhile, requireSent } from '../../crud/imports/record.ts';
+import { aloneToBring, hashOf, lastImport, refuseMeanwhile, requireSent } from '../../crud/imports/record.ts';
 import { imports } from '../../crud/imports/table.ts';
 import { longImportOf } from '../../crud/sheet/long.ts';
 import { labelOf } from '../../crud/kept.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
+import { requireFile } from '../../files/rules.ts';
 import { guestLongImport } from '../../guests/long.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
@@ -39,7 +40,6 @@ export const toCheck = z.strictObject({
   /** As `POST /imports/files` answered it. */
   file_id: z.uuid(),
   file_name: z.string().max(255),
-  file_hash: z.string().max(100),
   /** Of guests: what a person said of the columns, and that the first row is a header. */
   columns: z.array(columnChoice).max(200).optional(),
   header: z.boolean().optional(),
@@ -53,10 +53,12 @@ function kindOf(noun: string): LongImport {
 
 /** Keeps a long file as an import that nobody has confirmed yet, and has it checked. */
 export async function beginCheck(work: Work, body: z.output<typeof toCheck>) {
-  const { noun, hall_id = null, file_id, file_name, file_hash, columns, header } = body;
+  const { noun, hall_id = null, file_id, file_name, columns, header } = body;
   const to = { noun, hall_id };
   await kindOf(noun).allow(work, hall_id);
+  await aloneWith(work.tx, 'import', file_id);
   await requireSent(work, file_id);
+  const file_hash = hashOf((await requireFile(work, file_id)).bytes);
   const by = { confirmed_by: work.actor.membership_id, counts: {} };
   const [made] = await work.insert(imports, [{ ...to, ...by, file_name, file_hash, file: file_id, checking: true }], {
     audit: false,
@@ -76,19 +78,22 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 't
   await aloneWith(work.tx, 'import', id);
   const known = await requireImported(work, id);
   // Pressed twice, it is stored once.
-  if (!known.checking) {
-    const storing = await jobOf(work, id, ['store_file']);
-    if (!storing) throw new Problem('not_found');
-    return { import_id: id, job_id: storing.id };
-  }
+  const before = await newestJob(work, ['store_file'], id);
+  // Pressed twice, it is stored once; what was stopped or refused on the way goes on.
+  if (before && !['stopped', 'failed'].includes(before.state)) return { import_id: id, job_id: before.id };
+  if (!known.checking && !before) throw new Problem('not_found');
   // A month later the file is gone.
   if (known.file === null) throw new Problem('not_found');
   const to = { noun: known.noun, hall_id: known.hall_id };
-  await aloneWith(work.tx, 'import', `${work.organization_id} ${to.noun} ${to.hall_id}`);
-  await kindOf(known.noun).allow(work, known.hall_id);
-  const check = await jobOf(work, id, ['check_file']);
-  if (check?.state !== 'done') throw new Problem('under_way');
+  await aloneToBring(work, to);
+  const kind = kindOf(known.noun);
+  await kind.allow(work, known.hall_id);
+  const check = await newestJob(work, ['check_file'], id);
+  if (check?.state !== 'done') throw new Problem(check?.finished_at ? 'not_found' : 'under_way');
   const { asked, state } = check.payload as { asked: CheckAsked & { last_import: string | null }; state: CheckState };
+  if (changes === 'take' && state.found.changed > 0 && !kind.mayChange(work))
+    throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  if (before) return goOn(work, id, before, changes);
   await refuseMeanwhile(work, to, known.file_hash, asked.last_import);
   const going: StoreState = { after: 0, found: NOTHING_FOUND, invited: 0, changed: 0, kept_total: 0 };
   const { job, batch_id } = await askLong<StoreAsked, StoreState>(work, {
@@ -99,24 +104,32 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 't
     state: going,
     doing: { verb: 'import', noun: known.noun, hall_id: known.hall_id },
   });
-  await work.update(imports, eq(imports.id, id), { checking: false, batch_id }, { audit: false });
+  await work.update(
+    imports,
+    eq(imports.id, id),
+    { checking: false, batch_id, confirmed_by: work.actor.membership_id },
+    { audit: false },
+  );
   return { import_id: id, job_id: job.id };
 }
 
-/** The newest of these jobs about an import. */
-async function jobOf(work: Work, id: string, kinds: ('check_file' | 'store_file')[]) {
-  const [job] = await work.tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.organization_id, work.organization_id), eq(jobs.subject_id, id), inArray(jobs.kind, kinds)))
-    .orderBy(desc(jobs.created_at), desc(jobs.id))
-    .limit(1);
-  return job;
+/** Goes on with what was stopped, or refused on the way, from its last turn. */
+async function goOn(work: Work, id: string, { payload, total, done }: Job, changes: 'take' | 'keep') {
+  const { asked, state, batch_id } = payload as { asked: StoreAsked; state: StoreState; batch_id: string };
+  const { job } = await askLong(work, {
+    kind: 'store_file',
+    subject_id: id,
+    total: Math.max(1, total - done),
+    asked: { ...asked, changes },
+    state,
+    goes_on: batch_id,
+  });
+  return { import_id: id, job_id: job.id };
 }
 
 /** How far an import in turns is; null for one that was stored at once. */
 export async function longOfImport(work: Work, id: string): Promise<ImportAnswer['long']> {
-  const job = await jobOf(work, id, ['check_file', 'store_file']);
+  const job = await newestJob(work, ['check_file', 'store_file'], id);
   if (!job) return null;
   const { state } = job.payload as { state: CheckState & StoreState };
   const { kind, done, total } = job;

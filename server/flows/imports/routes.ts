@@ -100,6 +100,7 @@ export function importRecordCalls() {
       method: 'GET',
       path: '/imports/:id/refused',
       name: 'getRowsLeftOut',
+      heavy: true,
       tag,
       summary: 'The rows of a long file that stayed out, as a sheet to correct and bring again',
       least,

@@ -58,21 +58,23 @@ export async function rowsOfImport(
   const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id in (select b.id from batches b
     where b.organization_id = r.organization_id and (b.id = ${batch_id} or b.part_of = ${batch_id}))
     and x.noun = ${table} and x.record_id = r.record_id`;
-  const from = sql`from import_rows r
-    join ${sql.identifier(table)} t on t.organization_id = r.organization_id and t.id = r.record_id
+  const logged = sql`join ${sql.identifier(table)} t on t.organization_id = r.organization_id and t.id = r.record_id
     cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
       (select x.after ${lines} order by x.id desc limit 1) as after) a`;
   const mine = touched
-    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, from, ofImport))}`
+    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, sql`from import_rows r ${logged}`, ofImport))}`
     : ofImport;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from import_rows r where ${mine}`,
   );
+  // The page first: what the log says of a row is worked out for the rows that are shown.
   const { rows } = await work.tx.execute<Found>(sql`
+    with page as materialized (
+      select r.* from import_rows r where ${mine} order by r.line, r.id limit ${per_page} offset ${(page - 1) * per_page})
     select r.line, r.record_id as id, r.did, a.before, a.after, t.deleted_at is not null as deleted, c.changes,
       to_jsonb(t) as record
-    ${from} cross join lateral (${changesIn(resource, work)}) c
-    where ${mine} order by r.line, r.id limit ${per_page} offset ${(page - 1) * per_page}`);
+    from page r ${logged} cross join lateral (${changesIn(resource, work)}) c
+    order by r.line, r.id`);
   const told = await wiring(
     resource,
     work,

@@ -18,7 +18,7 @@ const counts = Object.fromEntries(LETTER_STATES.map((state) => [state, z.number(
 const jobAnswer = recordSchema(jobs)
   .pick({ id: true, kind: true, state: true, created_at: true, finished_at: true })
   .extend({
-    /** The event it is about. */
+    /** The event it is about, the employee, the import, or the batch that its turns are together. */
     subject_id: z.uuid().nullable(),
     done: z.number().int(),
     total: z.number().int(),

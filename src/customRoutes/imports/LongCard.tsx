@@ -25,7 +25,8 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
   const { job, stop } = useJob(isOpen ? long.job_id : null, onChanged);
   const { kind } = long;
   if (isOpen) {
-    const runs = job?.state === 'running' && kind === 'store_file';
+    // Until the first turn is over nobody knows how fast it goes.
+    const runs = job?.state === 'running' && kind === 'store_file' && job.done > 0;
     const title = translate(`imports.long.${kind}`);
     return (
       <>
@@ -43,9 +44,38 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
   if (kind === 'check_file' && long.state === 'done') return <Confirm one={one} long={long} onChanged={onChanged} />;
   if (long.state === 'done') return null;
   return (
-    <Alert severity={long.state === 'failed' ? 'error' : 'info'}>
+    <Alert
+      severity={long.state === 'failed' ? 'error' : 'info'}
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { overflow: 'visible' } }}
+      action={kind === 'store_file' && one.file && <GoOn one={one} onChanged={onChanged} />}
+    >
       {translate(`imports.long.${kind}_${long.state}`, { why: long.failed ?? '' })}
     </Alert>
+  );
+}
+
+/** Goes on with what was stopped, or refused on the way; records that read differently stay as they are where the person may not change them. */
+function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
+  const translate = useTranslate();
+  const tell = useTell();
+  const mayChange = useMay(one.noun, 'edit');
+  const [busy, setBusy] = useState(false);
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      const body = { changes: mayChange ? 'take' : 'keep' } as const;
+      await call('POST /imports/:id/store', { params: { id: one.id }, body });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  return (
+    <Button size="small" loading={busy} onClick={() => void goOn()} sx={{ minHeight: 44 }}>
+      {translate('imports.long.go_on')}
+    </Button>
   );
 }
 

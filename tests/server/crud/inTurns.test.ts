@@ -11,7 +11,7 @@ import { data } from '../tickets/party.ts';
 // More records than one call changes: a job in turns, which is one batch.
 
 const GUESTS = limit('bulkRows') + 2_480;
-const TURNS = Math.ceil(GUESTS / ROWS_IN_A_TURN);
+const rowsOfATurn = () => ROWS_IN_A_TURN[app.database.engine.kind];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,15 +90,15 @@ describe('more records than one call changes', () => {
     const id = jobOf(await edit());
     expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: GUESTS });
     const begun = await run(id, 2);
-    expect(begun).toMatchObject({ state: 'waiting', done: 2 * ROWS_IN_A_TURN, changed: 2 * ROWS_IN_A_TURN });
-    expect(await count(`note = 'Пропуск у стойки'`)).toBe(2 * ROWS_IN_A_TURN);
+    expect(begun).toMatchObject({ state: 'waiting', done: 2 * rowsOfATurn(), changed: 2 * rowsOfATurn() });
+    expect(await count(`note = 'Пропуск у стойки'`)).toBe(2 * rowsOfATurn());
     const { state, done, changed, failed, batch_id } = await run(id);
     expect({ state, done, changed, failed }).toEqual({ state: 'done', done: GUESTS, changed: GUESTS, failed: 0 });
     expect(await count(`note = 'Пропуск у стойки' and version = 2`)).toBe(GUESTS);
     const parts = await app.database.engine.query(`select rows from batches where part_of = '${batch_id}'`);
     expect(parts.rows.map(({ rows }) => Number(rows)).sort((a, b) => b - a)).toEqual([
-      ...Array.from({ length: TURNS - 1 }, () => ROWS_IN_A_TURN),
-      GUESTS % ROWS_IN_A_TURN,
+      ...Array.from({ length: Math.floor(GUESTS / rowsOfATurn()) }, () => rowsOfATurn()),
+      GUESTS % rowsOfATurn(),
     ]);
 
     // Somebody worked on one of them since: that one stays, and is named.
@@ -122,17 +122,17 @@ describe('more records than one call changes', () => {
     await run(id, 1);
     const early = await undo((await read(id)).batch_id);
     expect([early.status, early.body.code]).toEqual([409, 'under_way']);
-    expect(data(await call('POST', `/jobs/${id}/stop`))).toMatchObject({ state: 'stopped', done: ROWS_IN_A_TURN });
-    expect(await run(id)).toMatchObject({ state: 'stopped', done: ROWS_IN_A_TURN });
-    expect(await count(`company = 'Маяк'`)).toBe(ROWS_IN_A_TURN);
+    expect(data(await call('POST', `/jobs/${id}/stop`))).toMatchObject({ state: 'stopped', done: rowsOfATurn() });
+    expect(await run(id)).toMatchObject({ state: 'stopped', done: rowsOfATurn() });
+    expect(await count(`company = 'Маяк'`)).toBe(rowsOfATurn());
     const { batch_id } = await read(id);
     const undone = await run(jobOf(await undo(batch_id)));
-    expect(undone).toMatchObject({ state: 'done', changed: ROWS_IN_A_TURN });
+    expect(undone).toMatchObject({ state: 'done', changed: rowsOfATurn() });
     expect(await count(`company = 'Маяк'`)).toBe(0);
     expect((await undo(batch_id)).body.code).toBe('already_undone');
     const again = await run(jobOf(await undo(undone.batch_id)));
-    expect(again).toMatchObject({ state: 'done', changed: ROWS_IN_A_TURN });
-    expect(await count(`company = 'Маяк'`)).toBe(ROWS_IN_A_TURN);
+    expect(again).toMatchObject({ state: 'done', changed: rowsOfATurn() });
+    expect(await count(`company = 'Маяк'`)).toBe(rowsOfATurn());
   });
 
   it('are deleted so too, as far as they may go, and come back', async () => {
@@ -152,10 +152,10 @@ describe('more records than one call changes', () => {
     await app.database.engine.query(`update memberships set role = 'manager_seat' where id = '${other.id}'`);
     expect(await run(id)).toMatchObject({
       state: 'failed',
-      done: ROWS_IN_A_TURN,
+      done: rowsOfATurn(),
       failures: [{ reason: expect.stringContaining('прав') }],
     });
-    expect(await count(`company = 'Вокзал'`)).toBe(ROWS_IN_A_TURN);
+    expect(await count(`company = 'Вокзал'`)).toBe(rowsOfATurn());
   });
 
   it('are nobody else’s, and only so many jobs wait at once', async () => {
@@ -180,8 +180,7 @@ describe('more records than one call changes', () => {
     // Others had their turn meanwhile, on one connection too.
     expect(seen.done).toBeLessThan(GUESTS);
     app.clock.advance(61_000);
-    const runs = await Promise.all([first, runLong(parts, wake, LONG_WORK, new AbortController().signal)]);
-    expect(runs).toHaveLength(2);
+    await Promise.all([first, runLong(parts, wake, LONG_WORK, new AbortController().signal)]);
     expect(await read(id)).toMatchObject({ state: 'done', done: GUESTS });
     expect(await count(`note = 'Пропуск у стойки'`)).toBe(GUESTS);
   });

@@ -339,11 +339,11 @@ describe("react-admin's verbs", () => {
     await api.deleteMany('locations', { ids: ['x'], meta: { filter: { city_id: 'c' } } });
     expect(seen.map(({ method, url, body }) => `${method} ${url.replace('/api/v1/', '')} ${body}`)).toEqual([
       'DELETE organizations/o1/guests/destroy_list {"ids":["a","b"]}',
-      'DELETE organizations/o1/guests/destroy_list {"filter":{"q":"тест"}}',
+      'DELETE guests/destroy_list {"filter":{"q":"тест"},"background":true}',
       'DELETE tickets/destroy_list {"ids":["t"]}',
-      'DELETE organizations/o1/guests/destroy_list {"filter":{"q":"тест","tags":"t1"}}',
+      'DELETE guests/destroy_list {"filter":{"q":"тест","tags":"t1"},"background":true}',
       'DELETE locations/destroy_list {"ids":["x","y"]}',
-      'DELETE locations/destroy_list {"filter":{"city_id":"c"}}',
+      'DELETE locations/destroy_list {"filter":{"city_id":"c"},"background":true}',
     ]);
   });
 });
