@@ -39,6 +39,13 @@ export interface ReadRules {
 const BASE = ['id', 'version', 'created_at', 'updated_at'];
 const MOMENTS = new Set(['created_at', 'updated_at']);
 
+interface Chosen {
+  at?: string;
+  fields?: readonly string[];
+  /** What every record has besides. */
+  base?: readonly string[];
+}
+
 /**
  * The columns of a record in rows `at`, as they are answered; fields the role may not see come as null, save on rows of
  * their own.
@@ -47,9 +54,9 @@ export function recordColumns(
   resource: Resource,
   work: Work,
   rules: ReadRules = {},
-  { at = 'r', fields = Object.keys(resource.fields) }: { at?: string; fields?: readonly string[] } = {},
+  { at = 'r', fields = Object.keys(resource.fields), base = BASE }: Chosen = {},
 ): SQL {
-  const names = [...BASE, ...fields];
+  const names = [...base, ...fields];
   const own = rules.own?.(work);
   const visible = visibleFields(resource, work.actor.role);
   return sql.join(
@@ -154,7 +161,7 @@ async function idsWhere(work: Work, matching: SQL, order?: SQL): Promise<PackedI
   return new PackedIds(rows[0]!.ids);
 }
 
-/** These records as far as they are there, in any order; with all their fields, or with these. */
+/** These records as far as they are there, in any order; whole, or their ids and these fields. */
 export async function recordsOf(
   resource: Resource,
   work: Work,
@@ -167,7 +174,7 @@ export async function recordsOf(
 
 async function recordsWhere(resource: Resource, work: Work, rules: ReadRules, where: SQL, fields?: readonly string[]) {
   const { rows } = await work.tx.execute(sql`
-    select ${recordColumns(resource, work, rules, fields && { fields })} from ${sourceOf(resource)}
+    select ${recordColumns(resource, work, rules, fields && { fields, base: ['id'] })} from ${sourceOf(resource)}
     where ${conditionsOf(resource, work, rules)} and ${where}`);
   return rows;
 }
