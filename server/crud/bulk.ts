@@ -167,7 +167,7 @@ function pick<T>(all: Readonly<Record<string, T>>, named: object): Record<string
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in named));
 }
 
-/** Writes the rows, by the noun's own rule one after the other; what that refuses is taken out of `changes`. */
+/** Writes rows that the caller holds, by the noun’s own rule one after the other; what that refuses is taken out of `changes`. */
 export async function writeEach(
   resource: Resource,
   work: Work,
@@ -189,5 +189,6 @@ export async function writeEach(
     ([id, values]) => [id, { ...values.stored, ...rules.derive?.(values.sent, before.get(id)!) }] as const,
   );
   const isUnique = stored.some(([, values]) => holdsUnique({ ...resource, fields: pick(resource.fields, values) }));
-  await work.updateEach(table, new Map(stored) as Map<string, Changed<TenantTable>>, ...(isUnique ? [] : [{}]));
+  const wanted = new Map(stored) as Map<string, Changed<TenantTable>>;
+  await work.updateEach(table, wanted, isUnique ? undefined : {}, rows);
 }

@@ -225,21 +225,24 @@ export class Work {
   /**
    * Changes rows each in its own way, by their ids, some hundreds in one statement. In between all of them are
    * `aside`, so that unique indexes over live rows, which are checked row by row, let two rows swap what they hold; {}
-   * where nothing is swapped.
+   * where nothing is swapped. `held`: the rows as they are, where the caller holds and has read them.
    */
   async updateEach<T extends TenantTable>(
     table: T,
     changes: ReadonlyMap<string, Values<T>>,
     aside: Change<T> & { deleted_at?: Date } = { deleted_at: this.now() } as never,
+    held?: readonly { id: string }[],
   ): Promise<Row<T>[]> {
     if (changes.size === 0) return [];
     const these = and(this.#mine(table), among(table.id, [...changes.keys()]));
-    const before = (await this.tx
-      .select()
-      .from(table as PgTable)
-      .where(these)
-      .orderBy(table.id)
-      .for('no key update')) as (Row<T> & { id: string })[];
+    const before =
+      held?.filter(({ id }) => changes.has(id)) ??
+      ((await this.tx
+        .select()
+        .from(table as PgTable)
+        .where(these)
+        .orderBy(table.id)
+        .for('no key update')) as (Row<T> & { id: string })[]);
     if (Object.keys(aside).length > 0) {
       await this.tx
         .update(table)
@@ -248,13 +251,12 @@ export class Work {
     }
     const changed: Row<T>[] = [];
     for await (const some of inParts(before)) {
-      const ids = some.map(({ id }) => id);
       const { own, wanted } = eachItsOwn(table, some, changes, Object.keys(aside));
       const after = (await this.tx
         .update(table)
         .set({ ...own, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
         .from(wanted)
-        .where(and(this.#mine(table), among(table.id, ids)))
+        .where(and(this.#mine(table), sql`${table.id} = wanted.id`))
         .returning()) as Row<T>[];
       await this.#log('update', table, some, after);
       changed.push(...after);
@@ -357,14 +359,20 @@ function eachItsOwn<T extends TenantTable>(
 ): { own: Record<string, SQL>; wanted: SQL } {
   const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>;
   const keys = [...new Set([...aside, ...[...changes.values()].flatMap((change) => Object.keys(change))])];
+  const named = keys.map((key) => [key, columns[key]!] as const);
   const values = before.map((row) => {
     const all = { ...row, ...changes.get(row.id) } as Record<string, unknown>;
-    return [row.id, Object.fromEntries(keys.map((key) => [columns[key]!.name, inJson(columns[key]!, all[key])]))];
+    return Object.fromEntries([
+      ['id', row.id],
+      ...named.map(([key, column]) => [column.name, inJson(column, all[key])]),
+    ]);
   });
-  const row = sql`jsonb_populate_record(null::${table}, wanted.by_id -> ${table.id}::text)`;
+  const types = [table.id, ...named.map(([, column]) => column)].map(
+    (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
+  );
   return {
-    own: Object.fromEntries(keys.map((key) => [key, sql`(${row}).${sql.identifier(columns[key]!.name)}`])),
-    wanted: sql`(select ${JSON.stringify(Object.fromEntries(values))}::jsonb as by_id) as wanted`,
+    own: Object.fromEntries(named.map(([key, { name }]) => [key, sql`wanted.${sql.identifier(name)}`])),
+    wanted: sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as wanted(${sql.join(types, sql`,`)})`,
   };
 }
 

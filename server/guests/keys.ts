@@ -13,3 +13,10 @@ export function guestKeys(values: object, before: object | null = null) {
     name_key: nameKey(text('last_name'), text('first_name')),
   };
 }
+
+const KEPT_BY = ['last_name', 'first_name', 'phone', 'email'];
+
+/** The same for a record that is written: of one that is changed, where what they are worked out from is. */
+export function changedKeys(values: object, before: object | null): Partial<ReturnType<typeof guestKeys>> {
+  return before && !KEPT_BY.some((name) => name in values) ? {} : guestKeys(values, before);
+}

@@ -5,7 +5,7 @@ import type { CrudRules } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
 import { requireInviter } from './inviting.ts';
-import { guestKeys } from './keys.ts';
+import { changedKeys } from './keys.ts';
 import { guestRules, invitedAnywhere } from './read.ts';
 import { guests } from './table.ts';
 
@@ -26,7 +26,7 @@ export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map
 /** What guests do differently from other records. */
 export const guestCrudRules = {
   ...guestRules,
-  derive: guestKeys,
+  derive: changedKeys,
   refuses: notTheirs,
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
   removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },
