@@ -17,9 +17,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const running = new AsyncLocalStorage<true>();
 const dialect = new PgDialect();
 
-/** Tables that grow by hundreds within minutes, and after how many written rows they are looked at again. */
+/** Tables that grow by hundreds within minutes, and after how many written rows at least they are looked at again. */
 const LIVELY = ['guests', 'invitations', 'places', 'tickets', 'letters', 'halls', 'sectors', 'import_rows'];
 const STATISTICS_EVERY = 100;
+/** Of many rows a quarter more changes little, and to look at 100,000 takes a second. */
+const STATISTICS_PART = 0.25;
 
 /**
  * The only place that opens transactions. `work` is an organisation's: plain role, row-level security.
@@ -27,6 +29,7 @@ const STATISTICS_EVERY = 100;
  * when called inside each other: on the embedded engine such a query would wait for ever.
  */
 export class Database {
+  #learned = 0;
   #unlearned = 0;
 
   constructor(
@@ -76,9 +79,10 @@ export class Database {
    */
   #learn(written: number): void {
     this.#unlearned += written;
-    if (this.#unlearned < STATISTICS_EVERY) return;
+    if (this.#unlearned < Math.max(STATISTICS_EVERY, this.#learned * STATISTICS_PART)) return;
+    this.#learned += this.#unlearned;
     this.#unlearned = 0;
-    // Outside any transaction; where it fails (closing), the next hundred rows try again.
+    // Outside any transaction; where it fails (closing), the next rows try again.
     void running.exit(() => this.engine.query(`analyze ${LIVELY.join(', ')}`)).catch(() => undefined);
   }
 
