@@ -17,9 +17,10 @@ export async function alternate(
   better: 'more' | 'less',
   floor: (round: number) => Promise<number>,
   product: (round: number) => Promise<number>,
+  times = ROUNDS,
 ): Promise<Comparison> {
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     rounds.push({ floor: await floor(round), product: await product(round) });
   }
   const ratios = rounds.map((each) => (better === 'more' ? each.product / each.floor : each.floor / each.product));

@@ -9,21 +9,24 @@ import type { Taken } from '../product.ts';
 import { alternate, median, ROUNDS } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
+import { benchImport } from './import.ts';
 
 const EDITED = 10_000;
 const EXPORTED = 100_000;
 
-/** What admins do to many rows: a bulk edit beside one statement by hand, an export beside writing the same cells from memory. */
+/** What admins do to many rows: a bulk edit, an export and an import, each beside the same done by hand. */
 export async function benchBulk(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   const app = await testApp();
   try {
     await fillGuests(app.database, app.south.id, EDITED);
     await fillGuests(app.database, app.north.id, EXPORTED);
     // Each by a product of its own: what one leaves in memory is none of the other's.
-    return [await withProduct(app, benchEdit), await withProduct(app, benchExport)];
+    figures.push(await withProduct(app, benchEdit), await withProduct(app, benchExport));
   } finally {
     await app.close();
   }
+  return [...figures, await benchImport()];
 }
 
 async function withProduct(app: TestApp, measure: (app: TestApp, product: Child) => Promise<Figure>): Promise<Figure> {
