@@ -118,7 +118,13 @@ describe('a file longer than is checked while one waits', () => {
       done: 2 * ROWS_IN_A_TURN[app.database.engine.kind],
     });
     expect(await live()).toBe(2 * ROWS_IN_A_TURN[app.database.engine.kind]);
-    expect(await run(job_id)).toMatchObject({ state: 'done', done: ROWS + 3, changed: ROWS, failed: 2 });
+    // Stopped on the way, it goes on from there, as the same import.
+    await call('POST', `/jobs/${job_id}/stop`);
+    expect((await importOf(first)).long).toMatchObject({ kind: 'store_file', state: 'stopped' });
+    const { batch_id } = await importOf(first);
+    const on = await store(first);
+    expect(on.job_id).not.toBe(job_id);
+    expect(await run(on.job_id)).toMatchObject({ state: 'done', changed: ROWS, failed: 2, batch_id });
     expect(await live()).toBe(ROWS);
     expect(await importOf(first)).toMatchObject({
       numbers: { added: ROWS },
@@ -172,7 +178,13 @@ describe('a file longer than is checked while one waits', () => {
     const undoing = data(await call('POST', `/batches/${batch_id}/undo`, { rest: true })) as {
       background: { job_id: string };
     };
-    const undone = await run(undoing.background.job_id);
+    // One at a time; stopped on the way it isn't undone, and the rest can be.
+    const twice = await call('POST', `/batches/${batch_id}/undo`, { rest: true });
+    expect([twice.status, twice.body.code]).toEqual([409, 'under_way']);
+    await call('POST', `/jobs/${undoing.background.job_id}/stop`);
+    expect(await importOf(first)).toMatchObject({ undone: null });
+    const again = data(await call('POST', `/batches/${batch_id}/undo`, { rest: true })) as typeof undoing;
+    const undone = await run(again.background.job_id);
     // Changed by the second file: these stay as well.
     const changed = Math.ceil((ROWS - 1) / 1000);
     expect(undone).toMatchObject({ state: 'done', changed: ROWS - 1 - changed, failed: 1 + changed });
@@ -180,12 +192,35 @@ describe('a file longer than is checked while one waits', () => {
     expect(await importOf(first)).toMatchObject({ undone: { by: expect.any(String) } });
   });
 
+  it('takes the first good row of somebody whose row before stays out, and whoever was deleted since as new', async () => {
+    const broken = 'Двойнев;Иван;;123;dv@example.ru';
+    const good = 'Двойнев;Иван;;;dv@example.ru';
+    const known = data(
+      await call('POST', '/guests', { last_name: 'Ушедший', first_name: 'Пётр', email: 'gone@example.ru' }),
+    );
+    const list = [
+      ...rows(ROWS).map((row) => row.replaceAll('ost', 'ust').replace('Гостев', 'Рядов')),
+      broken,
+      good,
+      good,
+    ];
+    const { import_id, job_id } = await send(csv([...list, 'Ушедший;Пётр;;;gone@example.ru']));
+    await run(job_id);
+    expect((await importOf(import_id)).long).toMatchObject({
+      found: { added: ROWS + 1, kept: 1, twice: 1, refused: 1 },
+    });
+    const { id } = known as { id: string };
+    const done = await run((await store(import_id)).job_id, Infinity, () => call('DELETE', `/guests/${id}`));
+    expect(done).toMatchObject({ state: 'done', failed: 1 });
+    expect(await live(`email in ('dv@example.ru', 'gone@example.ru')`)).toBe(2);
+  });
+
   it('is refused where somebody has brought it since it was checked', async () => {
     const bytes = csv(rows(ROWS).map((row) => row.replace('Гостев', 'Парный')));
     const [one, other] = [await send(bytes), await send(bytes)];
     await run(one.job_id);
     await run(other.job_id);
-    await store(one.import_id);
+    await run((await store(one.import_id)).job_id);
     const late = await call('POST', `/imports/${other.import_id}/store`, { changes: 'take' });
     expect([late.status, late.body.code]).toEqual([409, 'imported_meanwhile']);
   });
@@ -215,7 +250,7 @@ describe('a file longer than is checked while one waits', () => {
       `update files set bytes = 'PK' where id = (select file from guest_imports where id = '${import_id}')`,
     );
     expect(await run(job_id)).toMatchObject({ state: 'failed', failures: [{ reason: expect.any(String) }] });
-    expect((await call('POST', `/imports/${import_id}/store`, { changes: 'take' })).status).toBe(409);
+    expect((await call('POST', `/imports/${import_id}/store`, { changes: 'take' })).status).toBe(404);
   });
 });
 
