@@ -55,14 +55,14 @@ export async function rowsOfImport(
   const table = resource.table ?? noun;
   const ofImport = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
     ${did ? sql`and r.did = ${did}` : sql``}`;
-  const lines = sql`from audit x where x.organization_id = r.organization_id and x.batch_id in (select b.id from batches b
-    where b.organization_id = r.organization_id and (b.id = ${batch_id} or b.part_of = ${batch_id}))
+  const batches = await batchesOf(work, batch_id);
+  const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
     and x.noun = ${table} and x.record_id = r.record_id`;
-  const logged = sql`join ${sql.identifier(table)} t on t.organization_id = r.organization_id and t.id = r.record_id
+  const logged = sql`join ${sql.identifier(table)} t on t.organization_id = ${work.organization_id} and t.id = r.record_id
     cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
-      (select x.after ${lines} order by x.id desc limit 1) as after) a`;
+      (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a`;
   const mine = touched
-    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, sql`from import_rows r ${logged}`, ofImport))}`
+    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, logged, ofImport))}`
     : ofImport;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from import_rows r where ${mine}`,
@@ -94,14 +94,27 @@ export async function rowsOfImport(
   };
 }
 
+/** What an import did: one batch, or the parts of one; known beforehand, so that the log is read by its records. */
+async function batchesOf(work: Work, batch_id: string | null): Promise<string[]> {
+  if (batch_id === null) return [];
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select id from batches where organization_id = ${work.organization_id} and (id = ${batch_id} or part_of = ${batch_id})`);
+  return rows.map(({ id }) => id);
+}
+
 /** The records of an import that somebody changed or deleted since. */
-async function touchedOf(work: Work, noun: string, from: SQL, where: SQL): Promise<string[]> {
+async function touchedOf(work: Work, noun: string, logged: SQL, where: SQL): Promise<string[]> {
   const told = (row: SQL) =>
     sql`case when ${row} is not null then jsonb_build_object('version', ${row} -> 'version') end`;
   const { rows } = await work.tx.execute<Written & Record<string, unknown>>(sql`
+    with moved as materialized (
+      select r.* from import_rows r
+      join ${sql.identifier(noun)} t on t.organization_id = ${work.organization_id} and t.id = r.record_id
+      -- Most are as they were added, and needn't be looked at.
+      where ${where} and (t.version > 1 or r.did <> 'added'))
     select r.record_id as id, ${told(sql`a.before`)} as before, ${told(sql`a.after`)} as after,
       t.deleted_at is not null as deleted
-    ${from} where ${where} and t.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
+    from moved r ${logged} where t.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
   return [...(await workedOn(work, noun, writtenIn(rows))).keys()];
 }
 
