@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { Language } from '#shared/limits.ts';
-import { pauses } from '../base/slices.ts';
+import { pauses, piecesOf } from '../base/slices.ts';
 import { clean, dateText } from './book.mjs';
 import { bookParts } from './workbook.ts';
 
@@ -34,7 +34,7 @@ const PAGE = 1000;
 /**
  * The bytes of a table as a file, as its pages come: .xlsx, or .csv as the language's Excel opens it (UTF-8 with BOM,
  * semicolon in ru, comma in en). Nothing in it can become a formula: .xlsx cells are typed as text, .csv cells that
- * would start one get an apostrophe, which `readCsvCell` takes away again. Dates are written in UTC.
+ * would start one get an apostrophe, which `readCsvCell` takes away again; phones need none. Dates are written in UTC.
  */
 export function sheetParts(
   columns: readonly SheetColumn[],
@@ -71,6 +71,8 @@ export function readCsvCell(text: string): string {
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/;
 const GUARDED = /^''*[=+\-@＝＋－＠\t\r\n\0]/;
+/** Begins as a formula does and is none: digits apart from each other are a text to a spreadsheet. */
+const PHONE = /^\+\d+ \(?\d[\d ()-]*$/;
 
 async function* csvParts(columns: readonly SheetColumn[], pages: Pages, language: Language): AsyncGenerator<Buffer> {
   const written = (rows: readonly Row[]) => {
@@ -94,7 +96,7 @@ function csvCell(cell: SheetCell, language: Language): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return language === 'ru' ? String(cell).replace('.', ',') : String(cell);
   const text = cell instanceof Date ? dateText(cell) : clean(cell);
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
 }
 
 /** The media type of what `writeBook` and `writeSheet` make as .xlsx. */
@@ -108,8 +110,4 @@ async function inOne(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 function pagesOf(rows: readonly Row[]): Iterable<readonly Row[]> {
   return piecesOf(rows, PAGE);
-}
-
-function* piecesOf(rows: readonly Row[], length: number): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += length) yield rows.slice(from, from + length);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { type BookSheet, readCsvCell, type SheetCell, sheetParts, writeBook, writeSheet } from '#server/paper/list.ts';
 import { inOnePiece } from '../../support/book.ts';
@@ -35,9 +35,18 @@ describe('a sheet as .csv', () => {
   it('opens in the Excel of its language', async () => {
     const ru = (await writeSheet(columns, [row], 'csv', 'ru')).toString();
     expect(ru).toBe(
-      '\u{feff}Гость;Телефон;Мест;Создан\r\n"Ёлкина «Анна»; ""x""";\'+7 916 123-45-67;1,5;2026-11-27 16:30\r\n',
+      '\u{feff}Гость;Телефон;Мест;Создан\r\n"Ёлкина «Анна»; ""x""";+7 916 123-45-67;1,5;2026-11-27 16:30\r\n',
     );
     expect((await writeSheet(columns, [row], 'csv', 'en')).toString()).toContain(',1.5,2026-11-27 16:30\r\n');
+  });
+
+  it('tells a phone from a sum, and gives both back', async () => {
+    const phones = ['+7 916 123-45-67', '+7 (916) 123 45 67', '+44 20 7946 0958'];
+    const sums = ['+7916', '+1-2', '+7 -2', '+7 916 1+1', '+7 916 доб. 2', '+7 916\t1', "'+7 916 123-45-67", '+', '+('];
+    const rows = [...phones, ...sums].map((text) => ['a', text]);
+    const cells = readCsv(await writeSheet([{ title: 'a' }, { title: 'b' }], rows, 'csv', 'en')).slice(1);
+    expect(cells.map(([, cell]) => cell)).toEqual([...phones, ...sums.map((text) => `'${text}`)]);
+    expect(cells.map((cell) => cell.map(readCsvCell))).toEqual(rows);
   });
 
   it('holds no formula, and gives back what went in', async () => {
@@ -120,7 +129,8 @@ describe('a long sheet', () => {
     const narrow = { name: 'a', columns: [{ title: 'a' }], rows: Array.from({ length: 2000 }, () => ['x', 'x']) };
     const of = (rows: number) => turnsDuring(() => writeBook([{ ...narrow, rows: narrow.rows.slice(0, rows) }]));
     expect(await of(500)).toBeLessThanOrEqual(1);
-    expect(await of(501)).toBeGreaterThan(10);
+    // Whoever is not given the processor meanwhile has no turn either: it is tried again.
+    await vi.waitFor(async () => expect(await of(501)).toBeGreaterThan(10), 60_000);
   });
 
   it.each(['xlsx', 'csv'] as const)(
