@@ -59,6 +59,13 @@ export const sheetColumn = z.object({
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
+/** The headers of columns that hold something and that nothing is read from. */
+export function leftOut(columns: readonly SheetColumn[]): string[] {
+  return columns.flatMap(({ header, field, samples = [] }) =>
+    field === null && header !== '' && samples.length > 0 ? [header] : [],
+  );
+}
+
 /** What a person said a column is. */
 export const columnChoice = z.strictObject({ index: z.number().int(), field: sheetColumn.shape.field });
 export type ColumnChoice = z.infer<typeof columnChoice>;

@@ -35,7 +35,43 @@ const found = z.object({
   /** Says again what is stored, or stands further up in the file. */
   twice: z.number().int(),
   refused: z.number().int(),
+  /** Came with an earlier file and is not in this one. */
+  gone: z.number().int(),
 });
+
+/** What becomes of a row of a long file, in the order it is told. */
+export const FATES = found.keyof().options;
+export type Fate = (typeof FATES)[number];
+
+/** What is to become of the rows of a checked file for which nobody chose otherwise. */
+export const storeChoice = z.strictObject({
+  /** Records that the file says something else of become as it says, or stay. */
+  changes: z.enum(['take', 'keep']),
+  /** Records that are not in the file any more stay, or are deleted; guests of a hall lose their invitation. */
+  gone: z.enum(['keep', 'remove']).default('keep'),
+});
+export type StoreChoice = z.infer<typeof storeChoice>;
+
+/** A row of a checked file: what it would become, and why it can't. */
+export const checkedRow = z
+  .object({
+    id: z.uuid(),
+    /** Line of the file; 0 of what is not in it any more. */
+    line: z.number().int(),
+    fate: z.enum(FATES),
+    name: z.string(),
+    /** How it reads, by field. */
+    texts: z.record(z.string(), z.string()),
+    /** How the record reads in the fields that would change; null where the person may not see it. */
+    was: z.record(z.string(), z.string().nullable()),
+    /** What an earlier file had brought, in fields that somebody changed here since. */
+    since: z.record(z.string(), z.string()),
+    /** Why it stays out, or stays. */
+    problem: z.string(),
+    /** What somebody chose for it: to do as the file says, or not; null: as for all. */
+    take: z.boolean().nullable(),
+  })
+  .meta({ title: 'CheckedRow' });
 
 /** Of a file that is checked, and once somebody has confirmed that, stored in turns: how far that is. */
 export const longImport = z
@@ -47,10 +83,10 @@ export const longImport = z
     total: z.number().int(),
     /** How many of its rows would become what, or have. */
     found,
-    /** The first rows that stay out, while nothing is stored. */
-    refused: z.array(
-      z.object({ line: z.number().int(), texts: z.record(z.string(), z.string()), problem: z.string() }),
-    ),
+    /** Columns of the file that nothing is read from. */
+    unknown: z.array(z.string()),
+    /** For how many rows somebody chose otherwise than for all of their kind: to take them, or to leave them. */
+    chosen: z.partialRecord(z.enum(FATES), z.object({ take: z.number().int(), leave: z.number().int() })),
     /** Why it could not go on. */
     failed: z.string().nullable(),
   })

@@ -180,6 +180,9 @@ function messagesOfIssue(issue: z.core.$ZodIssue): [string, Message][] {
       if (issue.origin === 'array') return [[path, { key: 'too_many', params: { max: Number(issue.maximum) } }]];
       return [[path, { key: 'too_high', params: { max: Number(issue.maximum) } }]];
     case 'invalid_type':
+      // A text in an address was read as a number, and is none.
+      if (issue.expected === 'number' && 'received' in issue) return [[path, { key: 'number' }]];
+      if (issue.expected === 'int') return [[path, { key: 'whole_number' }]];
       return [[path, { key: issue.input === undefined || issue.input === null ? 'required' : 'wrong_type' }]];
     case 'custom':
       return [[path, (issue.params as Message | undefined) ?? { key: 'invalid' }]];

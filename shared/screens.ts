@@ -51,6 +51,8 @@ const ROUTES: readonly Screen[] = [
 
   { path: '/imports', file: 'imports/Imports', least: 'manager_seat' },
   { path: '/imports/:id', file: 'imports/Import', least: 'manager_seat' },
+  { path: '/changes', file: 'changes/Changes', least: 'manager_seat' },
+  { path: '/changes/:id', file: 'changes/Change', least: 'manager_seat' },
 
   { path: '/hall-templates/create', file: 'hallTemplates/TemplateEditor', least: 'manager_event' },
   { path: '/hall-templates/edit/:id', file: 'hallTemplates/TemplateEditor', least: 'manager_event' },

@@ -111,6 +111,13 @@ export function changedIn({ values, match }: Pick<ParsedRow, 'values' | 'match'>
   return Object.keys(match.values).filter((name) => said(values[name]) !== said(match.values[name]));
 }
 
+/** What a row changes of the record it means: the fields that differ, with the version that was read; null takes a value away. */
+export function changeIn(row: Pick<ParsedRow, 'row' | 'values' | 'match'>) {
+  const { id, version } = row.match!;
+  const values = Object.fromEntries(changedIn(row).map((name) => [name, row.values[name] ?? null]));
+  return { id, line: row.row, values: { ...values, version } };
+}
+
 /** What a record, or a row of a file, is known by; null without a key, and where nothing stands in its fields. */
 export function keyIn(resource: Resource, values: Readonly<Record<string, unknown>>): string | null {
   const parts = sheetKey(resource).map((name) => {

@@ -8,11 +8,15 @@ const CONTROLS = /\p{Cc}/gu;
 /** More marks on one letter than any language has (UAX 15, stream-safe text): to compose thousands takes minutes. */
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
+/** Letters of English and Russian, digits and signs on the keys: nothing in them has to be cleaned or composed. */
+const PLAIN = /^[\x20-\x7e\u0401\u0410-\u044f\u0451]*$/;
+
 /**
  * One line of text as it may be stored and shown anywhere: without control characters, direction overrides and
  * whatever else can't be seen, composed (NFC), trimmed. Line breaks and tabs become a space, lone surrogates U+FFFD.
  */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   return composed(text.toWellFormed().replace(LINE_BREAKS_AND_TABS, ' ').replace(CONTROLS, '')).trim();
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/limits.ts';
-import type { Role } from '#shared/roles.ts';
+import { Problem } from '#shared/problems.ts';
+import { isAllowed, type Permission, type Role } from '#shared/roles.ts';
 
 /** Where the product's time comes from; nothing else reads the machine's clock. */
 export type Clock = () => Date;
@@ -17,6 +18,12 @@ export interface Actor {
   membership_id: string | null;
   email: string;
   role: Role;
+}
+
+/** Refuses whoever may not do it, naming the role that may. */
+export function requireAllowed({ role }: Actor, permission: Permission): void {
+  if (!isAllowed(permission, role))
+    throw new Problem('forbidden', { params: { least: permission.least ?? 'superadmin' } });
 }
 
 /** Organisation, actor, language and clock of one piece of work: everything a rule may know of its surroundings. */

@@ -16,6 +16,11 @@ export function pauses(): Pause {
   };
 }
 
+/** The rows in their order, so many at a time. */
+export function* piecesOf<R>(rows: readonly R[], most: number): Generator<readonly R[]> {
+  for (let from = 0; from < rows.length; from += most) yield rows.slice(from, from + most);
+}
+
 /** Does something with one row after another, in their order; others come through in between, however many they are. */
 export async function inSlices<R, T>(rows: readonly R[], act: (row: R, at: number) => T): Promise<T[]> {
   const pause = pauses();

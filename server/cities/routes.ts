@@ -3,8 +3,9 @@ import { cities as cityResource } from '#resources/cities.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
-import { hasRole } from '#shared/roles.ts';
+import { atLeast } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { requireAllowed } from '../base/context.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { Afterwards, defineCall } from '../call/call.ts';
 import { idParams, listQuery, metaOf, pageOf } from '../crud/paging.ts';
@@ -48,9 +49,7 @@ export function cityCalls({ database }: Pick<Parts, 'database'>) {
       bare: true,
       run: async (work, { query }) => {
         const { per_page = limit('perPage'), ids, ...rest } = query;
-        if (rest.with_hall_templates && !hasRole(work.actor.role, 'manager_event')) {
-          throw new Problem('forbidden', { params: { least: 'manager_event' } });
-        }
+        if (rest.with_hall_templates) requireAllowed(work.actor, atLeast('manager_event'));
         const { rows, total, corrected } = await listCities(work, { ...rest, per_page, ids: ids?.split(',') });
         return { data: rows, meta: metaOf(rest.page, per_page, total, corrected) };
       },

@@ -36,7 +36,8 @@ export function filtersOf({ fields }: Pick<Resource, 'fields'>) {
       const { name } = filterOf(key);
       const field = fields[name];
       if (!field?.seenBy) continue;
-      const result = z.object({ [key]: judged.get(key) ?? z.unknown() }).safeParse({ [key]: value });
+      const schema = z.object({ [key]: judged.get(key) ?? z.unknown() });
+      const result = schema.safeParse({ [key]: value }, { reportInput: true });
       if (!visible.has(name)) errors[key] = { key: 'unknown' };
       else if (!result.success) Object.assign(errors, fieldMessages(result.error));
     }

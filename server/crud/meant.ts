@@ -79,7 +79,7 @@ export async function heldIds(
   work: Work,
   table: TenantTable,
   ids: readonly string[],
-  held: 'update' | 'no key update',
+  held: 'update' | 'no key update' | 'key share',
 ): Promise<string[]> {
   const { rows } = await work.tx.execute<{ id: string }>(sql`
     select id from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}

@@ -32,19 +32,19 @@ export function listRecords(
   );
 }
 
-/** One page as `reading` takes the search; of all fields, or of these. */
+/** One page as `reading` takes the search; of all fields, or of these. What is `first` comes before the order that is asked for. */
 export async function readPage(
   resource: Resource,
   work: Work,
   query: ListQuery,
   rules: ReadRules,
   reading?: Reading,
-  fields?: readonly string[],
+  { fields, first = null }: { fields?: readonly string[]; first?: SQL | null } = {},
 ): Promise<Page> {
   const { per_page } = query;
   const matching = matchingRows(resource, work, query, rules, reading);
   const by = orderBy(resource, query.sort, query.order, rules.sorts);
-  const ranked = ranking(by, likenessOf(resource, work.actor.role, reading));
+  const ranked = ranking(by, likenessOf(resource, work.actor.role, reading) ?? first);
   // What a row says is worked out for the rows of the page only.
   const columns = recordColumns(resource, work, rules, fields && { fields });
   const read = async (more: SQL, rows: SQL) =>

@@ -75,6 +75,15 @@ export function likenessOf(resource: Resource, role: Role, reading?: Reading, at
   );
 }
 
+/** SQL: how many of the words that were searched stand whole in what a row is called by first. */
+export function namedBy({ title }: Resource, { q }: Reading, at = 'r'): SQL {
+  const name = searchable(sql`coalesce(${sql.identifier(at)}.${sql.identifier(title[0]!)}, '')`);
+  return sql.join(
+    wordsOf(q).map((word) => sql`(${name} ~ ${`\\m${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}\\M`})::int`),
+    sql` + `,
+  );
+}
+
 /** SQL: does a text that is `searchable` have every word, as the reading takes it? */
 export function foundIn(haystack: SQL, reading: Reading): SQL | undefined {
   return and(

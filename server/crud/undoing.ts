@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '#shared/problems.ts';
 import { goesToTrash, type Resource, writableFields } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
+import { requireAllowed } from '../base/context.ts';
 import { among } from '../db/among.ts';
 import type { LoggedRow, Obstacle, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
@@ -50,9 +51,7 @@ async function begin(
   if (!goesToTrash(resource) && !changes.every(isChanged)) throw new Problem('cannot_undo');
   const others = !changes.every(isChanged) && !(await isOwnImport(resource, work, rules, undone));
   const needed = [changes.some(isChanged) && allow.update, others && allow.delete];
-  for (const permission of needed)
-    if (permission && !isAllowed(permission, work.actor.role))
-      throw new Problem('forbidden', { params: { least: permission.least ?? 'superadmin' } });
+  for (const permission of needed) if (permission) requireAllowed(work.actor, permission);
   await rules.holds?.(work);
   await work.tx.execute(sql`
     select id from ${table} where organization_id = ${work.organization_id}

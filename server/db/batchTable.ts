@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, tenantKey, tenantPolicy } from './columns.ts';
 
+/**
+ * SQL of the batches that people look for afterwards: what was done to several records at once, and what takes a record
+ * away or brings a file. Written with its values, or the index over it would not be taken.
+ */
+export const DONE_IN_BULK = sql`part_of is null and (records > 1 or verb in ('delete', 'restore', 'merge', 'import'))`;
+
 /** One thing a person did: every line of the audit log that it wrote bears its id. Written by server/db. */
 export const batches = pgTable(
   'batches',
@@ -17,6 +23,8 @@ export const batches = pgTable(
     hall_id: uuid('hall_id'),
     /** How many rows it wrote, each counted once. */
     rows: integer('rows').notNull(),
+    /** How many of those are rows of its own noun: what it is said to be about. */
+    records: integer('records').notNull().default(0),
     /** The batch that this one took back; `original` is the one that began a row of undoing and doing again. */
     undoes: uuid('undoes'),
     original: uuid('original'),
@@ -30,6 +38,7 @@ export const batches = pgTable(
     index('batches_hall')
       .on(table.organization_id, table.hall_id, table.id)
       .where(sql`hall_id is not null`),
+    index('batches_many').on(table.organization_id, table.at, table.id).where(DONE_IN_BULK),
     index('batches_part')
       .on(table.organization_id, table.part_of, table.id)
       .where(sql`part_of is not null`),

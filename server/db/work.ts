@@ -12,7 +12,7 @@ import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
 import type { Tx } from './engine.ts';
 import { inJson, rowsFrom } from './rows.ts';
-import { pauses } from '../base/slices.ts';
+import { pauses, piecesOf } from '../base/slices.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {
@@ -55,6 +55,7 @@ export class Work {
   /** The rows that lines of the audit log are about. */
   #touched = new Set<string>();
   #doing: Doing | undefined;
+  #moments = 0;
 
   /** Rows written so far, audited or not: the planner's statistics follow them. Whoever writes past `Work` adds to it. */
   written = 0;
@@ -86,46 +87,55 @@ export class Work {
 
   /** Does something and takes it back, to see whether it could be done. */
   async tryOut(act: () => Promise<unknown>): Promise<void> {
-    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
-    await this.tx.execute(sql`savepoint trial`);
+    const goBack = await this.#mark();
     await act();
-    await this.tx.execute(sql`rollback to savepoint trial`);
-    [this.#touched, this.#doing, this.written] = [touched, doing, written];
+    await goBack();
   }
 
   /** Does something that may be refused half-way: then nothing of it was done, and the transaction goes on. */
   async attempt<R>(act: () => Promise<R>): Promise<R> {
-    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
-    await this.tx.execute(sql`savepoint attempt`);
+    const goBack = await this.#mark();
     try {
-      const done = await act();
-      await this.tx.execute(sql`release savepoint attempt`);
-      return done;
+      return await act();
     } catch (error) {
-      await this.tx.execute(sql`rollback to savepoint attempt`);
-      [this.#touched, this.#doing, this.written] = [touched, doing, written];
+      await goBack();
       throw error;
     }
+  }
+
+  /** Answers how to go back to this moment, as if nothing had been done since. */
+  async #mark(): Promise<() => Promise<void>> {
+    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
+    // One within another goes back to its own moment.
+    const moment = sql.raw(`moment_${++this.#moments}`);
+    await this.tx.execute(sql`savepoint ${moment}`);
+    return async () => {
+      await this.tx.execute(sql`rollback to savepoint ${moment}`);
+      [this.#touched, this.#doing, this.written] = [touched, doing, written];
+    };
   }
 
   /** For server/db, last of all in the transaction: what was done here, as one batch. */
   async settle(): Promise<void> {
     const { account_id, membership_id } = this.actor;
     if (this.batchId === null || account_id === null) return;
+    const doing = this.#doing!;
+    const records = [...this.#touched].filter((row) => row.startsWith(`${doing.noun} `)).length;
     await this.tx.insert(batches).values({
-      ...this.#doing!,
+      ...doing,
       organization_id: this.organization_id,
       id: this.batchId,
       at: this.now(),
       account_id,
       membership_id,
       rows: this.#touched.size,
+      records,
       part_of: this.context.part_of ?? null,
     });
     if (this.context.part_of === undefined) return;
     await this.tx
       .update(batches)
-      .set({ rows: sql`${batches.rows} + ${this.#touched.size}` })
+      .set({ rows: sql`${batches.rows} + ${this.#touched.size}`, records: sql`${batches.records} + ${records}` })
       .where(and(eq(batches.organization_id, this.organization_id), eq(batches.id, this.context.part_of)));
   }
 
@@ -382,8 +392,8 @@ const ROWS_AT_ONCE = 200;
 /** Part after part: others have a turn in between, though not in this transaction. */
 export async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   const pause = pauses();
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    yield rows.slice(from, from + ROWS_AT_ONCE);
+  for (const some of piecesOf(rows, ROWS_AT_ONCE)) {
+    yield some;
     await pause();
   }
 }

@@ -3,9 +3,9 @@ import { events } from '#resources/events.ts';
 import { eventRow, pastCustomer } from '#resources/eventSchemas.ts';
 import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState } from '#shared/event.ts';
 import { limit } from '#shared/limits.ts';
-import { Problem } from '#shared/problems.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
-import { hasRole } from '#shared/roles.ts';
+import { atLeast } from '#shared/roles.ts';
+import { requireAllowed } from '../base/context.ts';
 import { defineCall, JsonText } from '../call/call.ts';
 import { exportCall } from '../crud/export.ts';
 import { commaList, idList, idParams, listQuery, metaOf, pageMeta } from '../crud/paging.ts';
@@ -127,9 +127,7 @@ function employeeCall() {
     answer: z.array(eventOfEmployee),
     subject: (work, params) => requireEmployee(work, params.id),
     run: async (work, { params }) => {
-      if (work.actor.membership_id !== params.id && !hasRole(work.actor.role, 'admin')) {
-        throw new Problem('forbidden', { params: { least: 'admin' } });
-      }
+      if (work.actor.membership_id !== params.id) requireAllowed(work.actor, atLeast('admin'));
       return eventsOfEmployee(work, params.id);
     },
   });

@@ -1,18 +1,39 @@
 import { z } from 'zod';
 import { invitedGuest } from '#resources/guestSchemas.ts';
 import { limit } from '#shared/limits.ts';
+import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
+import { meantIds, meantShape } from '../crud/meant.ts';
 import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
-import { inviteGuests, uninviteGuests } from './inviting.ts';
+import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
-import { importedGuests } from './read.ts';
+import { guestResource, importedGuests, invitedAmong } from './read.ts';
+import { guestCrudRules } from './rules.ts';
+import { guests } from './table.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('checkedRows') }) });
+const guestList = listing(guestResource);
+const wanted = z.strictObject({
+  guest_ids: guestIds.shape.guest_ids.optional(),
+  /** In place of them: all whom the list of guests finds. */
+  filter: meantShape('guests', guestList).filter,
+});
+const room = { count: z.number().int(), limit: z.number().int() };
+
+/** The guests who are to be invited; refused where one isn't there, or where they are more than one call invites. */
+async function wantedIds(work: Work, { guest_ids: ids, filter }: z.output<typeof wanted>): Promise<string[]> {
+  if (!ids && !filter) throw new Problem('invalid', { errors: { guest_ids: { key: 'required' } } });
+  return meantIds(guestResource, work, guests, guestList, { ids, filter }, { rules: guestCrudRules });
+}
+
+async function roomOf(work: Work, { event_id }: { event_id: string }) {
+  return { count: await invitedCount(work, event_id), limit: await effectiveLimit(work, event_id) };
+}
 const imported = z.strictObject({ ...pageParams(true), q: searchParam.optional() });
 const { query: listed, queryOf } = listing(invitationResource, {}, 'hall_id');
 // Rows go by the id of their guest, whom `guest_id` finds.
@@ -59,15 +80,31 @@ export function hallCalls() {
       refuses: [409],
       summary: 'Invite guests to a hall',
       least: 'manager_seat',
-      body: guestIds,
-      answer: z.object({ invited: z.number().int(), count: z.number().int(), limit: z.number().int() }),
+      body: wanted,
+      answer: z.object({ invited: z.number().int(), ...room }),
       run: async (work, { params, body, subject }) => {
-        const invited = await inviteGuests(work, params.id, body.guest_ids);
-        return {
-          invited,
-          count: await invitedCount(work, subject.event_id),
-          limit: await effectiveLimit(work, subject.event_id),
-        };
+        const ids = await wantedIds(work, body);
+        work.does({ verb: 'invite', noun: 'invitations', hall_id: params.id });
+        const invited = await inviteGuests(work, params.id, ids);
+        return { invited, ...(await roomOf(work, subject)) };
+      },
+    }),
+    defineCall({
+      ...common,
+      method: 'POST',
+      path: '/halls/:id/guests/invite/look',
+      name: 'lookAtInviting',
+      reads: true,
+      refuses: [409],
+      summary: 'What inviting them would do: how many come to those who are invited, and the limit of the event',
+      least: 'manager_seat',
+      body: wanted,
+      answer: z.object({ coming: z.number().int(), total: z.number().int(), ...room }),
+      run: async (work, { params, body, subject }) => {
+        await requireInviter(work, params.id);
+        const ids = await wantedIds(work, body);
+        const invited = await invitedAmong(work, params.id, ids);
+        return { coming: ids.length - invited.size, total: ids.length, ...(await roomOf(work, subject)) };
       },
     }),
     defineCall({

@@ -1,82 +1,100 @@
-import type { CheckedRow } from '#shared/guests.ts';
+import { sql } from 'drizzle-orm';
+import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
+import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import { hasRole } from '#shared/roles.ts';
-import { labelOf } from '../crud/kept.ts';
-import type { LongImport, LongRow } from '../crud/imports/long.ts';
-import { effectiveLimit, invitedCount } from '../events/rules.ts';
+import { atLeast } from '#shared/roles.ts';
+import { importLines } from '../crud/imports/table.ts';
+import { isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
+import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
+import type { KnownImport } from '../crud/imports/record.ts';
+import { labelOf, reasonOf } from '../crud/kept.ts';
+import { heldIds } from '../crud/meant.ts';
+import type { Work } from '../db/work.ts';
+import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
+import { takeTurn } from '../halls/turns.ts';
+import { requireAllowed } from '../base/context.ts';
 import { translate } from '../base/language.ts';
-import { inSlices } from '../base/slices.ts';
+import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
-import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
-import { requireInviter } from './inviting.ts';
-import { guestResource, heldGuests } from './read.ts';
+import { compareWithGuests, type RowFinding } from './check.ts';
+import { deleteThose } from './deleting.ts';
+import { requireInviter, uninviteGuests } from './inviting.ts';
+import { broughtBefore, guestResource, guestsWithTickets, invitedAmong } from './read.ts';
+import { countingRow, rowChecker } from './sheet/check.ts';
 import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
 import { type ReadyRow, storedValues, storeRows } from './storing.ts';
-
-type Row = LongRow & { finding: RowFinding; checked: CheckedRow };
+import { guests } from './table.ts';
 
 /** How long guest files are brought: to the list by admins, to a hall by whoever invites there. */
-export const guestLongImport: LongImport<Row> = {
+export const guestLongImport: LongImport = {
   noun: 'guests',
-  allow: async (work, hall_id) => {
-    if (hall_id !== null) return requireInviter(work, hall_id);
-    if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
-  },
-  mayChange: (work) => hasRole(work.actor.role, 'manager_event'),
-  check: async ({ bytes, name, hall_id, columns, header }, { look, language }) => {
-    const { needs_mapping, rows } = await readGuestFile(bytes, name, columns, header ?? false);
-    if (needs_mapping) {
+  allow: async (work, hall_id) =>
+    hall_id === null ? requireAllowed(work.actor, atLeast('admin')) : requireInviter(work, hall_id),
+  may: (hall_id) => ({
+    changed: atLeast('manager_event'),
+    // Of a hall it is their invitation: whose it may take back is asked for each.
+    gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
+  }),
+  read: async ({ bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
+    const sheet = await readGuestFile(bytes, name, columns, header ?? false);
+    if (sheet.needs_mapping) {
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
     }
-    const findings = await checkGuestRows(rows);
-    const { compared, label } = await look(async (work) => ({
-      compared: await compareWithGuests(work, findings, hall_id ?? undefined),
-      label: (field: string) => labelOf(guestResource, field, work),
-    }));
-    const checked = await compared();
-    const refused = new Set(checked.flatMap(({ row, state }) => (state === 'problem' ? [row] : [])));
-    return inSlices(checked, (row, at) => {
-      // Behind a row that stays out, the first of the same person is the one that counts.
-      const isFirst = row.twin_of !== null && refused.delete(row.twin_of);
-      return judged(row, isFirst ? fateOf(row) : FATE[row.state], findings[at]!, label);
-    });
+    const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
+      const { compared, label } = await look(async (work) => ({
+        compared: await compareWithGuests(work, some, hall_id ?? undefined),
+        label: (field: string) => labelOf(guestResource, field, work),
+      }));
+      return (await compared()).map((row) => judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label));
+    };
+    return {
+      total: sheet.rows.length,
+      unknown: leftOut(sheet.columns),
+      // Rows that were judged before are looked at again for those below them that are the same person.
+      parts: async function* (after) {
+        const check = rowChecker();
+        const counts = twinsThatCount();
+        for (const some of piecesOf(sheet.rows, most)) {
+          const findings = await inSlices(some, check);
+          const counting = new Set(findings.filter(counts).map(({ row }) => row));
+          const left = findings.filter(({ row }) => row > after);
+          if (left.length > 0) yield await judge(left, counting);
+        }
+      },
+    };
   },
-  room: async (work, hall_id, rows) => {
+  gone: async (work, { id, hall_id }) => {
+    const gone = await broughtBefore(work, hall_id ?? undefined, isGoneFrom(work, id, sql`g.id`));
+    return gone.map(({ guest_id, name, has_ticket }, at) => ({
+      ...plainLine(at + 1, 'gone', { last_name: name }),
+      record_id: guest_id,
+      problem: has_ticket ? translate(work.language, 'problems.kept.has_ticket') : '',
+    }));
+  },
+  room: async (work, { id, hall_id }, choice) => {
     if (hall_id === null) return;
     const { event_id } = await requireHall(work, hall_id);
     const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
-    const wanted = rows.filter(
-      ({ fate, checked }) => fate !== 'refused' && fate !== 'twice' && !checked.invited,
-    ).length;
+    const wanted = await comingTo(work, hall_id, id, choice);
     if (count + wanted > limit)
       throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted } });
   },
-  store: async (work, to, rows, { changes }) => {
-    // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
-    const compared = await compareWithGuests(
-      work,
-      rows.map(({ finding }) => finding),
-      to.hall_id ?? undefined,
-    );
-    const rowsNow = await compared();
-    const there = await heldGuests(
-      work,
-      rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : [])),
-    );
-    const ready = rowsNow.map((checked): ReadyRow => {
-      const fate = there.has(checked.match?.guest_id ?? '') ? fateOf(checked) : 'added';
-      const decision = fate === 'added' ? 'add' : fate === 'changed' && changes === 'take' ? 'update' : 'keep';
-      const guest = decision === 'add' ? {} : { guest_id: checked.match!.guest_id };
-      return { row: checked.row, values: checked.values, decision, ...guest, stored: storedValues(checked.values) };
-    });
-    if (ready.length === 0) return { lines: [], invited: 0, refused: [] };
-    const { lines, invited } = await storeRows(work, to.id, ready, to.hall_id === null ? {} : { hall_id: to.hall_id });
-    return { lines, invited, refused: [] };
-  },
+  store: (work, to, lines, choice) =>
+    lines[0]?.fate === 'gone' ? takeAway(work, to, lines) : storeLines(work, to, lines, choice),
 };
+
+/** Says of one row after another whether it counts although somebody stands further up as the same person: that row stays out. */
+function twinsThatCount(): (finding: RowFinding) => boolean {
+  const refused = new Set<number>();
+  return ({ row, problems, twin_of }) => {
+    if (Object.keys(problems).length === 0) return twin_of !== null && refused.delete(twin_of);
+    refused.add(row);
+    return false;
+  };
+}
 
 /** What becomes of a row of somebody, whoever stands further up. */
 function fateOf({ match }: CheckedRow): 'added' | 'changed' | 'kept' {
@@ -84,21 +102,86 @@ function fateOf({ match }: CheckedRow): 'added' | 'changed' | 'kept' {
   return match.changes.length > 0 ? 'changed' : 'kept';
 }
 
-function judged(
-  checked: CheckedRow,
-  fate: LongRow['fate'],
-  finding: RowFinding,
-  label: (field: string) => string,
-): Row {
-  const problems = Object.entries(checked.problems).map(([field, sentence]) => `${label(field)}: ${sentence}`);
-  return {
-    line: checked.row,
-    fate,
-    texts: checked.values,
-    problem: problems.join('; '),
-    finding,
-    checked,
-  };
+const FATE = { new: 'added', change: 'changed', same: 'kept', twin: 'twice', problem: 'refused' } as const;
+
+function judged(row: CheckedRow, fate: Line['fate'], label: (field: string) => string): Line {
+  const line = { ...plainLine(row.row, fate, row.values), problem: wrongIn(row.problems, label) };
+  const { match } = row;
+  if (!match?.same_person) return line;
+  const was = fate === 'changed' ? Object.fromEntries(match.changes.map((field) => [field, match.values[field]])) : {};
+  return { ...line, record_id: match.guest_id, was, since: match.since };
 }
 
-const FATE = { new: 'added', change: 'changed', same: 'kept', twin: 'twice', problem: 'refused' } as const;
+/** How many more would be invited to the hall by then. */
+async function comingTo(work: Work, hall_id: string, import_id: string, choice: StoreChoice): Promise<number> {
+  const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
+    and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
+  const isTakenHere = isTaken(choice);
+  const [found] = await work.tx
+    .select({
+      coming: sql<number>`(count(*) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
+        and (${isTakenHere} or ${importLines.fate} = 'changed') and not ${isInvited}))::int`,
+      leaving: sql<number>`(count(*) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
+    })
+    .from(importLines)
+    .where(ofImport(work, import_id));
+  return found!.coming - found!.leaving;
+}
+
+async function storeLines(
+  work: Work,
+  to: KnownImport,
+  lines: readonly StoredLine[],
+  { changes }: StoreChoice,
+): Promise<StoredRows> {
+  if (lines.length === 0) return NOTHING;
+  // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
+  const findings = await inSlices(lines, ({ line, texts }) =>
+    countingRow({ row: line, values: texts as unknown as GuestValues }),
+  );
+  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined))();
+  const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
+  const there = new Set(await heldIds(work, guests, same, 'key share'));
+  const ready = await inSlices(rowsNow, (row, at): ReadyRow => {
+    const { fate: was, taken } = lines[at]!;
+    const fate = there.has(row.match?.guest_id ?? '') ? fateOf(row) : 'added';
+    const updates = fate === 'changed' && (was === 'changed' ? taken : changes === 'take');
+    const decision = fate === 'added' ? 'add' : updates ? 'update' : 'keep';
+    const guest = decision === 'add' ? {} : { guest_id: row.match!.guest_id };
+    return { row: row.row, values: row.values, decision, ...guest, stored: storedValues(row.values) };
+  });
+  const stored = await storeRows(work, to.id, ready, to.hall_id === null ? {} : { hall_id: to.hall_id });
+  return { lines: stored.lines, invited: stored.invited, refused: new Map() };
+}
+
+const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };
+
+/** Takes guests away who aren't in the file any more, as far as it goes; whoever has left meanwhile is not spoken of. */
+async function takeAway(work: Work, { hall_id }: KnownImport, lines: readonly StoredLine[]): Promise<StoredRows> {
+  const ids = recordsOf(lines);
+  const { there, staying } = hall_id === null ? await deleteSome(work, ids) : await withdraw(work, hall_id, ids);
+  return takenAway(lines, there, staying, (problem) => reasonOf(guestResource, problem, work));
+}
+
+interface Taken {
+  there: string[];
+  staying: ReadonlyMap<string, Problem>;
+}
+
+async function deleteSome(work: Work, ids: readonly string[]): Promise<Taken> {
+  const there = await heldIds(work, guests, ids, 'update');
+  return { there, staying: there.length > 0 ? await deleteThose(work, there) : new Map() };
+}
+
+async function withdraw(work: Work, hall_id: string, ids: string[]): Promise<Taken> {
+  await lockEvent(work, (await requireHall(work, hall_id)).event_id);
+  await takeTurn(work, [hall_id]);
+  const there = [...(await invitedAmong(work, hall_id, ids))];
+  const seated = await guestsWithTickets(work, there, hall_id);
+  const staying = new Map(
+    seated.map((guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })]),
+  );
+  const going = there.filter((id) => !staying.has(id));
+  if (going.length > 0) await uninviteGuests(work, hall_id, going);
+  return { there, staying };
+}

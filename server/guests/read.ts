@@ -167,14 +167,6 @@ export async function invitedAnywhere(work: Work, guestIds: readonly string[]): 
   return new Set(rows.map((row) => row.guest_id));
 }
 
-/** Those of the guests who are there, held so that nobody deletes them until the transaction ends. */
-export async function heldGuests(work: Work, guestIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await work.tx.execute<{ id: string }>(sql`
-    select id from guests where organization_id = ${work.organization_id} and deleted_at is null
-      and ${among(sql`id`, guestIds)} order by id for key share`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The ids among `guestIds` that are invited to the hall already. */
 export async function invitedAmong(work: Work, hallId: string, guestIds: string[]): Promise<Set<string>> {
   const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
@@ -183,8 +175,8 @@ export async function invitedAmong(work: Work, hallId: string, guestIds: string[
   return new Set(rows.map((row) => row.guest_id));
 }
 
-/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back. */
-export async function broughtBefore(work: Work, hallId: string | undefined): Promise<GoneGuest[]> {
+/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: SQL of guests `g`. */
+export async function broughtBefore(work: Work, hallId: string | undefined, only = sql`true`): Promise<GoneGuest[]> {
   const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;
   const ticket = (hall: SQL) => sql`exists (select 1 from tickets t
     where t.organization_id = g.organization_id and t.guest_id = g.id and t.live ${hall})`;
@@ -194,11 +186,11 @@ export async function broughtBefore(work: Work, hallId: string | undefined): Pro
       ? sql`select ${name}, ${ticket(sql`and t.hall_id = ${hallId}`)} as has_ticket
           from invitations i join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
           where i.organization_id = ${work.organization_id} and i.hall_id = ${hallId} and i.live
-            and i.import_id is not null ${own}
+            and i.import_id is not null ${own} and ${only}
           order by g.sort_key collate "C", g.id`
       : sql`select ${name}, ${ticket(sql``)} as has_ticket
           from guests g join guest_imports m on m.organization_id = g.organization_id and m.id = g.import_id
-          where g.organization_id = ${work.organization_id} and g.deleted_at is null and m.hall_id is null
+          where g.organization_id = ${work.organization_id} and g.deleted_at is null and m.hall_id is null and ${only}
           order by g.sort_key collate "C", g.id`,
   );
   return rows;

@@ -11,7 +11,10 @@ import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { invitations } from './table.ts';
 
-/** Invitations come back along with guests who were deleted, and go with those whom a file brought or only invited. */
+/** What invites guests without writing them. */
+export const INVITING: ReadonlySet<string> = new Set(['import', 'invite']);
+
+/** Invitations come back along with guests who were deleted, and go with those whom somebody invited, or a file brought. */
 export const invitationUndoing: Undoing = {
   table: invitations,
   along: 'guests',
@@ -31,7 +34,7 @@ const hallsOf = (changes: readonly RowChange[]) => [
 ];
 
 async function begin(work: Work, changes: readonly RowChange[], { verb }: Undone): Promise<void> {
-  if (verb !== 'import' && !changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
+  if (!INVITING.has(verb) && !changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
   // Nobody is seated meanwhile.
   await takeTurn(work, hallsOf(changes.filter(isGoing)));
 }

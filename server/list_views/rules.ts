@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import type { WriteOf } from '#shared/resource.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
+import { requireAllowed } from '../base/context.ts';
 import type { Values, Work } from '../db/work.ts';
 import { listViews } from './table.ts';
 
@@ -56,9 +57,7 @@ function refuseUnknown(work: Work, noun: string): void {
 }
 
 function refuseSharing(work: Work, shared_with: string | null): void {
-  const { least } = resource.verbs!['share']!;
-  if (shared_with !== null && !hasRole(work.actor.role, least!))
-    throw new Problem('forbidden', { params: { least: least! } });
+  if (shared_with !== null) requireAllowed(work.actor, resource.verbs!['share']!);
 }
 
 /** What is shared belongs to the administrators too. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { useShell } from '../frame/ShellContext.ts';
 import { FILLED, ICON_BUTTON } from '../ui/iconButton.ts';
@@ -10,14 +10,24 @@ export function BulkAct(props: {
   busy?: boolean;
   main?: boolean;
   danger?: boolean;
-  onClick: () => void;
+  /** Whether what it opens stands open. */
+  expanded?: boolean;
+  menu?: boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
 }) {
-  const { label, icon, busy = false, main = false, danger = false, onClick } = props;
+  const { label, icon, busy = false, main = false, danger = false, expanded, menu, onClick } = props;
   const { phone } = useShell();
   if (phone) {
     const look = main ? FILLED : danger ? { color: 'look.err' } : {};
     return (
-      <IconButton aria-label={label} loading={busy} onClick={onClick} sx={{ ...ICON_BUTTON, ...look }}>
+      <IconButton
+        aria-label={label}
+        aria-expanded={expanded}
+        aria-haspopup={menu && 'menu'}
+        loading={busy}
+        onClick={onClick}
+        sx={{ ...ICON_BUTTON, ...look }}
+      >
         {icon}
       </IconButton>
     );
@@ -28,6 +38,8 @@ export function BulkAct(props: {
       variant="outlined"
       color={danger ? 'error' : 'primary'}
       startIcon={icon}
+      aria-expanded={expanded}
+      aria-haspopup={menu && 'menu'}
       loading={busy}
       onClick={onClick}
     >

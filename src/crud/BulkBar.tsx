@@ -5,22 +5,28 @@ import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } 
 import { isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../dataProvider/index.ts';
-import { meant } from '../dataProvider/meant.ts';
+import { type Meant, meant } from '../dataProvider/meant.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { useTell } from '../ui/useTell.ts';
+import { BulkAct } from './BulkAct.tsx';
 import type { Edited } from './BulkEdit.tsx';
+import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
+import type { AllMatching } from './useAllMatching.ts';
 import { useAsked } from './useAsked.ts';
 import { titleOf, useWords } from './words.ts';
 
-/** What a noun offers for the rows that are ticked one by one; `onDone` unticks them. */
+/** What a noun's own actions are given; `onDone` unticks the rows. */
 export interface BulkActionProps {
+  /** The rows that are ticked one by one; where `all` that match are meant, those of the page. */
   ids: readonly string[];
+  all: boolean;
+  meant: Meant;
   onDone: () => void;
 }
 
@@ -37,11 +43,13 @@ const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 /** What can be done with the selected rows, or with all that match. */
 export function BulkBar(props: {
   resource: Resource;
-  may: { edit: boolean; delete: boolean };
+  may: { edit: boolean; delete: boolean; export?: boolean };
   actions?: ComponentType<BulkActionProps> | undefined;
+  /** How all that match are chosen: as those that match, or ticked one by one. */
+  matching?: AllMatching;
   all?: AllOf;
 }) {
-  const { resource, may, actions: Actions, all: allOfThem } = props;
+  const { resource, may, actions: Actions, matching, all: allOfThem } = props;
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
@@ -50,10 +58,8 @@ export function BulkBar(props: {
   const refresh = useRefresh();
   const provider = useDataProvider<ParterreProvider>();
   const words = useWords(resource);
-  // All that match are those that match now.
-  const matching = JSON.stringify(asked);
-  const [allOf, setAllOf] = useState<string | null>(null);
-  const all = allOf === matching;
+  const now = JSON.stringify(asked);
+  const all = matching?.isOn ?? false;
   // Where all of them are ticked one by one they may be fewer than match: those of others can't be.
   const [ticked, setTicked] = useState<string | null>(null);
   const [ticking, setTicking] = useState(false);
@@ -69,11 +75,11 @@ export function BulkBar(props: {
     return record ? titleOf(resource, record) : String(id);
   };
   const tickAll = async () => {
-    if (!allOfThem) return setAllOf(matching);
+    if (!allOfThem) return matching?.choose();
     setTicking(true);
     try {
       onSelect([...new Set([...selectedIds, ...(await allOfThem.ids(filterValues as Record<string, unknown>))])]);
-      setTicked(matching);
+      setTicked(now);
     } catch (error) {
       tell(error);
     } finally {
@@ -84,7 +90,7 @@ export function BulkBar(props: {
     setTicked(null);
     setAsking(null);
     setProblem(null);
-    setAllOf(null);
+    matching?.drop();
     setEditing(false);
     onUnselectItems();
   };
@@ -104,7 +110,7 @@ export function BulkBar(props: {
         return done();
       }
       const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
-      if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said });
+      if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said, page: true });
       else notify(said, { type: 'success' });
       done();
       // Who stays was said before, unless it is somebody else by now.
@@ -130,7 +136,7 @@ export function BulkBar(props: {
         .map(({ name }) => name)
         .join(', '),
     ].filter(Boolean);
-    if (batch) offerUndo({ batch, said: said.join(' ') });
+    if (batch) offerUndo({ batch, said: said.join(' '), page: changed > 1 });
     else notify(said.join(' '), { type: 'info' });
     done();
     refresh();
@@ -162,7 +168,7 @@ export function BulkBar(props: {
               })}
             </Typography>
             {/* What only looks like what was searched is acted on one by one. */}
-            {!all && !meta?.corrected && total > selectedIds.length && ticked !== matching && (
+            {!all && !meta?.corrected && total > selectedIds.length && ticked !== now && (
               <Button size="small" variant="text" loading={ticking} onClick={() => void tickAll()} sx={ALL}>
                 {allOfThem?.label(total) ??
                   translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
@@ -172,35 +178,28 @@ export function BulkBar(props: {
               </Button>
             )}
             {all && (
-              <Button size="small" variant="text" onClick={() => setAllOf(null)} sx={ALL}>
+              <Button size="small" variant="text" onClick={matching?.drop} sx={ALL}>
                 {translate('crud.select_some', { count: selectedIds.length, smart_count: selectedIds.length })}
               </Button>
             )}
           </Box>
-          {Actions && !all && <Actions ids={selectedIds.map(String)} onDone={done} />}
+          {Actions && <Actions ids={selectedIds.map(String)} all={all} meant={meant(params)} onDone={done} />}
           {may.edit && (
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<PencilLine size={16} />}
-              aria-expanded={editing}
+            <BulkAct
+              label={translate('crud.bulk.edit')}
+              icon={<PencilLine size={16} />}
+              expanded={editing}
               onClick={() => setEditing(!editing)}
-              sx={TALL}
-            >
-              {translate('crud.bulk.edit')}
-            </Button>
+            />
           )}
+          {may.export && <ExportOfList resource={resource} chosen={all ? 'all' : selectedIds} />}
           {may.delete && (
-            <Button
-              size="small"
-              color="error"
-              variant="outlined"
-              startIcon={<Trash2 size={16} />}
+            <BulkAct
+              label={translate('ra.action.delete')}
+              icon={<Trash2 size={16} />}
+              danger
               onClick={() => void ask()}
-              sx={TALL}
-            >
-              {translate('ra.action.delete')}
-            </Button>
+            />
           )}
           <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={CROSS}>
             <X size={18} />

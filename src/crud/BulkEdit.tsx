@@ -72,7 +72,8 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const params = { noun: resource.name };
   const look = useQuery<Look>({
     queryKey: [resource.name, 'update_list', asked],
-    enabled: change !== null,
+    // What is asked is a moment behind: it may still be nothing.
+    enabled: change !== null && (JSON.parse(asked) as { change: Change | null }).change !== null,
     retry: false,
     placeholderData: (before) => before,
     queryFn: ({ signal }) =>

@@ -5,13 +5,14 @@ import { useTranslate } from 'react-admin';
 import { download, type QueryOf } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useTell } from '../ui/useTell.ts';
+import { BulkAct } from './BulkAct.tsx';
 
 export type Query = QueryOf<'GET /:noun/export'>;
 const FORMATS = ['xlsx', 'csv'] as const;
 
-/** All rows that match `query` as a sheet, made by the server. */
-export function ExportButton(props: { resource: { name: string }; query: Query; small?: boolean }) {
-  const { resource, query, small } = props;
+/** All rows that match `query` as a sheet, made by the server; `bulk` where it is done with the rows that are ticked. */
+export function ExportButton(props: { resource: { name: string }; query: Query; small?: boolean; bulk?: boolean }) {
+  const { resource, query, small, bulk } = props;
   const translate = useTranslate();
   const tell = useTell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -24,17 +25,27 @@ export function ExportButton(props: { resource: { name: string }; query: Query; 
   };
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Download size={small ? 16 : 18} />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        {...(small ? { size: 'small', sx: { minHeight: { xs: 44, md: 32 } } } : {})}
-      >
-        {translate('ra.action.export')}
-      </Button>
+      {bulk ? (
+        <BulkAct
+          label={translate('ra.action.export')}
+          icon={<Download size={16} />}
+          expanded={anchor !== null}
+          menu
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<Download size={small ? 16 : 18} />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? id : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          {...(small ? { size: 'small', sx: { minHeight: { xs: 44, md: 32 } } } : {})}
+        >
+          {translate('ra.action.export')}
+        </Button>
+      )}
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATS.map((format) => (
           <MenuItem key={format} onClick={() => run(format)}>

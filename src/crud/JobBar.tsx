@@ -5,6 +5,7 @@ import { Square, X } from 'lucide-react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
 import { ProgressBar } from '../ui/JobCard.tsx';
+import { useLatest } from '../ui/useLatest.ts';
 import { useTell } from '../ui/useTell.ts';
 import { type Followed, followJob } from './following.ts';
 import { offerUndo } from './undo.ts';
@@ -28,11 +29,10 @@ export function useJob(id: string | null, onOver: (job: Job) => void) {
   });
   const { data } = job;
   const ended = data && !OPEN.includes(data.state) ? data : null;
+  const latest = useLatest(onOver);
   useEffect(() => {
-    if (ended) onOver(ended);
-    // Once for each job.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [ended?.id]);
+    if (ended) latest.current(ended);
+  }, [ended, latest]);
   const stop = async () => {
     try {
       await call('POST /jobs/:id/stop', { params: { id: id! } });
@@ -53,7 +53,12 @@ export function JobBar({ followed }: { followed: Followed }) {
     followJob(null);
     const said = saidOf(ended, followed, translate);
     if (ended.batch_id && ended.changed > 0)
-      offerUndo({ batch: ended.batch_id, said, ...(followed.takes === 'back' ? { offers: 'redo' } : {}) });
+      offerUndo({
+        batch: ended.batch_id,
+        said,
+        page: ended.changed > 1,
+        ...(followed.takes === 'back' ? { offers: 'redo' } : {}),
+      });
     else notify(said, { type: ended.state === 'failed' ? 'error' : 'info' });
     refresh();
   };
@@ -106,7 +111,9 @@ function saidOf(
         ? translate('crud.undo.redone', count)
         : kind === 'bulk_delete'
           ? translate('crud.deleted_many', count)
-          : translate('crud.bulk.changed', count);
+          : kind === 'store_file'
+            ? translate('crud.job.stored', count)
+            : translate('crud.bulk.changed', count);
   const why = state === 'failed' ? failures.at(-1)?.reason : undefined;
   const names = failures
     .filter(({ name }) => name)
@@ -117,6 +124,14 @@ function saidOf(
     ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),
     ...(why === undefined ? [] : [translate('crud.job.failed', { why })]),
     did,
-    ...(failed > 0 ? [translate('crud.bulk.stay', { count: failed, smart_count: failed }), names] : []),
+    ...(failed > 0
+      ? [
+          translate(`crud.${kind === 'store_file' ? 'job.left_out' : 'bulk.stay'}`, {
+            count: failed,
+            smart_count: failed,
+          }),
+          names,
+        ]
+      : []),
   ].join(' ');
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
 import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
-import { ListBase, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { ListBase, ListContextProvider, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { goesToTrash, pathOf, type Resource } from '#shared/resource.ts';
@@ -12,7 +12,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
-import { type BulkActionProps, BulkBar } from './BulkBar.tsx';
+import { useShell } from '../frame/ShellContext.ts';
+import { BulkBar, type BulkActionProps } from './BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,6 +21,7 @@ import { ListRows } from './ListRows.tsx';
 import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { type Done, offerUndo } from './undo.ts';
+import { useAllMatching } from './useAllMatching.ts';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
@@ -68,7 +70,9 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 function Screen(props: { resource: Resource } & ScreenParts) {
   const { resource, actions, onAdd, onOpen, bulkActions, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
-  const { total, meta, filterValues, onToggleItem } = useListContext();
+  const { total, meta, filterValues, selectedIds } = useListContext();
+  const { phone } = useShell();
+  const matching = useAllMatching();
   const [help, setHelp] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -94,7 +98,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   const open = onOpen ?? ((id: string) => void (hasPage ? navigate(`${pathOf(resource)}/${id}`) : show('edit', id)));
   const add = onAdd ?? (() => show('create', 'true'));
   useListKeys({
-    onTick: may.delete || may.edit ? onToggleItem : undefined,
+    onTick: may.delete || may.edit ? matching.shown.onToggleItem : undefined,
     onAdd: may.create && !uploading ? add : undefined,
     onHelp: () => setHelp(true),
   });
@@ -145,37 +149,41 @@ function Screen(props: { resource: Resource } & ScreenParts) {
           {actions}
         </>
       }
-      {...(may.create ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } } : {})}
+      {...(may.create && !(phone && selectedIds.length > 0)
+        ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } }
+        : {})}
     >
       <ViewTabs resource={resource} />
       <FilterBar resource={resource}>
         <ColumnsButton resource={resource} />
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
-      <BulkBar resource={resource} may={may} actions={bulkActions} />
-      <ListRows
-        resource={resource}
-        onOpen={open}
-        canPick={may.delete || may.edit}
-        picture={picture}
-        empty={
-          <EmptyState
-            icon={<SearchX size={24} />}
-            title={words.empty.title}
-            hint={words.empty.hint}
-            actions={
-              may.create && (
-                <>
-                  <Button variant="contained" onClick={add}>
-                    {words.add}
-                  </Button>
-                  {uploadButton}
-                </>
-              )
-            }
-          />
-        }
-      />
+      <BulkBar resource={resource} may={may} actions={bulkActions} matching={matching} />
+      <ListContextProvider value={matching.shown}>
+        <ListRows
+          resource={resource}
+          onOpen={open}
+          canPick={may.delete || may.edit}
+          picture={picture}
+          empty={
+            <EmptyState
+              icon={<SearchX size={24} />}
+              title={words.empty.title}
+              hint={words.empty.hint}
+              actions={
+                may.create && (
+                  <>
+                    <Button variant="contained" onClick={add}>
+                      {words.add}
+                    </Button>
+                    {uploadButton}
+                  </>
+                )
+              }
+            />
+          }
+        />
+      </ListContextProvider>
       <ShortcutsDialog
         open={help}
         title={translate('keys.title')}

@@ -15,12 +15,9 @@ export function SaidCondition({ resource, condition }: { resource: Resource; con
   const isMany = valuesIn(field, said[way as 'is']).length > 1;
   return (
     <>
-      {words.field(name)}{' '}
-      {way !== 'range' && (
-        <Box component="span" sx={{ fontWeight: 500, color: 'look.text2' }}>
-          {translate(`crud.filter.way.${wayWord(way, isMany)}`)}{' '}
-        </Box>
-      )}
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {translate(`crud.filter.said.${wayWord(way, isMany)}`, { field: words.field(name) })}{' '}
+      </Box>
       {way !== 'empty' &&
         way !== 'filled' &&
         operatorsOf(way).map((operator) => {
@@ -29,7 +26,7 @@ export function SaidCondition({ resource, condition }: { resource: Resource; con
           return (
             <Fragment key={operator}>
               {way === 'range' && (
-                <Box component="span" sx={{ fontWeight: 500, color: 'look.text2' }}>
+                <Box component="span" sx={{ fontWeight: 500 }}>
                   {translate(`crud.filter.value.${operator}`).toLowerCase()}{' '}
                 </Box>
               )}

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, History, Trash2, Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { type Language, limit } from '#shared/limits.ts';
 import { pathOf, type Resource } from '#shared/resource.ts';
 import { now } from '../clock.ts';
@@ -72,9 +73,19 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       crumbs={[{ label: words.many, to: pathOf(resource) }]}
       subtitle={trash.data && words.count(total)}
       actions={
-        <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={onBack}>
-          {translate('crud.trash.back')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={`/changes?noun=${resource.name}`}
+            variant="outlined"
+            startIcon={<History size={18} />}
+          >
+            {translate('changes.list')}
+          </Button>
+          <Button variant="outlined" startIcon={<ArrowLeft size={18} />} onClick={onBack}>
+            {translate('crud.trash.back')}
+          </Button>
+        </>
       }
     >
       <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>

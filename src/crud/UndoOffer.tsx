@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Box, Paper } from '@mui/material';
+import { Box, Link, Paper } from '@mui/material';
 import { useRefresh, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { call, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
@@ -81,7 +82,7 @@ export default function UndoOffer() {
           >
             <UndoBar
               key={done.batch}
-              said={done.said}
+              said={done.page ? <Detailed {...done} /> : done.said}
               offers={done.offers ?? 'undo'}
               label={translate(`crud.undo.${done.offers ?? 'undo'}`)}
               keys="z"
@@ -100,6 +101,19 @@ export default function UndoOffer() {
           onClose={() => setOvertaken(null)}
         />
       )}
+    </>
+  );
+}
+
+/** What is said, and the way to its page. */
+function Detailed({ said, batch }: Done) {
+  const translate = useTranslate();
+  return (
+    <>
+      {said}{' '}
+      <Link component={RouterLink} to={`/changes/${batch}`} sx={DETAILS}>
+        {translate('crud.undo.details')}
+      </Link>
     </>
   );
 }
@@ -150,6 +164,11 @@ function keepClear(bar: HTMLElement | null): void {
   if (bar) root.setProperty('--undo-bar', `${bar.clientHeight + 8}px`);
   else root.removeProperty('--undo-bar');
 }
+
+const DETAILS = {
+  whiteSpace: 'nowrap',
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+} as const;
 
 /** Bottom right; on a phone above the tabs and the round button. */
 const FLOATS = {

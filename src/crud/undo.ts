@@ -4,6 +4,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface Done {
   batch: string;
   said: ReactNode;
+  /** It has a page (`/changes/:id`). */
+  page?: boolean;
   /** It took something back itself, and can be done again. */
   offers?: 'redo';
   /** Hears each time it is taken back or done again. */

@@ -42,7 +42,7 @@ function Line<Row extends SheetRow, Field extends string, Mark extends string>(p
       <Card sx={{ p: 1.5, boxShadow: edge && ((t: Theme) => `inset 3px 0 0 ${t.palette.look[edge]}`) }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0, color: isPale ? 'look.text3' : undefined }}>
-            <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
             <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>

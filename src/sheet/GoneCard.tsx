@@ -70,11 +70,7 @@ export function GoneCard(props: {
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {absent.slice((page - 1) * ROWS, page * ROWS).map(({ id, name, stays }) => (
           <Box component="li" key={id} sx={LINE}>
-            <Typography
-              variant="subtitle2"
-              component="div"
-              sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}
-            >
+            <Typography variant="subtitle2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
             {stays ? (

@@ -11,6 +11,8 @@ export function surfaces(look: Tokens) {
       styleOverrides: { root: { border: `1px solid ${look.line}`, borderRadius: 12, overflow: 'visible' } },
     },
     MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+    // Bold words are no heading of themselves.
+    MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'div', subtitle2: 'div' } } },
     MuiDialog: {
       defaultProps: { maxWidth: false },
       styleOverrides: {
@@ -21,6 +23,14 @@ export function surfaces(look: Tokens) {
           borderRadius: 12,
           backgroundColor: look.raised,
           outline: 'none',
+          // Stronger than what a dialog says of its own paper.
+          '&.MuiDialog-paperFullScreen': {
+            width: '100%',
+            maxWidth: '100%',
+            maxHeight: 'none',
+            margin: 0,
+            borderRadius: 0,
+          },
         },
       },
     },

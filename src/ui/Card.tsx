@@ -4,6 +4,25 @@ import { Box, Card as MuiCard, type SxProps, type Theme, Typography } from '@mui
 /** From a card's edge to what is in it; rows of a `flush` card keep it themselves. */
 export const CARD_EDGE = { xs: 2, sm: 2.5 } as const;
 
+/** Cards with a narrow column of others beside them, below them where there is no room. */
+export const CARDS_BESIDE = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  alignItems: 'start',
+} as const;
+
+/** Chips above the rows of a `flush` card. */
+export const CHIPS_ABOVE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: CARD_EDGE,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'look.line',
+} as const;
+
 /** A surface with a thin line: a section of a screen. */
 export function Card(props: {
   title?: ReactNode;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
@@ -26,6 +27,10 @@ for (const lng of inTurn(LANGUAGES))
     const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
     const bar = page.getByRole('region', { name: words('crud.selection') });
     const press = (key: string, options = {}) => button(key, options).first().press('Enter');
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 422) refused.push(answer.url());
+    });
     await keepSession(context, session);
     await page.goto(`${product.address}/guests?lng=${lng}`);
     const boxes = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
@@ -38,7 +43,39 @@ for (const lng of inTurn(LANGUAGES))
           .textContent())!,
       )![0],
     );
-    await press('crud.select_all', { count: total });
+    const all = async () => {
+      await press('crud.select_all', { count: total });
+      await expect(bar).toContainText(words('crud.selected', { count: total }));
+      await expect(boxes.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    };
+    await all();
+    // Every page looks as the bar says; without one of its rows the others of the page are chosen.
+    const above = await boxes.nth(1).innerText();
+    await page.getByRole('button', { name: words('ra.navigation.next') }).press('Enter');
+    await expect(page).toHaveURL(/page=2/);
+    await expect(boxes.nth(1)).not.toHaveText(above, { useInnerText: true });
+    await expect(boxes.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    const here = (await boxes.count()) - 1;
+    expect(here).toBeGreaterThan(1);
+    await boxes.nth(1).getByRole('checkbox').press('Space');
+    await expect(bar).toContainText(words('crud.selected', { count: here - 1 }));
+    await expect(boxes.nth(1).getByRole('checkbox')).not.toBeChecked();
+    // What is chosen goes out as a sheet: these rows, or all that match.
+    const lines = async () => {
+      await bar.getByRole('button', { name: words('ra.action.export') }).press('Enter');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: words('crud.export.csv') }).press('Enter'),
+      ]);
+      return (
+        readFileSync(await file.path(), 'utf8')
+          .trim()
+          .split('\r\n').length - 1
+      );
+    };
+    expect(await lines()).toBe(here - 1);
+    await all();
+    expect(await lines()).toBe(total);
     await press('crud.bulk.edit');
     const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
     await panel.getByLabel(words('crud.bulk.field')).press('ArrowDown');
@@ -46,9 +83,11 @@ for (const lng of inTurn(LANGUAGES))
     await panel.getByRole('textbox', { name: words('resources.guests.fields.company') }).fill('Маяк');
     const apply = button('crud.bulk.apply', { count: total });
     await expect(apply).toBeEnabled();
+    expect(refused).toEqual([]);
     expect(await violationsOf(page), 'panel').toEqual([]);
     await apply.press('Enter');
-    await expect(status(page, words('crud.bulk.changed', { count: total }))).toBeVisible();
+    // It waits under the pointer, however long it is looked at.
+    await status(page, words('crud.bulk.changed', { count: total })).hover();
     expect(await violationsOf(page), 'undo bar').toEqual([]);
     await expect(bar).toHaveCount(0);
     await page.keyboard.press('z');
@@ -116,7 +155,7 @@ for (const lng of inTurn(LANGUAGES))
     await remove('tags');
     await expect(page).toHaveURL(/\/tags$/);
     const offer = status(page, words('crud.deleted_one', { name }));
-    await expect(offer).toBeVisible();
+    await offer.hover();
     expect(await violationsOf(page), 'offer').toEqual([]);
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
     await page.keyboard.press('z');
@@ -139,17 +178,95 @@ for (const lng of inTurn(LANGUAGES))
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   });
 
+for (const lng of inTurn(LANGUAGES))
+  test(`what was changed in bulk has a page, and is undone there, in ${lng}`, async ({ context, page }) => {
+    const words = wordsOf(lng);
+    const company = `Причал ${lng}`;
+    const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
+    await keepSession(context, session);
+    await page.goto(`${product.address}/guests?lng=${lng}`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+    for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').press('Space');
+    await button('crud.bulk.edit').press('Enter');
+    const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
+    await panel.getByLabel(words('crud.bulk.field')).press('ArrowDown');
+    await page.getByRole('option', { name: words('resources.guests.fields.company') }).click();
+    await panel.getByRole('textbox', { name: words('resources.guests.fields.company') }).fill(company);
+    await button('crud.bulk.apply', { count: 2 }).press('Enter');
+    await status(page, words('crud.bulk.changed', { count: 2 }))
+      .getByRole('link', { name: words('crud.undo.details') })
+      .press('Enter');
+    await expect(page).toHaveURL(/\/changes\/[0-9a-f-]{36}$/);
+    const did = words('changes.did.bulk_edit', { what: words('resources.guests.count', { count: 2 }) });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(did);
+    const list = page.getByRole('list', { name: words('resources.guests.many') });
+    await expect(list.getByRole('listitem').filter({ hasText: company })).toHaveCount(2);
+    const undo = button('crud.undo.card.press').and(page.locator('main button'));
+    await expect(undo).toBeVisible();
+    expect(await violationsOf(page), 'page').toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await undo.press('Enter');
+    await expect(page.getByText(words('changes.undone'), { exact: true })).toBeVisible();
+
+    // The list says so too, and is found by its name.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(words('changes.list'));
+    await page.getByRole('option', { name: words('changes.list') }).click();
+    await expect(page).toHaveURL(/\/changes$/);
+    const lines = page.getByRole('main').getByRole('listitem');
+    await expect(lines.filter({ has: page.getByRole('link', { name: did, exact: true }) }).first()).toContainText(
+      words('changes.undone'),
+    );
+    expect(await violationsOf(page), 'list').toEqual([]);
+    await button('changes.mine').press('Enter');
+    await expect(page).toHaveURL(/mine=true/);
+    await expect(lines.first()).toBeVisible();
+  });
+
+for (const lng of inTurn(LANGUAGES))
+  test(`all that match are invited to an event, and taken back, in ${lng}`, async ({ context, page }) => {
+    test.setTimeout(120_000);
+    const words = wordsOf(lng);
+    const bar = page.getByRole('region', { name: words('crud.selection') });
+    await keepSession(context, session);
+    await page.goto(`${product.address}/guests?lng=${lng}`);
+    await page.getByRole('checkbox').nth(1).press('Space');
+    await bar.getByRole('button').first().press('Enter');
+    await bar.getByRole('button', { name: words('invitation.bulk.open') }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: words('invitation.bulk.title') });
+    await dialog.getByRole('combobox', { name: words('invitation.bulk.event') }).pressSequentially('Маяк');
+    await page.getByRole('option', { name: 'Маяк' }).first().click();
+    await expect(dialog.locator('[aria-live]')).toContainText(/\d/);
+    expect(await violationsOf(page), 'dialog').toEqual([]);
+    const text = (await dialog.locator('[aria-live]').textContent())!;
+    const [count = 0, total = 0] = [...text.matchAll(/\d+/g)].map(Number);
+    expect(count).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(count);
+    const button = dialog.getByRole('button', { name: words('invitation.choose.invite', { count }) });
+    await button.press('Enter');
+    await expect(status(page, words('invitation.invited', { count }))).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(status(page, words('crud.undo.undone', { count }))).toBeVisible();
+  });
+
 test('on a phone every button is as large as a finger, and the panel is clean', async ({ context, page }) => {
   const words = wordsOf('ru');
   await keepSession(context, session);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.address}/guests?lng=ru`);
+  const add = page.getByRole('button', { name: words('resources.guests.add') });
+  await expect(add).toBeVisible();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: words('crud.bulk.edit') }).click();
   const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
   await expect(panel).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  // The round button gives way to the panel, and the bar is one line.
+  await expect(add).toHaveCount(0);
   const bar = page.getByRole('region', { name: words('crud.selection') });
+  expect((await bar.boundingBox())!.height).toBeLessThan(110);
   for (const part of [panel, bar])
     for (const each of await part.getByRole('button').all()) {
       const box = (await each.boundingBox())!;

@@ -159,6 +159,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     utils.sheet_add_aoa(sheet, [another], { origin: -1 });
     const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     await page.goto(`${product.address}/partners?upload=true&lng=${lng}`);
+    await expect(page.getByText(words('crud.sheet.several'))).toBeVisible();
     await page
       .locator('input[type=file]')
       .first()
@@ -293,7 +294,9 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(rows).toHaveCount(1);
     expect(await violationsOf(page), 'chips').toEqual([]);
 
-    const chip = page.getByRole('button', { name: `${label('name')} ${words('crud.filter.way.contains')} АВРОРА` });
+    const chip = page.getByRole('button', {
+      name: `${words('crud.filter.said.contains', { field: label('name') })} АВРОРА`,
+    });
     await chip.press('Enter');
     await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.filled'), exact: true }).press('Enter');
     await expect(dialog.getByRole('status')).toHaveText(words('crud.filter.matching', { count: all }));

@@ -36,8 +36,9 @@ for (const lng of inTurn(LANGUAGES))
     await page.goto(`${product.address}/locations?upload=true&lng=${lng}`);
     await choose(page, 'площадки.csv', `Название;Город;Адрес\n${one};Москва;Мира, 1\n${other};Казань;Мира, 2\n`);
     await page.getByRole('button', { name: words('crud.sheet.confirm', { count: 2 }) }).click();
-    await expect(status(page, words('crud.sheet.stored', { count: 2 }))).toBeVisible();
     await expect(row(one)).toBeVisible();
+    // It waits under the pointer, however long it is looked at.
+    await status(page, words('crud.sheet.stored', { count: 2 })).hover();
     expect(await violationsOf(page), 'bar').toEqual([]);
     await page.keyboard.press('z');
     await expect(status(page, words('crud.undo.undone', { count: 2 }))).toBeVisible();
@@ -60,7 +61,7 @@ for (const lng of inTurn(LANGUAGES))
     await expect(page.getByRole('link', { name: 'площадки.csv' }).first()).toBeVisible();
     expect(await violationsOf(page), 'list').toEqual([]);
     await page.getByRole('link', { name: 'площадки.csv' }).first().click();
-    await expect(page.getByRole('heading', { name: words('imports.undo.stay') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words('crud.undo.card.stay') })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: one }).first()).toContainText(
       words('imports.now.changed'),
     );
@@ -81,7 +82,7 @@ for (const lng of inTurn(LANGUAGES))
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-${lng}.png`, fullPage: true });
     expect(await violationsOf(page), 'phone').toEqual([]);
-    await page.getByRole('button', { name: words('imports.undo.press_part', { undoable: 1, total: 2 }) }).click();
+    await page.getByRole('button', { name: words('crud.undo.card.press_part', { undoable: 1, total: 2 }) }).click();
     await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
     await expect(page.getByText(words('imports.undone'), { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -159,7 +160,9 @@ test('a list of guests is taken back where it was stored', async ({ context, pag
   const words = wordsOf('ru');
   await keepSession(context, session);
   await page.goto(`${product.address}/guests?upload=true&lng=ru`);
-  await choose(page, 'гости.csv', 'Фамилия;Имя\nОтменова;Анна\n');
+  await choose(page, 'гости.csv', 'Фамилия;Имя;Компания;Стол\nОтменова;Анна;Ромашка;5\n');
+  const leftOut = words('crud.sheet.unknown', { count: 2, columns: '«Компания», «Стол»' });
+  await expect(page.getByText(leftOut)).toBeVisible();
   await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 1 }) }).click();
   const stored = words('invitation.outcome.stored', { count: 1 });
   await expect(page.locator('[data-undo-bar]')).toHaveText(new RegExp(stored));
@@ -193,4 +196,10 @@ test('who is not in a later list is shown, and goes where that is chosen', async
   await page.getByRole('button', { name: words('imports.gone.store', { count: 1 }) }).click();
   await page.getByRole('link', { name: words('imports.open') }).click();
   await expect(page.getByText(words('imports.did.gone'), { exact: true })).toBeVisible();
+  // On a phone the heading is read to its end, and names have the line to themselves.
+  const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth;
+  expect(await page.getByRole('heading', { level: 1 }).evaluate(isWhole)).toBe(true);
+  const name = page.getByRole('listitem').filter({ hasText: 'Аалто Анна' }).locator('> *').nth(1);
+  await expect(name).toHaveText('Аалто Анна');
+  expect((await name.boundingBox())!.width).toBeGreaterThan(200);
 });

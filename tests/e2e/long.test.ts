@@ -89,7 +89,7 @@ for (const [lng, width] of inTurn(VARIANTS))
 
     // And the file as a whole, stopped on the way.
     await page.goto(address);
-    await button('imports.undo.press').press('Enter');
+    await button('crud.undo.card.press').press('Enter');
     const back = status(page, words('crud.job.back'));
     await expect(back).toContainText(number(lng, ROWS), PATIENCE);
     await back.getByRole('button', { name: words('app.job.stop') }).press('Enter');

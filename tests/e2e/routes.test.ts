@@ -30,6 +30,8 @@ const LEAST: Record<string, Role | 'signed_out'> = {
   '/calendar': 'manager_seat',
   '/imports': 'manager_seat',
   '/imports/:id': 'manager_seat',
+  '/changes': 'manager_seat',
+  '/changes/:id': 'manager_seat',
   '/locations': 'manager_event',
   '/locations/:id': 'manager_event',
   '/hall-templates': 'manager_event',
@@ -59,13 +61,14 @@ async function idsFor(session: StoredSession): Promise<(path: string) => string>
     // What a role may not read it has no screen for.
     return answer.ok ? ((await answer.json()) as { data: T[] }).data : [];
   };
-  const [events, past, templates, locations, users, imports] = await Promise.all([
+  const [events, past, templates, locations, users, imports, changes] = await Promise.all([
     get<{ id: string; cinema: boolean }>('/events?filter=upcoming'),
     get<{ id: string }>('/events?filter=past,archived'),
     get<{ id: string }>('/hall_templates'),
     get<{ id: string }>('/locations'),
     get<{ id: string }>('/users'),
     get<{ id: string }>('/imports'),
+    get<{ id: string; verb: string }>('/batches'),
   ]);
   return (path) => {
     const of = (records: readonly { id: string }[]) => records[0]?.id ?? ID;
@@ -74,6 +77,8 @@ async function idsFor(session: StoredSession): Promise<(path: string) => string>
     if (path.startsWith('/locations')) return of(locations);
     if (path.startsWith('/users')) return of(users);
     if (path.startsWith('/imports')) return of(imports);
+    // What a file brought is shown on the page of the import.
+    if (path.startsWith('/changes')) return of(changes.filter(({ verb }) => verb !== 'import'));
     return of(events.filter(({ cinema }) => cinema === path.includes('/vista/')));
   };
 }
@@ -213,7 +218,7 @@ test('a cold start of the events takes at most 370 kB of scripts and styles, in 
 const ASKED: Role[] = ['admin', ...inTurn<Role>(['manager_seat', 'manager_event', 'superadmin'])];
 
 test('as each role, each path shows its screen or leads to the start', async ({ browser }) => {
-  test.setTimeout(LONG ? 3_600_000 : 360_000);
+  test.setTimeout(LONG ? 3_600_000 : 900_000);
   for (const role of ASKED) {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -1,50 +1,41 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ColumnChoice } from '#shared/guests.ts';
-import { limit } from '#shared/limits.ts';
+import type { Fate, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
+import type { Permission } from '#shared/roles.ts';
+import { piecesOf } from '../../base/slices.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
-import { NAMED } from '../kept.ts';
 import type { Step, Turns } from '../jobs/turns.ts';
+import { countOf, type KnownLine, type Line, linesAfter, NOTHING_FOUND, refuseLines } from './lines.ts';
 import { aloneToBring, endImport, type ImportedRow, type KnownImport } from './record.ts';
-import { importRefusals, imports } from './table.ts';
-
-/** What becomes of a row: `twice` says again what is stored, or stands further up. */
-export const FATES = ['added', 'changed', 'kept', 'twice', 'refused'] as const;
-export type Fate = (typeof FATES)[number];
-
-/** A row of a file that was checked. */
-export interface LongRow {
-  line: number;
-  fate: Fate;
-  /** How it reads, by field. */
-  texts: Record<string, string>;
-  /** Why it stays out, of one that is refused. */
-  problem: string;
-}
-
-/** How a person wants the file stored: records that it says something else of become as it says, or stay as they are. */
-export interface Choice {
-  changes: 'take' | 'keep';
-}
+import { importLines, imports } from './table.ts';
 
 /** What the check was asked: the import, and what a person said of the columns. */
 export interface CheckAsked {
   import_id: string;
   columns?: ColumnChoice[] | undefined;
   header?: boolean | undefined;
+  /** The last one that was brought there, as whoever confirms this one has seen it. */
+  last_import: string | null;
 }
 
-export type StoreAsked = CheckAsked & Choice;
+export type StoreAsked = CheckAsked & StoreChoice;
 
 export interface CheckState {
+  /** Lines up to this one are judged. */
+  after: number;
   found: Record<Fate, number>;
-  /** The first rows that stay out. */
-  refused: Pick<LongRow, 'line' | 'texts' | 'problem'>[];
+  /** Columns that nothing is read from. */
+  unknown: string[];
 }
 
+/** Of a file that nothing is known of yet. */
+export const NOT_CHECKED: CheckState = { after: 0, found: NOTHING_FOUND, unknown: [] };
+
 export interface StoreState {
-  /** Lines up to this one are done with. */
+  /** Rows of this kind are stored up to the line `after`, those of the kinds before it all. */
+  fate: Fate;
   after: number;
   found: Record<Fate, number>;
   invited: number;
@@ -52,12 +43,18 @@ export interface StoreState {
   kept_total: number;
 }
 
+/** In this order a value that may be there once, and a place at an event, is free for whoever has it next. */
+const ORDER: readonly Fate[] = ['gone', 'changed', 'added', 'kept'];
+
+/** A row that is stored, and whether as the file says. */
+export type StoredLine = KnownLine & { taken: boolean };
+
 /** What storing some rows did. */
 export interface StoredRows {
   lines: ImportedRow[];
   invited: number;
-  /** Rows that stay out after all: somebody was faster. */
-  refused: LongRow[];
+  /** Rows that stay out after all, as somebody was faster, by their ids: why. */
+  refused: ReadonlyMap<string, string>;
 }
 
 /** What a file is read from. */
@@ -69,121 +66,158 @@ export interface GivenFile {
   header?: boolean | undefined;
 }
 
+/** A file that was read: how many rows it has, and these judged part by part, from behind a line on. */
+export interface ReadFile {
+  total: number;
+  unknown: string[];
+  parts: (after: number) => AsyncIterable<Line[]>;
+}
+
 /** How the files of a noun are checked and stored part by part. */
-export interface LongImport<Row extends LongRow = LongRow> {
+export interface LongImport {
   noun: string;
   /** Refuses who may not bring such a file. */
   allow: (work: Work, hall_id: string | null) => Promise<unknown>;
-  /** May the person change records that are there? */
-  mayChange: (work: Work) => boolean;
-  /** Every row of the file, judged; what it is compared with is read by `look`. */
-  check: (
+  /** Who may change records that are there, or take them away; of a hall, say. */
+  may: (hall_id: string | null) => Readonly<Record<'changed' | 'gone', Permission>>;
+  /** Reads the file; what its rows are compared with is read by `look`. */
+  read: (
     given: GivenFile,
-    turns: Pick<Turns<unknown, unknown>, 'look'> & { language: KnownLanguage },
-  ) => Promise<Row[]>;
+    turns: Pick<Turns<never, never>, 'look' | 'rows'> & Pick<Turns<never, never>['job'], 'language'>,
+  ) => Promise<ReadFile>;
+  /** Who came there with an earlier file and is meant by no row of this one. */
+  gone: (work: Work, to: KnownImport) => Promise<Line[]>;
   /** Refuses the whole before any of it is stored: where so many are invited, say. */
-  room?: (work: Work, hall_id: string | null, rows: readonly Row[], choice: Choice) => Promise<void>;
-  store: (work: Work, to: KnownImport, rows: readonly Row[], choice: Choice) => Promise<StoredRows>;
+  room?: (work: Work, to: KnownImport, choice: StoreChoice) => Promise<void>;
+  /** Stores rows of one fate. */
+  store: (work: Work, to: KnownImport, lines: readonly StoredLine[], choice: StoreChoice) => Promise<StoredRows>;
 }
 
-type KnownLanguage = Turns<never, never>['job']['language'];
-
-/** Checks a file as a whole: how many of its rows would become what, and which stay out. Nothing is stored. */
+/** Judges a file part by part, and keeps what would become of each row; nothing of it is stored. */
 export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<CheckAsked, CheckState>): Promise<void> {
-  const { rows } = await checked(kinds, turns);
-  const found = countOf(rows);
-  const refused = rows.filter(({ fate }) => fate === 'refused').slice(0, NAMED);
-  await turns.turn(async () => ({
-    done: rows.length,
-    over: true,
-    state: { found, refused: refused.map(({ line, texts, problem }) => ({ line, texts, problem })) },
+  const { asked, job } = turns;
+  const { to, kind, file } = await turns.look(async (work) => {
+    const found = await kindAndImport(work, kinds, asked.import_id);
+    return { ...found, file: await requireFile(work, found.to.file) };
+  });
+  const { columns, header } = asked;
+  const given = { bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
+  const read = await kind.read(given, { look: turns.look, rows: turns.rows, language: job.language });
+  await turns.beat(read.total);
+  const keep = (lines: readonly Line[], { after, done }: { after: number; done: number }) =>
+    turns.turn(async (work) => {
+      await work.fill(
+        importLines,
+        lines.map((line) => ({ ...line, import_id: to.id })),
+      );
+      const found = countOf(lines, turns.state.found);
+      return { done, over: lines.length === 0, state: { after, found, unknown: read.unknown } };
+    });
+  for await (const lines of read.parts(turns.state.after))
+    await keep(lines, { after: lines.at(-1)!.line, done: lines.length });
+  // Whoever they are is known once all rows are; some may have been kept by a run before.
+  const { after, found } = turns.state;
+  const gone = (await turns.look((work) => kind.gone(work, to))).map((each) => ({
+    ...each,
+    line: found.gone + each.line,
   }));
+  for (const some of piecesOf(gone, turns.rows)) await keep(some, { after, done: 0 });
+  await keep([], { after, done: 0 });
 }
 
-/** Stores a file as it was confirmed, turn by turn in the order of its lines; it is checked anew, as others work on meanwhile. */
+/** Stores a checked file as it was confirmed, turn by turn. Whoever was faster meanwhile is met row by row. */
 export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<StoreAsked, StoreState>): Promise<void> {
-  const { asked } = turns;
-  const { rows, kind, to } = await checked(kinds, turns);
-  if (turns.state.after === 0)
-    await turns.look((work) => kind.room?.(work, to.hall_id, rows, asked) ?? Promise.resolve());
-  for (let over = false; !over;) {
-    const { after } = turns.state;
-    const some = rows.filter(({ line }) => line > after).slice(0, turns.rows);
-    over = await turns.turn((work) => storeSome(work, kind, turns, some, rows.at(-1)!.line));
-  }
+  const { asked, state } = turns;
+  const { kind, to } = await turns.look((work) => kindAndImport(work, kinds, asked.import_id));
+  if (state.fate === ORDER[0] && state.after === 0)
+    await turns.look((work) => kind.room?.(work, to, asked) ?? Promise.resolve());
+  for (let over = false; !over;) over = await turns.turn((work) => storeSome(work, kind, turns));
+}
+
+/** What storing begins with: the rows that stay out do so from the first. */
+export function toStore({ twice, refused }: Record<Fate, number>): StoreState {
+  const found = { ...NOTHING_FOUND, twice, refused };
+  return { fate: ORDER[0]!, after: 0, found, invited: 0, changed: 0, kept_total: refused };
+}
+
+/** The records that rows mean. */
+export function recordsOf(lines: readonly StoredLine[]): string[] {
+  return lines.map(({ record_id }) => record_id!);
+}
+
+/** What taking records away did: of those that were there all went but these, who are named with the reason. */
+export function takenAway(
+  lines: readonly StoredLine[],
+  there: readonly string[],
+  staying: ReadonlyMap<string, Problem>,
+  why: (problem: Problem) => string,
+): StoredRows {
+  const told = lines.flatMap(({ id, record_id, texts }) => {
+    const problem = staying.get(record_id!);
+    return problem ? [[id, `${Object.values(texts)[0]}: ${why(problem)}`] as const] : [];
+  });
+  const gone = there.filter((id) => !staying.has(id));
+  return {
+    lines: gone.map((record_id) => ({ line: 0, record_id, did: 'gone' })),
+    invited: 0,
+    refused: new Map(told),
+  };
 }
 
 async function storeSome(
   work: Work,
   kind: LongImport,
-  { asked, state, batch_id }: Turns<StoreAsked, StoreState>,
-  some: readonly LongRow[],
-  last: number,
+  { asked, state, rows, batch_id }: Turns<StoreAsked, StoreState>,
 ): Promise<Step<StoreState>> {
   const to = await requireImported(work, asked.import_id);
   // Other files that are brought there wait, and whoever they brought is known by then.
   await aloneToBring(work, to);
   await kind.allow(work, to.hall_id);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
-  const out = some.filter(({ fate }) => fate === 'refused');
-  const going = some.filter(({ fate }) => fate !== 'refused' && fate !== 'twice');
+  const next = await nextLines(work, asked, state, rows);
+  if (next === null) return { done: 0, over: true, state };
+  const { fate, lines: some } = next;
+  // What somebody left out is not spoken of; what differs and stays is.
+  const going = some.filter(({ taken }) => taken || fate === 'changed');
   const { lines, invited, refused } = await kind.store(work, to, going, asked);
-  await work.fill(
-    importRefusals,
-    [...out, ...refused].map(({ line, texts, problem }) => ({ import_id: to.id, line, texts, problem })),
-  );
+  await refuseLines(work, refused);
   const did = (what: ImportedRow['did']) => lines.filter((line) => line.did === what).length;
   const found = {
     added: state.found.added + did('added'),
     changed: state.found.changed + did('changed'),
     kept: state.found.kept + did('kept'),
-    twice: state.found.twice + some.filter(({ fate }) => fate === 'twice').length,
-    refused: state.found.refused + out.length + refused.length,
+    gone: state.found.gone + did('gone'),
+    twice: state.found.twice,
+    refused: state.found.refused + refused.size,
   };
   const sum = state.invited + invited;
-  const counts = {
-    created: found.added,
-    updated: found.changed,
-    kept: found.kept,
-    gone: 0,
-    invited: sum,
-    refused: found.refused,
-  };
+  const { added: created, changed: updated, kept, gone } = found;
+  const counts = { created, updated, kept, gone, invited: sum, refused: found.refused };
   await endImport(work, to.id, counts, lines, batch_id);
-  const after = some.at(-1)?.line ?? last;
+  const changed = created + updated + gone;
+  const after = some.at(-1)!.line;
   return {
     done: some.length,
-    over: after >= last,
-    state: { after, found, invited: sum, changed: found.added + found.changed, kept_total: found.refused },
+    over: false,
+    state: { fate, after, found, invited: sum, changed, kept_total: found.refused },
   };
 }
 
-/** The file's rows as they are judged now; the job knows then how many there are. */
-async function checked(kinds: readonly LongImport[], turns: Turns<CheckAsked, unknown>) {
-  const { asked, job } = turns;
-  const { to, kind, file } = await turns.look(async (work) => {
-    const to = await requireImported(work, asked.import_id);
-    const kind = kinds.find(({ noun }) => noun === to.noun);
-    if (!kind) throw new Problem('not_found');
-    await kind.allow(work, to.hall_id);
-    return { to, kind, file: await requireFile(work, to.file) };
-  });
-  const given = {
-    bytes: file.bytes,
-    name: file.name ?? '',
-    hall_id: to.hall_id,
-    columns: asked.columns,
-    header: asked.header,
-  };
-  const rows = await kind.check(given, { look: turns.look, language: job.language });
-  await turns.beat(rows.length);
-  return { rows, kind, to };
+/** The next rows to store, all of one fate; null once there are none. */
+async function nextLines(work: Work, asked: StoreAsked, { fate, after }: StoreState, rows: number) {
+  for (const each of ORDER.slice(ORDER.indexOf(fate))) {
+    const lines = await linesAfter(work, asked, each, each === fate ? after : 0, rows);
+    if (lines.length > 0) return { fate: each, lines };
+  }
+  return null;
 }
 
-function countOf(rows: readonly LongRow[]): Record<Fate, number> {
-  const found = { ...NOTHING_FOUND };
-  for (const { fate } of rows) found[fate]++;
-  return found;
+async function kindAndImport(work: Work, kinds: readonly LongImport[], id: string) {
+  const to = await requireImported(work, id);
+  const kind = kinds.find(({ noun }) => noun === to.noun);
+  if (!kind) throw new Problem('not_found');
+  await kind.allow(work, to.hall_id);
+  return { to, kind };
 }
 
 /** An import, for whoever holds its job. */
@@ -191,20 +225,7 @@ export async function requireImported(work: Work, id: string): Promise<KnownImpo
   const [found] = await work.tx
     .select()
     .from(imports)
-    .where(and(eq(imports.organization_id, work.organization_id), eq(imports.id, id)));
+    .where(and(eq(imports.organization_id, work.organization_id), eq(imports.id, id), isNull(imports.deleted_at)));
   if (!found) throw new Problem('not_found');
   return found;
 }
-
-/** The rows that stayed out, in the order of the file. */
-export async function refusalsOf(work: Work, import_id: string) {
-  return work.tx
-    .select({ line: importRefusals.line, texts: importRefusals.texts, problem: importRefusals.problem })
-    .from(importRefusals)
-    .where(and(eq(importRefusals.organization_id, work.organization_id), eq(importRefusals.import_id, import_id)))
-    .orderBy(importRefusals.line)
-    .limit(limit('sheetRows'));
-}
-
-/** What is known of no file yet. */
-export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0 };

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { imports as resource } from '#resources/imports.ts';
-import type { Did } from '#shared/imports.ts';
+import type { Did, Fate } from '#shared/imports.ts';
 import { tenantTable, within } from '../../db/columns.ts';
 import { files } from '../../files/table.ts';
 import { columnsOf } from '../table.ts';
@@ -37,17 +37,30 @@ export const importRows = tenantTable(
   ],
 );
 
-/** Rows that a file stored in turns left out: how they read, by field, and why. */
-export const importRefusals = tenantTable(
-  'import_refusals',
+/** The rows of a long file as its check judged them; those that stayed out remain for who corrects them. */
+export const importLines = tenantTable(
+  'import_lines',
   {
     import_id: uuid('import_id').notNull(),
+    /** Line of the file; of what is not in it any more, its place among those. */
     line: integer('line').notNull(),
+    fate: text('fate').$type<Fate>().notNull(),
+    /** The record it means. */
+    record_id: uuid('record_id'),
+    /** How it reads, by field, and how the record does where that differs. */
     texts: jsonb('texts').$type<Record<string, string>>().notNull(),
+    was: jsonb('was').$type<Record<string, string | null>>().notNull(),
+    /** What an earlier file had brought, in fields that somebody changed here since. */
+    since: jsonb('since').$type<Record<string, string>>().notNull(),
+    /** What the noun stores it by. */
+    given: jsonb('given').$type<Record<string, unknown>>().notNull(),
+    /** Why it stays out. */
     problem: text('problem').notNull(),
+    /** What somebody chose for this one. */
+    take: boolean('take'),
   },
   (table) => [
-    within('import_refusals_import', table.organization_id, table.import_id, () => imports),
-    index('import_refusals_line').on(table.organization_id, table.import_id, table.line),
+    within('import_lines_import', table.organization_id, table.import_id, () => imports),
+    index('import_lines_line').on(table.organization_id, table.import_id, table.fate, table.line),
   ],
 );

@@ -154,26 +154,28 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
     if (error instanceof Over) return leave();
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const failure: Failure = { id: job.id, name: '', reason: sentenceOf(error, job.language) };
-    await database.work(house, async (work) => {
-      const held = await lockJob(work, job.id);
-      if (held?.state === 'running' && isRun(held, run))
-        await endJob(work, job.id, { state: 'failed', done: held.done, failures: [...held.failures, failure] });
-    });
+    await asHeld((work, { done, failures }) =>
+      endJob(work, job.id, { state: 'failed', done, failures: [...failures, failure] }),
+    );
   }
 
   /** What a process that ends leaves behind goes on at once elsewhere. */
   async function leave(): Promise<void> {
     if (!stopping.aborted) return;
-    await database.work(house, async (work) => {
+    await asHeld((work, { id }) => work.update(jobs, eq(jobs.id, id), { state: 'waiting' }, { audit: false }));
+  }
+
+  /** Does something with the job as long as this run has it. */
+  function asHeld(act: (work: Work, held: Job) => Promise<unknown>): Promise<unknown> {
+    return database.work(house, async (work) => {
       const held = await lockJob(work, job!.id);
-      if (held?.state === 'running' && isRun(held, run))
-        await work.update(jobs, eq(jobs.id, held.id), { state: 'waiting' }, { audit: false });
+      return isMine(held, run) && act(work, held);
     });
   }
 }
 
-function isRun({ payload }: Job, run: string): boolean {
-  return (payload as Payload<unknown, unknown>).run === run;
+function isMine(job: Job | undefined, run: string): job is Job {
+  return job?.state === 'running' && (job.payload as Payload<unknown, unknown>).run === run;
 }
 
 /** The job for this run; null where it is over, or another process is at it. */
@@ -195,8 +197,7 @@ async function takeUp(work: Work, id: string, run: string): Promise<Job | null> 
 
 /** Holds the job, so that it is stopped between two turns and not within one. */
 async function requireMine(work: Work, id: string, run: string, stopping: AbortSignal): Promise<void> {
-  const held = await lockJob(work, id);
-  if (held?.state !== 'running' || !isRun(held, run) || stopping.aborted) throw new Over();
+  if (!isMine(await lockJob(work, id), run) || stopping.aborted) throw new Over();
 }
 
 /** Whoever asked for it may still do what they asked for: dismissed, or with a lesser role, they may not. */

@@ -2,22 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { fileSent } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
-import { type Fields, type Resource, sheetKey, visibleFields } from '#shared/resource.ts';
-import type { Role } from '#shared/roles.ts';
+import { type Fields, type Resource, sheetKey } from '#shared/resource.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList } from '#shared/sheet.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
-import { openSheet, type OpenedSheet } from '../../sheet/open.ts';
-import { badFile } from '../../uploads/refusal.ts';
 import { hashOf, holdImport, lastImport } from '../imports/record.ts';
 import type { CrudRules } from '../rules.ts';
 import { checkRecords } from './check.ts';
-import { findColumns, type FoundColumns, type FoundRecord, recordsBelow, requireColumns } from './columns.ts';
+import { type ReadRecords, readRecords, seenNames } from './file.ts';
 import { broughtBefore } from './gone.ts';
-import { cellLength } from './long.ts';
 import { storeFile } from './storing.ts';
 import { templateSheets } from './template.ts';
 
@@ -30,12 +26,6 @@ export function importCalls<N extends string>(resource: Resource<Fields, N>, tab
     parseCall(resource, names, table, rules),
     createListCall(resource, table, rules),
   ];
-}
-
-/** Of the columns those a role sees; the others are none of a file's for it. */
-function seenNames(resource: Resource, names: readonly string[], role: Role): string[] {
-  const visible = visibleFields(resource, role);
-  return names.filter((name) => visible.has(name));
 }
 
 function templateCall<N extends string>(resource: Resource<Fields, N>, names: readonly string[]) {
@@ -55,12 +45,9 @@ function templateCall<N extends string>(resource: Resource<Fields, N>, names: re
   });
 }
 
-interface Prepared {
+interface Prepared extends ReadRecords {
   file_hash: string;
   seen: string[];
-  opened: OpenedSheet;
-  found: FoundColumns;
-  records: FoundRecord[];
 }
 
 function parseCall<N extends string>(
@@ -80,15 +67,7 @@ function parseCall<N extends string>(
     prepare: async ({ file, request }): Promise<Prepared> => {
       const { actor, language } = request.context();
       const seen = seenNames(resource, names, actor.role);
-      const opened = await openSheet(file.bytes, file.name, {
-        hasHeader: (rows) => findColumns(resource, seen, rows) !== null,
-        cellLength: cellLength(resource, names),
-      });
-      const found = requireColumns(resource, seen, opened.rows, language);
-      const records = await recordsBelow(opened.rows, found);
-      if (records.length === 0) throw badFile('no_rows');
-      if (records.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
-      return { file_hash: hashOf(file.bytes), seen, opened, found, records };
+      return { file_hash: hashOf(file.bytes), seen, ...(await readRecords(resource, seen, file, language)) };
     },
     run: async (work, { prepared }) => {
       const { file_hash, seen, opened, found, records } = prepared as Prepared;

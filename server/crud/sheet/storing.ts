@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { FileSent } from '#shared/imports.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { type Resource, sheetKey, writableFields } from '#shared/resource.ts';
-import { isAllowed } from '#shared/roles.ts';
 import { keyIn, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
+import { requireAllowed } from '../../base/context.ts';
 import { among } from '../../db/among.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import { type Row, writeEach } from '../bulk.ts';
@@ -86,8 +86,7 @@ export async function storeRows(
 
 function requireRights({ allow }: Resource, work: Work, changes: boolean, removes: boolean): void {
   for (const permission of [changes && allow.update, removes && allow.delete])
-    if (permission && !isAllowed(permission, work.actor.role))
-      throw new Problem('forbidden', { params: { least: permission.least ?? 'superadmin' } });
+    if (permission) requireAllowed(work.actor, permission);
 }
 
 /** The records that are spoken of, held until the transaction ends; refused where one isn't there, or is spoken of twice. */

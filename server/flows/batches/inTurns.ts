@@ -6,6 +6,7 @@ import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import type { LongState } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
+import { isUnderWay } from './parts.ts';
 import { doingOf, holdOwn, type Left, lookAtUndo, markUndone, undoableUntil, undoBatch } from './rules.ts';
 
 interface Asked {
@@ -45,9 +46,7 @@ export async function lookAtUndoing(work: Work, id: string) {
 
 /** What still goes on is stopped first, or its next turn would come after its undo; so is an undo of it that goes on. */
 async function requireOver(work: Work, id: string): Promise<void> {
-  const { rows } = await work.tx.execute(sql`
-    select 1 from jobs where organization_id = ${work.organization_id} and state in ('waiting', 'running')
-      and ${id} in (payload ->> 'batch_id', payload -> 'asked' ->> 'batch_id') limit 1`);
+  const { rows } = await work.tx.execute(sql`select 1 where ${isUnderWay(work, sql`${id}`)}`);
   if (rows.length > 0) throw new Problem('under_way');
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Work } from '../../db/work.ts';
 import type { KnownHall } from '../../halls/rules.ts';
 import { batches } from '../../db/batchTable.ts';
+import { memberNamed } from './parts.ts';
 
 /** As many as anybody goes back by hand. */
 const LATEST = 20;
@@ -9,8 +10,7 @@ const LATEST = 20;
 /** The latest things people did in a hall: one's own only, or only what can be taken back and isn't. */
 export async function batchesOf(work: Work, hall: KnownHall, { mine, undoable }: { mine: boolean; undoable: boolean }) {
   if (undoable && hall.session_ref !== null) return [];
-  const name = sql<string | null>`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
-    where m.organization_id = ${work.organization_id} and m.id = ${batches.membership_id})`;
+  const name = sql<string | null>`${memberNamed(work, sql`${batches.membership_id}`)}`;
   const rows = await work.tx
     .select({ batch: batches, by: name })
     .from(batches)

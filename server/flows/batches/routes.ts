@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
 import { defineCall } from '../../call/call.ts';
 import { backgroundShape } from '../../crud/kept.ts';
-import { idParams } from '../../crud/paging.ts';
+import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
+import { doneInBulk, doneLately, requireDone } from './latest.ts';
 import { batchesOf } from './read.ts';
+import { doneField, doneRow, fieldsOfDone, rowsOfDone } from './rows.ts';
 import { lookAtUndoing, undo } from './inTurns.ts';
 
 const left = z.object({
@@ -49,7 +52,55 @@ const batch = z
 
 /** What people did, as one thing each, and how it is taken back. */
 export function batchCalls() {
+  const subject = (work: Work, params: { id: string }) => requireDone(work, params.id);
   return [
+    defineCall({
+      method: 'GET',
+      path: '/batches',
+      tag: 'batches',
+      summary: 'What was done in bulk in the last 30 days, newest first',
+      least: 'manager_seat',
+      query: z.strictObject({
+        ...pageParams(),
+        noun: z.string().max(60).optional(),
+        verb: z.string().max(60).optional(),
+        mine: z.stringbool().optional(),
+      }),
+      answer: pageOf(doneInBulk),
+      bare: true,
+      run: async (work, { query: { per_page = limit('perPage'), ...query } }) => {
+        const { rows, total } = await doneLately(work, { ...query, per_page });
+        return { data: rows, meta: metaOf(query.page, per_page, total) };
+      },
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/batches/:id',
+      tag: 'batches',
+      summary: 'One thing that was done in bulk, and which fields it changed',
+      least: 'manager_seat',
+      params: idParams,
+      answer: doneInBulk.extend({ fields: z.array(doneField) }),
+      subject,
+      run: async (work, { subject }) => ({ ...subject, fields: await fieldsOfDone(work, subject) }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/batches/:id/rows',
+      name: 'listBatchRows',
+      tag: 'batches',
+      summary: 'The records it is about: before and after',
+      least: 'manager_seat',
+      params: idParams,
+      query: z.strictObject(pageParams()),
+      answer: pageOf(doneRow),
+      bare: true,
+      subject,
+      run: async (work, { query: { page, per_page = limit('perPage') }, subject }) => {
+        const { rows, total } = await rowsOfDone(work, subject, { page, per_page });
+        return { data: rows, meta: metaOf(page, per_page, total) };
+      },
+    }),
     defineCall({
       method: 'POST',
       path: '/batches/:id/undo',

@@ -2,9 +2,11 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
-import { hasRole } from '#shared/roles.ts';
+import { atLeast } from '#shared/roles.ts';
+import { requireAllowed } from '../../base/context.ts';
 import { NAMED } from '../../crud/kept.ts';
 import type { Doing, Work } from '../../db/work.ts';
+import { INVITING } from '../../guests/undoing.ts';
 import { FINAL, REFUSED, UNDOING } from './nouns.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches } from '../../db/batchTable.ts';
@@ -113,8 +115,7 @@ export async function holdOwn(work: Work, id: string): Promise<{ batch: Batch; f
 }
 
 function requireOwn(work: Work, batch: Batch): void {
-  if (batch.account_id === work.actor.account_id || hasRole(work.actor.role, 'manager_event')) return;
-  throw new Problem('forbidden', { params: { least: 'manager_event' } });
+  if (batch.account_id !== work.actor.account_id) requireAllowed(work.actor, atLeast('manager_event'));
 }
 
 interface Part {
@@ -138,7 +139,7 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   const byNoun = groupBy(rows, ({ noun }) => noun);
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
   const isKnown = ({ noun, verb }: Line) =>
-    UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || first.verb === 'import');
+    UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || INVITING.has(first.verb));
   if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = batch.undone_by === null ? new Set<string>() : await rowsOf(work, batch.undone_by);
@@ -164,6 +165,11 @@ const DAY = 86_400_000;
 /** Until when an import of this moment can be taken back: as long as its file is kept. */
 export function undoableUntil(at: Date): Date {
   return new Date(at.getTime() + limit('trashDays') * DAY);
+}
+
+/** What was done before that is too long ago. */
+export function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - limit('trashDays') * DAY);
 }
 
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);

@@ -1,37 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnChoice } from '#shared/guests.ts';
-import type { ImportAnswer } from '#shared/imports.ts';
+import type { ImportAnswer, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
+import { requireAllowed } from '../../base/context.ts';
 import { type Job, newestJob } from '../../crud/jobs/rules.ts';
 import { askLong } from '../../crud/jobs/turns.ts';
+import { isTaken, ofImport } from '../../crud/imports/lines.ts';
 import {
   type CheckAsked,
   type CheckState,
   type LongImport,
-  NOTHING_FOUND,
-  refusalsOf,
+  NOT_CHECKED,
   requireImported,
   type StoreAsked,
   type StoreState,
+  toStore,
 } from '../../crud/imports/long.ts';
-import { aloneToBring, hashOf, lastImport, refuseMeanwhile, requireSent } from '../../crud/imports/record.ts';
-import { imports } from '../../crud/imports/table.ts';
+import {
+  aloneToBring,
+  hashOf,
+  type KnownImport,
+  lastImport,
+  refuseMeanwhile,
+  requireSent,
+} from '../../crud/imports/record.ts';
+import { importLines, imports } from '../../crud/imports/table.ts';
 import { longImportOf } from '../../crud/sheet/long.ts';
-import { labelOf } from '../../crud/kept.ts';
+import { among } from '../../db/among.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import { guestLongImport } from '../../guests/long.ts';
-import { translate } from '../../base/language.ts';
-import { FileAnswer } from '../../call/call.ts';
-import { writeSheet, XLSX_TYPE } from '../../paper/list.ts';
 import { NOUNS } from '../batches/nouns.ts';
 
 /** How long files are brought, by noun. */
 export const LONG_IMPORTS: readonly LongImport[] = [
-  guestLongImport as unknown as LongImport,
-  ...NOUNS.flatMap((noun) => longImportOf(noun) ?? []).map((kind) => kind as unknown as LongImport),
+  guestLongImport,
+  ...NOUNS.flatMap((noun) => longImportOf(noun) ?? []),
 ];
 
 export const toCheck = z.strictObject({
@@ -63,21 +69,22 @@ export async function beginCheck(work: Work, body: z.output<typeof toCheck>) {
   const [made] = await work.insert(imports, [{ ...to, ...by, file_name, file_hash, file: file_id, checking: true }], {
     audit: false,
   });
-  // Whoever confirms it has seen the imports of now.
   const last_import = (await lastImport(work, to))?.id ?? null;
-  const asked = { import_id: made!.id, columns, header, last_import } satisfies CheckAsked & {
-    last_import: string | null;
-  };
-  const state: CheckState = { found: NOTHING_FOUND, refused: [] };
-  const { job } = await askLong(work, { kind: 'check_file', subject_id: made!.id, total: 1, asked, state });
+  const asked: CheckAsked = { import_id: made!.id, columns, header, last_import };
+  const { job } = await askLong(work, {
+    kind: 'check_file',
+    subject_id: made!.id,
+    total: 1,
+    asked,
+    state: NOT_CHECKED,
+  });
   return { import_id: made!.id, job_id: job.id };
 }
 
 /** Has a checked file stored as the person chose first; once, however often it is asked. */
-export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 'take' | 'keep') {
+export async function beginStoring(work: Work, { id }: ImportAnswer, choice: StoreChoice) {
   await aloneWith(work.tx, 'import', id);
   const known = await requireImported(work, id);
-  // Pressed twice, it is stored once.
   const before = await newestJob(work, ['store_file'], id);
   // Pressed twice, it is stored once; what was stopped or refused on the way goes on.
   if (before && !['stopped', 'failed'].includes(before.state)) return { import_id: id, job_id: before.id };
@@ -86,22 +93,19 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 't
   if (known.file === null) throw new Problem('not_found');
   const to = { noun: known.noun, hall_id: known.hall_id };
   await aloneToBring(work, to);
-  const kind = kindOf(known.noun);
-  await kind.allow(work, known.hall_id);
-  const check = await newestJob(work, ['check_file'], id);
-  if (check?.state !== 'done') throw new Problem(check?.finished_at ? 'not_found' : 'under_way');
-  const { asked, state } = check.payload as { asked: CheckAsked & { last_import: string | null }; state: CheckState };
-  if (changes === 'take' && state.found.changed > 0 && !kind.mayChange(work))
-    throw new Problem('forbidden', { params: { least: 'manager_event' } });
-  if (before) return goOn(work, id, before, changes);
+  await kindOf(known.noun).allow(work, known.hall_id);
+  if (before) return goOn(work, known, before);
+  const { asked, state } = await checkOf(work, id);
+  await requireRights(work, known, choice);
+  await kindOf(known.noun).room?.(work, known, choice);
   await refuseMeanwhile(work, to, known.file_hash, asked.last_import);
-  const going: StoreState = { after: 0, found: NOTHING_FOUND, invited: 0, changed: 0, kept_total: 0 };
+  const { added, changed, kept, gone } = state.found;
   const { job, batch_id } = await askLong<StoreAsked, StoreState>(work, {
     kind: 'store_file',
     subject_id: id,
-    total: Object.values(state.found).reduce((sum, count) => sum + count, 0),
-    asked: { ...asked, changes },
-    state: going,
+    total: added + changed + kept + gone,
+    asked: { ...asked, ...choice },
+    state: toStore(state.found),
     doing: { verb: 'import', noun: known.noun, hall_id: known.hall_id },
   });
   await work.update(
@@ -113,49 +117,79 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, changes: 't
   return { import_id: id, job_id: job.id };
 }
 
-/** Goes on with what was stopped, or refused on the way, from its last turn. */
-async function goOn(work: Work, id: string, { payload, total, done }: Job, changes: 'take' | 'keep') {
+/** Goes on with what was stopped, or refused on the way, from its last turn, as it was chosen when it began. */
+async function goOn(work: Work, known: KnownImport, { payload, total, done }: Job) {
   const { asked, state, batch_id } = payload as { asked: StoreAsked; state: StoreState; batch_id: string };
+  await requireRights(work, known, asked);
   const { job } = await askLong(work, {
     kind: 'store_file',
-    subject_id: id,
+    subject_id: known.id,
     total: Math.max(1, total - done),
-    asked: { ...asked, changes },
+    asked,
     state,
     goes_on: batch_id,
   });
-  return { import_id: id, job_id: job.id };
+  return { import_id: known.id, job_id: job.id };
 }
 
-/** How far an import in turns is; null for one that was stored at once. */
-export async function longOfImport(work: Work, id: string): Promise<ImportAnswer['long']> {
-  const job = await newestJob(work, ['check_file', 'store_file'], id);
-  if (!job) return null;
-  const { state } = job.payload as { state: CheckState & StoreState };
-  const { kind, done, total } = job;
-  return {
-    job_id: job.id,
-    kind: kind as 'check_file' | 'store_file',
-    state: job.state,
-    done,
-    total,
-    found: state.found,
-    refused: state.refused ?? [],
-    failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
-  };
+/** The check of a file that nobody has confirmed yet, once it is over. */
+async function checkOf(work: Work, id: string): Promise<{ asked: CheckAsked; state: CheckState }> {
+  const check = await newestJob(work, ['check_file'], id);
+  if (check?.state !== 'done') throw new Problem(check?.finished_at ? 'not_found' : 'under_way');
+  return check.payload as { asked: CheckAsked; state: CheckState };
 }
 
-/** The rows that stayed out, as a sheet to correct and bring again. */
-export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileAnswer> {
-  const resource = NOUNS.find((noun) => noun.resource.name === one.noun)!.resource;
-  const rows = await refusalsOf(work, one.id);
-  const names = Object.keys(resource.fields).filter((name) => rows.some(({ texts }) => name in texts));
-  const title = (key: string) => translate(work.language, `sheet.${key}`);
-  const columns = [
-    ...names.map((name) => ({ title: labelOf(resource, name, work) })),
-    { title: title('problem_column'), width: 60 },
-    { title: title('row_column'), width: 8 },
-  ];
-  const cells = rows.map(({ line, texts, problem }) => [...names.map((name) => texts[name] ?? ''), problem, line]);
-  return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, () => writeSheet(columns, cells, 'xlsx'));
+/** Refuses who may not change records, or take them away, where that is chosen for any. */
+async function requireRights(work: Work, { id, noun, hall_id }: KnownImport, choice: StoreChoice): Promise<void> {
+  const may = kindOf(noun).may(hall_id);
+  const rows = await work.tx
+    .selectDistinct({ fate: importLines.fate })
+    .from(importLines)
+    .where(ofImport(work, id, and(inArray(importLines.fate, ['changed', 'gone']), isTaken(choice))));
+  for (const { fate } of rows) requireAllowed(work.actor, may[fate as keyof typeof may]);
+}
+
+/** Chooses for some rows of a checked file otherwise than for all. */
+export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly string[], take: boolean | null) {
+  const known = await requireChecked(work, id);
+  const chosen = await work.update(
+    importLines,
+    ofImport(
+      work,
+      id,
+      and(
+        among(importLines.id, ids),
+        inArray(importLines.fate, ['added', 'changed', 'kept', 'gone']),
+        // Who can't go stays, whatever is chosen.
+        sql`(${importLines.fate} <> 'gone' or ${importLines.problem} = '')`,
+      ),
+    ),
+    { take },
+    { audit: false },
+  );
+  if (chosen.length !== new Set(ids).size) throw new Problem('not_found');
+  await requireRights(work, known, { changes: 'keep', gone: 'keep' });
+  return { chosen: chosen.length };
+}
+
+/** Lays a file aside that nobody confirmed. */
+export async function discardFile(work: Work, { id }: ImportAnswer) {
+  await requireChecked(work, id);
+  await work.tx.delete(importLines).where(ofImport(work, id));
+  await work.tx
+    .update(imports)
+    .set({ file: null, deleted_at: work.now() })
+    .where(and(eq(imports.organization_id, work.organization_id), eq(imports.id, id)));
+  return { id };
+}
+
+/** A file that nobody confirmed yet and that is not being checked, held until the transaction ends. */
+async function requireChecked(work: Work, id: string): Promise<KnownImport> {
+  await aloneWith(work.tx, 'import', id);
+  const known = await requireImported(work, id);
+  if (!known.checking) throw new Problem('not_found');
+  await kindOf(known.noun).allow(work, known.hall_id);
+  const check = await newestJob(work, ['check_file'], id);
+  if (check && check.finished_at === null) throw new Problem('under_way');
+  return known;
 }

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { resourceList } from '#resources/index.ts';
 import type { ImportAnswer } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import { hasRole, isAllowed } from '#shared/roles.ts';
 import { fileOf } from '../../files/rules.ts';
-import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
+import { importsSeen } from '../../crud/imports/seen.ts';
+import { eventAt, memberNamed } from '../batches/parts.ts';
 import { undoableUntil } from '../batches/rules.ts';
 
 interface Asked {
@@ -22,18 +21,9 @@ type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'long' | 'refused' | 'numbers
   undone_by: string | null;
 } & Record<string, unknown>;
 
-/** Files of nouns the person may bring; of guests of a hall also whoever runs events, and whoever confirmed it. */
-function seen(work: Work): SQL {
-  const { role, membership_id } = work.actor;
-  const nouns = resourceList.filter(({ allow, own }) => !own && isAllowed(allow.create, role)).map(({ name }) => name);
-  const ofHall = hasRole(role, 'manager_event') ? sql`true` : sql`i.confirmed_by = ${membership_id}`;
-  return sql`i.organization_id = ${work.organization_id} and i.deleted_at is null
-    and (i.noun = any(${arrayOf(nouns, 'text')}) or (i.noun = 'guests' and i.hall_id is not null and ${ofHall}))`;
-}
-
 /** The imports the person may see, the newest first. */
 export async function importsOf(work: Work, { noun, hall_id, page, per_page }: Asked) {
-  const where = sql`${seen(work)} ${noun ? sql`and i.noun = ${noun}` : sql``}
+  const where = sql`${importsSeen(work)} ${noun ? sql`and i.noun = ${noun}` : sql``}
     ${hall_id ? sql`and i.hall_id = ${hall_id}` : sql``}`;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from guest_imports i where ${where}`,
@@ -48,23 +38,19 @@ export async function importsOf(work: Work, { noun, hall_id, page, per_page }: A
 
 /** One of them, or not_found. */
 export async function requireImport(work: Work, id: string): Promise<ImportAnswer> {
-  const [found] = await read(work, sql`${seen(work)} and i.id = ${id}`);
+  const [found] = await read(work, sql`${importsSeen(work)} and i.id = ${id}`);
   if (!found) throw new Problem('not_found');
   return found;
 }
 
 async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
-  const name = (of: SQL) => sql`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
-    where m.organization_id = i.organization_id and m.id = ${of})`;
   const { rows } = await work.tx.execute<Stored>(sql`
-    select i.id, i.created_at as at, ${name(sql`i.confirmed_by`)} as by,
+    select i.id, i.created_at as at, ${memberNamed(work, sql`i.confirmed_by`)} as by,
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
       ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
       exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
-        and j.state in ('waiting', 'running')) as under_way, u.at as undone_at, ${name(sql`u.membership_id`)} as undone_by,
-      (select json_build_object('id', e.id, 'name', e.name, 'hall_id', h.id) from halls h
-        join events e on e.organization_id = h.organization_id and e.id = h.event_id
-        where h.organization_id = i.organization_id and h.id = i.hall_id) as event
+        and j.state in ('waiting', 'running')) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by,
+      ${eventAt(work, sql`i.hall_id`)} as event
     from guest_imports i
     left join batches b on b.organization_id = i.organization_id and b.id = i.batch_id
     left join batches u on u.organization_id = i.organization_id and u.id = b.undone_by

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { imports } from '#resources/imports.ts';
-import { DID, importAnswer } from '#shared/imports.ts';
+import { checkedRow, DID, FATES, importAnswer, storeChoice } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
+import { listOf } from '#shared/schema.ts';
 import { defineCall, fileOf } from '../../call/call.ts';
 import { fileCalls } from '../../crud/files.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { XLSX_TYPE } from '../../paper/list.ts';
-import { beginCheck, beginStoring, longOfImport, refusalSheet, toCheck } from './long.ts';
+import { checkedRows, longOfImport, refusalSheet } from './checked.ts';
+import { beginCheck, beginStoring, chooseRows, discardFile, toCheck } from './long.ts';
 import { importsOf, requireImport } from './read.ts';
 import { importRow, rowsOfImport } from './rows.ts';
 
@@ -87,14 +89,62 @@ export function importRecordCalls() {
       path: '/imports/:id/store',
       name: 'storeLongFile',
       tag,
-      summary: 'Have a checked file stored in turns; records it says something else of become as it says, or stay',
+      summary: 'Have a checked file stored in turns: what becomes of rows for which nobody chose otherwise',
       least,
       params: idParams,
-      body: z.strictObject({ changes: z.enum(['take', 'keep']) }),
+      body: storeChoice,
       answer: z.object({ import_id: z.uuid(), job_id: z.uuid() }),
       refuses: [409],
       subject,
-      run: (work, { body, subject }) => beginStoring(work, subject, body.changes),
+      run: (work, { body, subject }) => beginStoring(work, subject, body),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/imports/:id/checked',
+      name: 'listCheckedRows',
+      tag,
+      summary: 'The rows of a long file that was checked: what each would become, or why it stays out',
+      least,
+      params: idParams,
+      query: z.strictObject({ ...pageParams(), fate: z.enum(FATES) }),
+      answer: pageOf(checkedRow),
+      bare: true,
+      subject,
+      run: async (work, { query: { per_page = limit('perPage'), ...query }, subject }) => {
+        const { rows, total } = await checkedRows(work, subject, { ...query, per_page });
+        return { data: rows, meta: metaOf(query.page, per_page, total) };
+      },
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/imports/:id/choose',
+      name: 'chooseCheckedRows',
+      tag,
+      summary: 'Choose for some rows of a checked file otherwise than for all of their kind',
+      least,
+      params: idParams,
+      body: z.strictObject({
+        ids: listOf(z.uuid(), { min: 1, max: limit('perPageMax') }),
+        /** To do as the file says, or not; without it as for all. */
+        take: z.boolean().optional(),
+      }),
+      answer: z.object({ chosen: z.number().int() }),
+      refuses: [409],
+      subject,
+      run: (work, { body, subject }) => chooseRows(work, subject, body.ids, body.take ?? null),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/imports/:id/discard',
+      name: 'discardLongFile',
+      tag,
+      summary: 'Lay a long file aside that nobody confirmed',
+      least,
+      params: idParams,
+      answer: z.object({ id: z.uuid() }),
+      refuses: [409],
+      subject,
+      run: (work, { subject }) => discardFile(work, subject),
     }),
     defineCall({
       method: 'GET',

@@ -7,6 +7,7 @@ import { titleIn } from '../../crud/kept.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
+import { withParts } from '../batches/parts.ts';
 import { UNDOING } from '../batches/nouns.ts';
 import { workedOnSince } from '../batches/since.ts';
 
@@ -55,7 +56,7 @@ export async function rowsOfImport(
   const table = resource.table ?? noun;
   const ofImport = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
     ${did ? sql`and r.did = ${did}` : sql``}`;
-  const batches = await batchesOf(work, batch_id);
+  const batches = await withParts(work, batch_id);
   const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
     and x.noun = ${table} and x.record_id = r.record_id`;
   const logged = sql`join ${sql.identifier(table)} t on t.organization_id = ${work.organization_id} and t.id = r.record_id
@@ -92,14 +93,6 @@ export async function rowsOfImport(
     })),
     total: counted.rows[0]!.total,
   };
-}
-
-/** What an import did: one batch, or the parts of one; known beforehand, so that the log is read by its records. */
-async function batchesOf(work: Work, batch_id: string | null): Promise<string[]> {
-  if (batch_id === null) return [];
-  const { rows } = await work.tx.execute<{ id: string }>(sql`
-    select id from batches where organization_id = ${work.organization_id} and (id = ${batch_id} or part_of = ${batch_id})`);
-  return rows.map(({ id }) => id);
 }
 
 /** The records of an import that somebody changed or deleted since. */

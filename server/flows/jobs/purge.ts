@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
- * months, files sent for a field that no record took after a day, those of imports and the rows these left out once they can't be undone any more, who had
+ * months, files sent for a field that no record took after a day, those of imports and the rows of long ones once they can't be undone any more, who had
  * a record open after a day. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
@@ -22,11 +22,8 @@ export async function purge(database: Database, now: Clock): Promise<number> {
   const { failuresUntil, callersBefore } = forgotten(now());
   const undoable = before(limit('trashDays') * DAY);
   await database.query(sql`update guest_imports set file = null where file is not null and created_at < ${undoable}`);
-  await database.query(sql`
-    update jobs set payload = jsonb_set(payload, '{state,refused}', '[]') where kind = 'check_file'
-      and created_at < ${undoable} and payload #> '{state,refused}' <> '[]'`);
   return (
-    (await erase(database, sql`import_refusals`, sql`created_at < ${undoable}`)) +
+    (await erase(database, sql`import_lines`, sql`created_at < ${undoable}`)) +
     (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
     (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +

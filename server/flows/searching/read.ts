@@ -4,7 +4,7 @@ import { pathOf, type Resource, visibleFields } from '#shared/resource.ts';
 import { hasRole, isAllowed, type Role } from '#shared/roles.ts';
 import type { Corrected } from '../../crud/paging.ts';
 import { namesOf } from '../../crud/references.ts';
-import { forgiving, type Reading } from '../../crud/search.ts';
+import { forgiving, namedBy, type Reading } from '../../crud/search.ts';
 import { readPage } from '../../crud/page.ts';
 import type { ReadRules } from '../../crud/select.ts';
 import type { Work } from '../../db/work.ts';
@@ -88,7 +88,8 @@ async function hitsOf(resource: Resource, work: Work, reading: Reading): Promise
     lines.length === 0 && others.findLast((each) => fields[each]!.kind === 'reference' && visible.has(each));
   const shown = [...title, ...lines, ...(refers ? [refers] : [])];
   const query = { page: 1, per_page: MOST, sort: title[0]!, order: 'asc' as const, filters: {} };
-  const { rows, total } = await readPage(resource, work, query, RULES[name] ?? {}, reading, shown);
+  const first = namedBy(resource, reading);
+  const { rows, total } = await readPage(resource, work, query, RULES[name] ?? {}, reading, { fields: shown, first });
   const names = refers ? await namesOfAll(refers, resource, work, rows) : undefined;
   const records = rows.map((row) => {
     const joined = (some: readonly string[], by: string) =>

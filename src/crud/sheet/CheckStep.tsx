@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { type Resource, sheetKey } from '#shared/resource.ts';
 import { CheckedFile } from '../../sheet/CheckedFile.tsx';
 import { GoneCard } from '../../sheet/GoneCard.tsx';
+import { LeftOut } from '../../sheet/LeftOut.tsx';
 import { StickyBar } from '../../sheet/StickyBar.tsx';
 import type { Filters } from '../../sheet/useGrid.ts';
 import { ChangedCard } from './ChangedCard.tsx';
@@ -44,7 +45,6 @@ export function CheckStep(props: { resource: Resource; columns: readonly string[
     return { ...found, all: rows.length };
   }, [rows]);
   const gone = useMemo(() => goneOf(kept), [kept]);
-  const unknown = parsed.unknown.map((name) => translate('crud.sheet.quoted', { name }));
   return (
     <CheckedFile
       file={{ name: parsed.file_name, sheet: parsed.sheet }}
@@ -63,15 +63,7 @@ export function CheckStep(props: { resource: Resource; columns: readonly string[
       onDrop={file.drop}
       bar={<ConfirmBar counts={counts} leaving={goingOf(kept).length} onConfirm={() => void file.confirm()} />}
     >
-      {unknown.length > 0 && (
-        <Alert severity="info">
-          {translate('crud.sheet.unknown', {
-            count: unknown.length,
-            smart_count: unknown.length,
-            columns: unknown.join(', '),
-          })}
-        </Alert>
-      )}
+      <LeftOut columns={parsed.unknown} />
       {failure && (
         <Alert severity="error" role="alert">
           {failure.code === 'idempotency_mismatch' ? (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
@@ -32,15 +33,19 @@ export function SheetImport({ resource, onDone }: { resource: Resource; onDone: 
     onDone(batch === null ? undefined : { batch, said: <ImportSaid text={text} id={import_id} /> });
   });
   const { kept } = file;
+  const isSeveral = columns.some((name) => kindOf(resource.fields[name]!).holdsSeveral);
   const going = kept ? countRows(kept.rows).going + goingOf(kept).length : 0;
   return (
     <FileSteps
       file={file}
       title={translate('crud.sheet.drop')}
-      hint={translate('crud.sheet.hint', {
-        max: limit('uploadBytes') / 1024 / 1024,
-        columns: columns.map((name) => translate('crud.sheet.quoted', { name: words.field(name) })).join(', '),
-      })}
+      hint={[
+        translate('crud.sheet.hint', {
+          max: limit('uploadBytes') / 1024 / 1024,
+          columns: columns.map((name) => translate('crud.sheet.quoted', { name: words.field(name) })).join(', '),
+        }),
+        ...(isSeveral ? [translate('crud.sheet.several')] : []),
+      ].join(' ')}
       template={
         <DownloadButton
           label={translate('crud.file.template')}

@@ -1,5 +1,13 @@
 import { type Resource, sheetKey } from '#shared/resource.ts';
-import { type CellValue, changedIn, keyIn, type ParsedRow, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
+import {
+  type CellValue,
+  changedIn,
+  changeIn,
+  keyIn,
+  type ParsedRow,
+  repeatedKeys,
+  repeatedValues,
+} from '#shared/sheet.ts';
 import type { CellAt } from '../../sheet/lines.ts';
 
 /** One line of the check screen. */
@@ -154,11 +162,7 @@ export function listOf(rows: readonly GridRow[]) {
   return {
     rows: added.map(({ values }) => values),
     lines: added.map(({ row }) => row),
-    changes: changed.map((row) => {
-      const { id, version } = row.match!;
-      const values = Object.fromEntries(changedIn(row).map((name) => [name, row.values[name] ?? null]));
-      return { id, line: row.row, values: { ...values, version } };
-    }),
+    changes: changed.map(changeIn),
     kept: same.map(({ row, match }) => ({ id: match!.id, line: row })),
   };
 }

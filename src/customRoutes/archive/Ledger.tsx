@@ -82,7 +82,7 @@ function Line({ letter }: { letter: EventLetter }) {
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
           {letter.guest_name}
         </Typography>
         <Typography variant="body2" color="look.text2">

@@ -79,7 +79,7 @@ export function ChooseGuests(props: { event: EventAnswer; hallId: string; onClos
       onClose={busy ? undefined : onClose}
       fullScreen={phone}
       aria-labelledby="choose-guests"
-      slotProps={{ paper: { sx: phone ? { m: 0, width: 1, maxWidth: 1, borderRadius: 0 } : { width: 640 } } }}
+      slotProps={{ paper: { sx: { width: 640 } } }}
     >
       <DialogTitle id="choose-guests">{translate('invitation.choose.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 420 } }}>
@@ -178,7 +178,7 @@ function Guests(props: {
                 onChange={() => selectedGuests.toggle(guest.id)}
               />
               <Box sx={{ minWidth: 0, flex: 1, py: 0.75 }}>
-                <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+                <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
                   {fullName(guest)}
                 </Typography>
                 <Typography variant="body2" component="div" color="look.text2">

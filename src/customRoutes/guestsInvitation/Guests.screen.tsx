@@ -6,7 +6,7 @@ import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
 import { useOpenCard } from '../../ui/GuestLink.tsx';
-import { MergeButton } from './MergeButton.tsx';
+import { GuestsBulk } from './GuestsBulk.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
 /** All guests. A list of them is looked at more closely: who of them is known already. */
@@ -21,7 +21,7 @@ export default function Guests() {
   return (
     <ResourceScreen
       resource={guests as unknown as Resource}
-      bulkActions={MergeButton}
+      bulkActions={GuestsBulk}
       uploadStep={GuestFileImport}
       actions={toTags}
       onOpen={open}

@@ -62,7 +62,7 @@ export function ImportedList({ hallId, right }: { hallId: string; right: InviteR
         {data.data.map((guest) => (
           <Box component="li" key={guest.id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
                 <GuestLink id={guest.id} name={fullName(guest)} />
               </Typography>
               <Typography variant="body2" component="div" color="look.text2">

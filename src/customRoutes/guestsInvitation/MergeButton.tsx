@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '@mui/material';
 import { Merge } from 'lucide-react';
 import { useRefresh, useTranslate } from 'react-admin';
+import { BulkAct } from '../../crud/BulkAct.tsx';
 import type { BulkActionProps } from '../../crud/BulkBar.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'));
 
 /** With two guests ticked: are they one person? */
-export function MergeButton({ ids, onDone }: BulkActionProps) {
+export function MergeButton({ ids, onDone }: Pick<BulkActionProps, 'ids' | 'onDone'>) {
   const [open, setOpen] = useState(false);
   const may = useMay('guests', 'merge');
   const translate = useTranslate();
@@ -17,9 +17,7 @@ export function MergeButton({ ids, onDone }: BulkActionProps) {
   if (!may || !one || !other || ids.length > 2) return null;
   return (
     <>
-      <Button size="small" variant="outlined" startIcon={<Merge size={16} />} onClick={() => setOpen(true)}>
-        {translate('invitation.merge.verb')}
-      </Button>
+      <BulkAct label={translate('invitation.merge.verb')} icon={<Merge size={16} />} onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <MergeDialog

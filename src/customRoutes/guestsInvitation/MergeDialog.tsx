@@ -63,9 +63,7 @@ export default function MergeDialog(props: {
       onClose={busy ? undefined : onClose}
       fullScreen={phone}
       aria-labelledby="merge-guests"
-      slotProps={{
-        paper: { sx: phone ? { m: 0, width: 1, maxWidth: 1, borderRadius: 0 } : { width: 820 } },
-      }}
+      slotProps={{ paper: { sx: { width: 820 } } }}
     >
       <DialogTitle id="merge-guests">{translate('invitation.merge.title')}</DialogTitle>
       <DialogContent ref={content} sx={{ minHeight: 200 }}>

@@ -4,13 +4,15 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Language } from '#shared/limits.ts';
+import { UndoCard } from '../../crud/UndoCard.tsx';
 import { call, download } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
+import { useShell } from '../../frame/ShellContext.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { DownloadButton } from '../../sheet/DownloadButton.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card, CARDS_BESIDE } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
@@ -19,13 +21,14 @@ import { ImportRows } from './ImportRows.tsx';
 import { type Import, NUMBERS, useSaid } from './said.ts';
 import { LongCard } from './LongCard.tsx';
 import { StateTag } from './StateTag.tsx';
-import { UndoCard } from './UndoCard.tsx';
 
 /** `/imports/:id`: one file that was brought: what each of its rows did, what of that still stands, and the way back. */
 export default function ImportPage() {
   const { id = '' } = useParams();
   const translate = useTranslate();
   const language = useLocale() as Language;
+  const said = useSaid();
+  const { phone } = useShell();
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', 'one', id],
     staleTime: 0,
@@ -47,7 +50,7 @@ export default function ImportPage() {
   const isStored = long === null || (long.kind === 'store_file' && !['waiting', 'running'].includes(long.state));
   return (
     <Page
-      title={translate('imports.of', { at: formatMoment(one.at, language) })}
+      title={translate('imports.of', { at: phone ? said.at(one.at) : formatMoment(one.at, language) })}
       badge={<StateTag one={one} />}
       crumbs={[...(crumbsOf(one.noun, one.event, translate) ?? []), { ...up, to: listOf(one) }]}
       subtitle={
@@ -102,10 +105,16 @@ function Stored({ one, onDone }: { one: Import; onDone: () => void }) {
           />
         ))}
       </StatRow>
-      <Box sx={COLUMNS}>
+      <Box sx={CARDS_BESIDE}>
         <ImportRows one={one} />
         <Box sx={{ display: 'grid', gap: 2, order: { xs: -1, md: 0 } }}>
-          <UndoCard key={`${one.undone?.at}`} one={one} onDone={onDone} />
+          <UndoCard
+            key={`${one.undone?.at}`}
+            one={one}
+            title={translate('imports.undo.title')}
+            nothing={translate('imports.undo.nothing')}
+            onDone={onDone}
+          />
           <Before one={one} />
         </Box>
       </Box>
@@ -149,10 +158,3 @@ function Before({ one }: { one: Import }) {
     </Card>
   );
 }
-
-const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-  alignItems: 'start',
-} as const;

@@ -8,12 +8,11 @@ import { resourceList } from '#resources/index.ts';
 import { DID, type Did } from '#shared/imports.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import { ShownValue } from '../../crud/record/ShownValue.tsx';
+import { ChangedValues } from '../../crud/record/ChangedValues.tsx';
 import { useWays, type Ways } from '../../crud/record/ways.ts';
-import { useWords } from '../../crud/words.ts';
 import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
@@ -67,17 +66,7 @@ export function ImportRows({ one }: { one: Import }) {
   );
   return (
     <Card flush>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          px: CARD_EDGE,
-          py: 2,
-          borderBottom: 1,
-          borderColor: 'look.line',
-        }}
-      >
+      <Box sx={CHIPS_ABOVE}>
         {chip(null, all)}
         {DID.filter((name) => one.numbers[name] > 0).map((name) => chip(name, one.numbers[name]))}
         {(touched || (count.data ?? 0) > 0) && (
@@ -133,7 +122,7 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
         </Tag>
       </Box>
       <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
-        {row.did === 'changed' && <Changes row={row} resource={resource} />}
+        {row.did === 'changed' && <ChangedValues record={row} changes={row.changes} resource={resource} />}
       </Box>
       <Typography
         variant="body2"
@@ -153,36 +142,17 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
   );
 }
 
-function Changes({ row, resource }: { row: Row; resource: Resource }) {
-  const words = useWords(resource);
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      {row.changes.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline' }}>
-          <Typography component="dt" variant="caption" color="look.text2">
-            {words.field(field)}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 0.75, minWidth: 0 }}>
-            <ShownValue resource={resource} record={row} name={field} value={before ?? null} is="before" />
-            <ShownValue resource={resource} record={row} name={field} value={after ?? null} is="after" />
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 const LINE = {
   display: 'grid',
   columnGap: 1.5,
   rowGap: 0.5,
   alignItems: 'center',
   gridTemplateColumns: {
-    xs: '36px minmax(0, 1fr) auto',
+    xs: '36px auto minmax(0, 1fr)',
     lg: '40px minmax(0, 4fr) 150px minmax(0, 5fr) minmax(0, 3fr)',
   },
   gridTemplateAreas: {
-    xs: '"line name did" ". changes changes" ". now now"',
+    xs: '"line name name" ". did now" ". changes changes"',
     lg: '"line name did changes now"',
   },
   minHeight: 44,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { FileClock } from 'lucide-react';
+import { FileClock, History } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
@@ -31,7 +31,15 @@ export default function Imports() {
     queryFn: ({ signal }) => call('GET /imports', { query: { page, per_page: perPage, noun, hall_id }, signal }),
   });
   return (
-    <Page title={translate('imports.list')} crumbs={crumbsOf(noun, data?.data[0]?.event ?? null, translate)}>
+    <Page
+      title={translate('imports.list')}
+      crumbs={crumbsOf(noun, data?.data[0]?.event ?? null, translate)}
+      actions={
+        <Button component={RouterLink} to="/changes" variant="outlined" startIcon={<History size={18} />}>
+          {translate('changes.list')}
+        </Button>
+      }
+    >
       <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>
         {translate('imports.list_hint', { count: limit('trashDays') })}
       </Typography>

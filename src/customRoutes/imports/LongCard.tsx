@@ -1,22 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileClock, ListChecks } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
 import type { Language } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
+import { followJob, useFollowed } from '../../crud/following.ts';
 import { useJob } from '../../crud/JobBar.tsx';
+import { LeftOut } from '../../sheet/LeftOut.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { JobCard, ProgressBar } from '../../ui/JobCard.tsx';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import { Refused } from './Refused.tsx';
+import { CheckedRows, isTaken, WAYS } from './CheckedRows.tsx';
 import type { Import } from './said.ts';
 
 type Long = NonNullable<Import['long']>;
-
-const FATES = ['added', 'changed', 'kept', 'twice', 'refused'] as const;
 
 /** A file too long to be checked while one waits: on its way, to be confirmed, or why it went no further. Nothing once it is stored. */
 export function LongCard({ one, long, onChanged }: { one: Import; long: Long; onChanged: () => void }) {
@@ -24,6 +27,7 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
   const isOpen = long.state === 'waiting' || long.state === 'running';
   const { job, stop } = useJob(isOpen ? long.job_id : null, onChanged);
   const { kind } = long;
+  useFollowedElsewhere(isOpen && kind === 'store_file' ? long.job_id : null);
   if (isOpen) {
     // Until the first turn is over nobody knows how fast it goes.
     const runs = job?.state === 'running' && kind === 'store_file' && job.done > 0;
@@ -54,17 +58,24 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
   );
 }
 
-/** Goes on with what was stopped, or refused on the way; records that read differently stay as they are where the person may not change them. */
-function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
-  const translate = useTranslate();
+/** On other screens the bar says how far it is. */
+function useFollowedElsewhere(job_id: string | null) {
+  const followed = useFollowed();
+  const isHere = job_id !== null && followed?.job_id === job_id;
+  useEffect(() => {
+    if (isHere) followJob(null);
+  }, [isHere]);
+  useEffect(() => () => void (job_id && followJob({ job_id })), [job_id]);
+}
+
+/** Has the file stored, or gone on with. */
+function useStore({ id }: Import, onChanged: () => void) {
   const tell = useTell();
-  const mayChange = useMay(one.noun, 'edit');
   const [busy, setBusy] = useState(false);
-  const goOn = async () => {
+  const send = async (choice: StoreChoice) => {
     setBusy(true);
     try {
-      const body = { changes: mayChange ? 'take' : 'keep' } as const;
-      await call('POST /imports/:id/store', { params: { id: one.id }, body });
+      await call('POST /imports/:id/store', { params: { id }, body: choice });
     } catch (error) {
       tell(error);
     } finally {
@@ -72,86 +83,133 @@ function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
       onChanged();
     }
   };
+  return { store: (choice: StoreChoice) => void send(choice), busy };
+}
+
+/** Goes on with what was stopped, or refused on the way, as it was chosen when it began. */
+function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
+  const translate = useTranslate();
+  const { store, busy } = useStore(one, onChanged);
   return (
-    <Button size="small" loading={busy} onClick={() => void goOn()} sx={{ minHeight: 44 }}>
+    <Button size="small" loading={busy} onClick={() => store({ changes: 'keep', gone: 'keep' })} sx={{ minHeight: 44 }}>
       {translate('imports.long.go_on')}
     </Button>
   );
 }
 
-/** What the file would do, and what is done with records it says something else of. */
+/** What the file would do, and what is done with records it says something else of, or doesn't have any more. */
 function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged: () => void }) {
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const tell = useTell();
-  const mayChange = useMay(one.noun, 'edit');
-  const [changes, setChanges] = useState<'take' | 'keep'>(mayChange ? 'take' : 'keep');
-  const [busy, setBusy] = useState(false);
-  const { added, changed, kept, refused } = long.found;
-  const going =
-    added + (changes === 'take' ? changed : 0) + (one.event ? kept + (changes === 'keep' ? changed : 0) : 0);
-  const store = async () => {
-    setBusy(true);
-    try {
-      await call('POST /imports/:id/store', { params: { id: one.id }, body: { changes } });
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
+  const { noun, event } = one;
+  const mayChange = useMay(noun, 'edit');
+  const mayDelete = useMay(noun, 'delete');
+  const mayRemove = event !== null || mayDelete;
+  const [choice, setChoice] = useState<StoreChoice>({ changes: mayChange ? 'take' : 'keep', gone: 'keep' });
+  const { store, busy } = useStore(one, onChanged);
+  const { found, chosen } = long;
+  const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
+  const taken = (fate: Fate) =>
+    isTaken(fate, choice) ? found[fate] - (chosen[fate]?.leave ?? 0) : (chosen[fate]?.take ?? 0);
+  // Whoever stays as they are is invited all the same.
+  const invited = event ? found.kept + found.changed - taken('changed') : 0;
+  const going = taken('added') + taken('changed') + taken('gone') + invited;
+  const goes = translate(event ? 'imports.gone.withdraw' : 'imports.gone.delete');
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <StatRow>
-        {FATES.filter((fate) => long.found[fate] > 0 || fate === 'added').map((fate) => (
+        {FATES.filter((fate) => found[fate] > 0 || fate === 'added').map((fate) => (
           <StatFigure
             key={fate}
             label={translate(`imports.long.found.${fate}`)}
-            value={formatNumber(long.found[fate], language)}
+            value={formatNumber(found[fate], language)}
           />
         ))}
       </StatRow>
       <Card title={translate('imports.long.checked')}>
         <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
           <Typography variant="body2">{translate('imports.long.nothing_stored')}</Typography>
-          {changed > 0 && mayChange && (
-            <RadioGroup
-              aria-label={translate('imports.long.changes', { count: changed })}
-              value={changes}
-              onChange={(_, value) => setChanges(value as typeof changes)}
-            >
-              <Typography variant="subtitle2">{translate('imports.long.changes', { count: changed })}</Typography>
-              {(['take', 'keep'] as const).map((each) => (
-                <FormControlLabel
-                  key={each}
-                  value={each}
-                  control={<Radio />}
-                  label={translate(`imports.long.${each}`)}
-                  sx={{ minHeight: 44 }}
-                />
-              ))}
-            </RadioGroup>
+          <LeftOut columns={long.unknown} />
+          {found.changed > 0 && mayChange && (
+            <ForAll
+              title={translate('imports.long.changes', { count: found.changed })}
+              ways={[
+                ['take', translate('imports.long.take')],
+                ['keep', translate('imports.long.keep')],
+              ]}
+              chosen={choice.changes}
+              onChoose={(changes) => setChoice({ ...choice, changes })}
+            />
           )}
-          {refused > 0 && (
+          {found.gone > 0 && mayRemove && (
+            <ForAll
+              title={translate(`imports.gone.${noun === 'guests' ? 'title' : 'records'}`, { count: found.gone })}
+              ways={[
+                ['keep', translate('imports.gone.keep')],
+                ['remove', goes],
+              ]}
+              chosen={choice.gone}
+              onChoose={(gone) => setChoice({ ...choice, gone })}
+            />
+          )}
+          {found.refused > 0 && (
             <Typography variant="body2">
-              {translate('imports.long.stay_out', { count: refused, smart_count: refused })}
+              {translate('imports.long.stay_out', { count: found.refused, smart_count: found.refused })}
             </Typography>
           )}
-          <Button
-            variant="contained"
-            loading={busy}
-            disabled={going === 0}
-            onClick={() => void store()}
-            sx={{ minHeight: 44 }}
-          >
-            {going === 0
-              ? translate('imports.long.nothing')
-              : translate('imports.long.store', { count: going, smart_count: going })}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button
+              variant="contained"
+              loading={busy}
+              disabled={going === 0}
+              onClick={() => store(choice)}
+              sx={{ minHeight: 44 }}
+            >
+              {going === 0
+                ? translate('imports.long.nothing')
+                : translate('imports.long.store', { count: going, smart_count: going })}
+            </Button>
+            <Discard one={one} />
+          </Box>
         </Box>
       </Card>
-      {refused > 0 && <Refused rows={long.refused} total={refused} noun={one.noun} />}
+      <CheckedRows one={one} found={found} choice={choice} may={may} onChosen={onChanged} />
     </Box>
+  );
+}
+
+/** One choice for all rows of a kind for which nobody chooses otherwise. */
+function ForAll<Way extends string>(props: {
+  title: string;
+  ways: readonly (readonly [Way, string])[];
+  chosen: Way;
+  onChoose: (way: Way) => void;
+}) {
+  const { title, ways, chosen, onChoose } = props;
+  return (
+    <RadioGroup aria-label={title} value={chosen} onChange={(_, value) => onChoose(value as Way)}>
+      <Typography variant="subtitle2">{title}</Typography>
+      {ways.map(([way, name]) => (
+        <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Lays the file aside: nothing of it was stored. */
+function Discard({ one }: { one: Import }) {
+  const translate = useTranslate();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const discard = () =>
+    call('POST /imports/:id/discard', { params: { id: one.id } }).then(() => {
+      client.removeQueries({ queryKey: ['imports'] });
+      void navigate('/imports', { replace: true });
+    }, tell);
+  return (
+    <Button variant="text" onClick={() => void discard()} sx={{ minHeight: 44 }}>
+      {translate('imports.long.discard')}
+    </Button>
   );
 }

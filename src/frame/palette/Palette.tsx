@@ -21,7 +21,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxWidth={false}
       aria-labelledby="palette-title"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: phone ? FULL : { width: 800, mt: '56px', maxHeight: 'calc(100dvh - 112px)' } } }}
+      slotProps={{ paper: { sx: { width: 800, mt: '56px', maxHeight: 'calc(100dvh - 112px)' } } }}
     >
       <Finder onClose={onClose} />
       {!phone && <Foot />}
@@ -156,7 +156,6 @@ function Foot() {
   );
 }
 
-const FULL = { width: 1, maxWidth: 'none', m: 0, borderRadius: 0 };
 const HEAD = {
   display: 'flex',
   alignItems: 'center',

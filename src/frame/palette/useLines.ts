@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Languages, ListFilter, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
+import { History, Languages, ListFilter, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useGetList, useLocaleState, useTheme, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -140,6 +140,7 @@ function useScreens(go: (path: string) => void): Made[] {
   const menu = menuLines(roleForMenu(role.name));
   return [
     ...menu.map(({ path, label, Icon }) => screen(path, translate(label), Icon)),
+    screen('/changes', translate('changes.list'), History),
     // A list as somebody has kept it; those within other screens are no screens of their own.
     ...views.flatMap(({ noun, name, query }) => {
       const resource = resourceList.find((each) => each.name === noun);

@@ -89,6 +89,24 @@ describe('a filter', () => {
     expect((await get(`/guests/counts?field=tags&${query}`)).body.meta).toEqual({ total: wanted.length, more: false });
   });
 
+  it('that is compared with a number says that words are none, in the language of whoever asks', async () => {
+    const numbers = listed.flatMap(({ name: noun, fields }) =>
+      Object.entries(fields).flatMap(([name, { kind }]) =>
+        kind === 'integer' || kind === 'decimal' || kind === 'count' ? [{ noun, name, kind }] : [],
+      ),
+    );
+    expect(numbers.length).toBeGreaterThan(0);
+    const said = async (path: string, key: string, language: 'ru' | 'en') =>
+      (await app.call('GET', path, app.superadmin, undefined, { language })).body.errors?.[key];
+    for (const { noun, name, kind } of numbers) {
+      const key = filterKey(name, 'from');
+      const path = `/${noun}?${key}=`;
+      expect(await said(`${path}${encodeURIComponent('много')}`, key, 'ru')).toBe('Нужно число');
+      expect(await said(`${path}many`, key, 'en')).toBe('A number is needed here');
+      if (kind !== 'decimal') expect(await said(`${path}1.5`, key, 'ru')).toBe('Здесь нужно целое число');
+    }
+  });
+
   it('says which guests are deleted where all that match are meant', async () => {
     const { admin } = app.north;
     const as = { last_name: 'Лишний', first_name: 'Гость', email: 'odd@example.ru' };

@@ -90,6 +90,10 @@ describe('more records than one call changes', () => {
     const id = jobOf(await edit());
     expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: GUESTS });
     const begun = await run(id, 2);
+    const listed = async () => data(await call('GET', '/batches?verb=bulk_edit')) as object[];
+    expect(await listed()).toMatchObject([
+      { id: begun.batch_id, records: 2 * rowsOfATurn(), under_way: true, undone: null },
+    ]);
     expect(begun).toMatchObject({ state: 'waiting', done: 2 * rowsOfATurn(), changed: 2 * rowsOfATurn() });
     expect(await count(`note = 'Пропуск у стойки'`)).toBe(2 * rowsOfATurn());
     const { state, done, changed, failed, batch_id } = await run(id);
@@ -100,6 +104,13 @@ describe('more records than one call changes', () => {
       ...Array.from({ length: Math.floor(GUESTS / rowsOfATurn()) }, () => rowsOfATurn()),
       GUESTS % rowsOfATurn(),
     ]);
+
+    // Its parts are nothing of their own, but its records are theirs.
+    expect(await listed()).toMatchObject([{ id: batch_id, records: GUESTS, rows: GUESTS, under_way: false }]);
+    expect((await call('GET', `/batches/${batch_id}/rows?per_page=100&page=124`)).body).toMatchObject({
+      data: Array.from({ length: 100 }, () => ({ did: 'changed', changes: [{ after: 'Пропуск у стойки' }] })),
+      meta: { total: GUESTS },
+    });
 
     // Somebody worked on one of them since: that one stays, and is named.
     const [mine] = (

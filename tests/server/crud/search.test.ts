@@ -206,6 +206,29 @@ describe('GET /search', () => {
     expect(await hits('9215550880', seat)).toEqual([]);
   });
 
+  it('begins with those who are called so, before those it is a part of or another name of', async () => {
+    const { context } = app.north;
+    await app.database.work(context, async ({ tx }) => {
+      await tx.execute(sql`insert into guests (organization_id, id, created_at, updated_at, last_name, first_name, middle_name, name_key)
+        select ${app.north.id}, gen_random_uuid(), now(), now(), last_name, first_name, middle_name, last_name || first_name
+        from (values ('Абрамов', 'Глеб', 'Львов'), ('Аверин', 'Львов', 'Ильич'), ('Львова', 'Анна', 'Ильинична'), ('Львовский', 'Яков', 'Ильич'),
+          ('Агапов', 'Пётр', 'Львович'), ('Салтыков-Львов', 'Юрий', 'Ильич'), ('Львов', 'Яков', 'Ильич')) people (last_name, first_name, middle_name)`);
+    });
+    const titles = async (q: string) => (await hits(q)).map(({ title }) => title);
+    expect(await titles('львов')).toEqual([
+      'Львов Яков Ильич',
+      'Салтыков-Львов Юрий Ильич',
+      'Абрамов Глеб Львов',
+      'Аверин Львов Ильич',
+      'Агапов Пётр Львович',
+    ]);
+    expect((await titles('яков львов'))[0]).toBe('Львов Яков Ильич');
+    expect(await titles('львов* (яков')).toEqual([]);
+    await app.database.work(context, async ({ tx }) => {
+      await tx.execute(sql`delete from guests where last_name || first_name || middle_name like '%Львов%'`);
+    });
+  });
+
   it('has nothing of another organisation, no more than five of a kind, and nothing for nothing', async () => {
     for (const q of ['маяк', 'vfzr', 'Ивонов']) expect(await hits(q, app.south.admin)).toEqual([]);
     for (let n = 0; n < 6; n += 1) await app.call('POST', '/tags', admin, { name: `Орхидея ${n}`, tint: 'slate' });

@@ -1,11 +1,12 @@
 import * as XLSX from 'xlsx';
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROWS_IN_A_TURN, runLong } from '#server/crud/jobs/turns.ts';
-import type { Database } from '#server/db/database.ts';
-import { LONG_WORK } from '#server/flows/jobs/long.ts';
+import { ROWS_IN_A_TURN } from '#server/crud/jobs/turns.ts';
 import { purge } from '#server/flows/jobs/purge.ts';
+import type { checkedRow, Fate } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/turns.ts';
 import { data } from '../tickets/party.ts';
 
 // A file too long to be checked while one waits: a record from the first, checked and stored in turns.
@@ -39,37 +40,7 @@ const send = async (bytes: Buffer, { noun = 'guests', as = app.north.admin, name
   expect([begun.status, begun.body]).toMatchObject([201, { data: {} }]);
   return data(begun) as { import_id: string; job_id: string };
 };
-/** Runs a job as a process does, which ends before it stores for this time; `between`: what happens before its second turn. */
-const run = async (job_id: string, turns = Infinity, between?: () => Promise<unknown>) => {
-  const stopping = new AbortController();
-  let stored = 0;
-  const database = new Proxy(app.database, {
-    get(target, name) {
-      const value = Reflect.get(target, name) as unknown;
-      if (name !== 'work') return typeof value === 'function' ? value.bind(target) : value;
-      return async (context: Parameters<Database['work']>[0], act: Parameters<Database['work']>[1]) => {
-        if (context.part_of !== undefined && stored++ >= turns) stopping.abort();
-        if (stored === 2) await between?.();
-        return target.work(context, act);
-      };
-    },
-  });
-  await runLong(
-    { database, now: app.clock.now },
-    { organization_id: app.north.id, job_id },
-    LONG_WORK,
-    stopping.signal,
-  );
-  return data(await call('GET', `/jobs/${job_id}`)) as {
-    state: string;
-    done: number;
-    total: number;
-    changed: number;
-    failed: number;
-    batch_id: string;
-    failures: { reason: string }[];
-  };
-};
+const run = (job_id: string, turns?: number, between?: () => Promise<unknown>) => runJob(app, job_id, turns, between);
 const importOf = async (id: string) =>
   data(await call('GET', `/imports/${id}`)) as Record<string, unknown> & {
     long: Record<string, unknown>;
@@ -77,6 +48,12 @@ const importOf = async (id: string) =>
   };
 const store = async (id: string, changes: 'take' | 'keep' = 'take') =>
   data(await call('POST', `/imports/${id}/store`, { changes })) as { job_id: string };
+/** The rows that a check would make this of. */
+const checked = async (id: string, fate: Fate) =>
+  (await call('GET', `/imports/${id}/checked?page=1&fate=${fate}`)).body as unknown as {
+    data: z.output<typeof checkedRow>[];
+    meta: { total: number };
+  };
 const live = async (where = 'true') =>
   Number(
     (
@@ -101,11 +78,14 @@ describe('a file longer than is checked while one waits', () => {
     expect(long).toMatchObject({
       kind: 'check_file',
       state: 'done',
-      found: { added: ROWS, changed: 0, kept: 0, twice: 1, refused: 2 },
-      refused: [
+      found: { added: ROWS, changed: 0, kept: 0, twice: 1, refused: 2, gone: 0 },
+    });
+    expect(await checked(first, 'refused')).toMatchObject({
+      data: [
         { line: ROWS + 3, texts: { first_name: 'Безфамилии' }, problem: expect.stringContaining('Фамилия') },
         { line: ROWS + 4, texts: { email: 'не адрес' }, problem: expect.stringContaining('Почта') },
       ],
+      meta: { total: 2 },
     });
     expect(await live()).toBe(0);
   });
@@ -240,6 +220,9 @@ describe('a file longer than is checked while one waits', () => {
       ['GET', '', undefined],
       ['POST', '/store', { changes: 'take' }],
       ['GET', '/refused', undefined],
+      ['GET', '/checked?page=1&fate=added', undefined],
+      ['POST', '/choose', { ids: [first], take: true }],
+      ['POST', '/discard', undefined],
     ] as const)
       expect((await call(method, `/imports/${first}${path}`, sent, app.south.admin)).status).toBe(404);
   });
@@ -295,15 +278,15 @@ describe('a month later', () => {
   it('file and rows that were left out are gone, and what nobody confirmed can’t be stored', async () => {
     const { import_id, job_id } = await send(csv([...rows(ROWS), ';Безфамилии;;;']));
     await run(job_id);
-    const left = () => tally('import_refusals');
+    const left = () => tally('import_lines');
     expect(await left()).toBeGreaterThan(0);
     const later = (days: number) => () => new Date(app.clock.now().getTime() + days * 86_400_000);
     await purge(app.database, later(limit('trashDays') - 1));
-    expect((await importOf(import_id)).long).toMatchObject({ refused: [{ texts: { first_name: 'Безфамилии' } }] });
+    expect(await checked(import_id, 'refused')).toMatchObject({ data: [{ texts: { first_name: 'Безфамилии' } }] });
     expect(await left()).toBeGreaterThan(0);
     await purge(app.database, later(limit('trashDays') + 1));
     expect(await left()).toBe(0);
-    expect((await importOf(import_id)).long).toMatchObject({ found: { refused: 1 }, refused: [] });
+    expect((await importOf(import_id)).long).toMatchObject({ found: { refused: 1 } });
     expect((await call('POST', `/imports/${import_id}/store`, { changes: 'take' })).status).toBe(404);
   });
 

@@ -68,6 +68,23 @@ describe("react-admin's messages", () => {
 });
 
 describe('our messages', () => {
+  test('say of a filter what a person would, whatever the field is called', () => {
+    const said = (lng: string, way: string, field: string) => i18n.t(`crud.filter.said.${way}`, { lng, field });
+    expect([said('ru', 'not', 'Город'), said('ru', 'empty', 'Компания')]).toEqual([
+      'Город: не',
+      'Компания: не заполнено',
+    ]);
+    expect([said('en', 'not', 'City'), said('en', 'empty', 'Company')]).toEqual(['City is not', 'Company is empty']);
+  });
+
+  test('part the thousands where a list says how long it is', () => {
+    const of = { offsetBegin: 12_451, offsetEnd: 12_475, total: 12_480 };
+    const said = ['ru', 'en'].map((lng) => i18n.t('ra.navigation.page_range_info', { lng, ...of }).replace(/\s/g, ' '));
+    expect(said).toEqual(['12 451–12 475 из 12 480', '12,451–12,475 of 12,480']);
+    const more = { from: 9_976, to: 10_000, count: 10_000 };
+    expect(i18n.t('crud.more.range', { lng: 'en', ...more })).toBe('9,976–10,000 of more than 10,000');
+  });
+
   test('are the same set in both languages', () => {
     const ours = (messages: Messages) => namesOf(messages).filter((name) => !name.startsWith('ra.'));
     expect(ours(ru)).toEqual(ours(en));

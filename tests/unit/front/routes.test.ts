@@ -20,6 +20,8 @@ const EVERYBODY = [
   '/calendar',
   '/imports',
   '/imports/:id',
+  '/changes',
+  '/changes/:id',
 ];
 const EVENT_MANAGERS = [
   '/locations',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, leftOut } from '#shared/guests.ts';
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
 import { beyondLimit, countChanging, countRows } from '../../../src/customRoutes/guestsInvitation/file/counts.ts';
@@ -227,5 +227,25 @@ describe('names in capitals', () => {
       ['middle_name', "О'Нил"],
     ]);
     expect(withoutCapitals(values({ last_name: 'Ли', first_name: 'Я' }))).toEqual([]);
+  });
+});
+
+describe('columns of a guest file', () => {
+  it('that nothing is read from are named, where something stands in them', () => {
+    const column = (index: number, header: string, field: 'last_name' | null, samples: string[]) => ({
+      index,
+      header,
+      field,
+      samples,
+    });
+    expect(
+      leftOut([
+        column(0, 'Фамилия', 'last_name', ['Иванова']),
+        column(1, 'Компания', null, ['Ромашка']),
+        column(2, 'Стол', null, ['5']),
+        column(3, 'Заметки', null, []),
+        column(4, '', null, ['1']),
+      ]),
+    ).toEqual(['Компания', 'Стол']);
   });
 });

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Columns3, UserMinus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { leftOut } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
 import { GoneCard } from '../../../sheet/GoneCard.tsx';
+import { LeftOut } from '../../../sheet/LeftOut.tsx';
 import { LosingButton } from '../../../sheet/LosingButton.tsx';
 import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
@@ -83,6 +85,7 @@ export function CheckStep(props: {
       }
     >
       <Figures counts={counts} room={room} />
+      <LeftOut columns={leftOut(parsed.columns)} />
       <Refusal guestFile={guestFile} onDone={onDone} />
       {gone.length > 0 && (
         <GoneCard

@@ -74,9 +74,7 @@ export function MappingStep(props: {
             {columns.map((column) => (
               <TableRow key={column.index}>
                 <TableCell sx={{ py: 1, overflowWrap: 'anywhere' }}>
-                  <Typography variant="subtitle2" component="div">
-                    {column.header || letterOf(column.index)}
-                  </Typography>
+                  <Typography variant="subtitle2">{column.header || letterOf(column.index)}</Typography>
                   {samplesOf(column).map((text, at) => (
                     <Typography key={at} variant="body2" component="div" color="look.text2" noWrap>
                       {text}

@@ -207,9 +207,7 @@ function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }
         aria-expanded={open}
         sx={{ width: 1, minHeight: 44, px: 2, justifyContent: 'space-between' }}
       >
-        <Typography variant="subtitle1" component="div">
-          {translate('hall.edit.properties')}
-        </Typography>
+        <Typography variant="subtitle1">{translate('hall.edit.properties')}</Typography>
         {open ? <ChevronDown size={20} /> : <ChevronUp size={20} />}
       </ButtonBase>
       <Collapse in={open}>

@@ -128,7 +128,7 @@ export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo,
             indeterminate={pickedShown > 0 && pickedShown < open.length}
             onChange={pickAll}
           />
-          <Typography variant="subtitle2" component="div" sx={{ flex: 1, pl: 0.5 }}>
+          <Typography variant="subtitle2" sx={{ flex: 1, pl: 0.5 }}>
             {translate(query ? 'hall.guests.pick_found' : 'hall.guests.pick_all')}
           </Typography>
           <Typography variant="body2" color="look.text2">

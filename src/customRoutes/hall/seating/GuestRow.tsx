@@ -77,7 +77,7 @@ export const GuestRow = memo(function GuestRow({
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="div" noWrap>
+          <Typography variant="subtitle2" noWrap>
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>

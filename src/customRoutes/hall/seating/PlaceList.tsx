@@ -177,7 +177,7 @@ function PlaceLine({
         {at?.ticket ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle1" component="div" noWrap>
+        <Typography variant="subtitle1" noWrap>
           {at?.ticket ? <GuestLink id={at.ticket.guest_id} name={title} /> : title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap>

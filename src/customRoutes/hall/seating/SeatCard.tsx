@@ -28,9 +28,7 @@ export function SeatCard({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="subtitle2" component="div">
-          {placeText(label, translate)}
-        </Typography>
+        <Typography variant="subtitle2">{placeText(label, translate)}</Typography>
         {sector && (
           <Box
             sx={{
@@ -52,7 +50,7 @@ export function SeatCard({
       </Box>
       {at.ticket && (
         <>
-          <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
+          <Typography variant="subtitle1" sx={{ mt: 1 }}>
             {at.ticket.guest_name}
           </Typography>
           <Typography variant="body2" color="look.text2">

@@ -25,9 +25,7 @@ export function EraserItem({ selected, onSelect }: { selected: boolean; onSelect
         <Box sx={{ width: 28, display: 'grid', placeItems: 'center', color: 'look.text2' }}>
           <Eraser size={20} strokeWidth={1.75} />
         </Box>
-        <Typography variant="subtitle2" component="div">
-          {translate('hall.sectors.eraser')}
-        </Typography>
+        <Typography variant="subtitle2">{translate('hall.sectors.eraser')}</Typography>
       </ButtonBase>
     </Box>
   );

@@ -59,7 +59,7 @@ export function SectorItem({
       >
         <SectorTag number={sector.number} size={28} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="div" noWrap>
+          <Typography variant="subtitle2" noWrap>
             {sector.name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>

@@ -4,47 +4,60 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Language, limit } from '#shared/limits.ts';
-import { followJob } from '../../crud/following.ts';
-import { offerUndo } from '../../crud/undo.ts';
-import { call, HttpError } from '../../dataProvider/index.ts';
-import { formatDay } from '../../i18n/dates.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { useTell } from '../../ui/useTell.ts';
-import { type Import, useSaid } from './said.ts';
+import { now } from '../clock.ts';
+import { call, HttpError } from '../dataProvider/index.ts';
+import { formatDay, formatMomentShort } from '../i18n/dates.ts';
+import { Card } from '../ui/Card.tsx';
+import { LoadingRows } from '../ui/LoadingRows.tsx';
+import { useTell } from '../ui/useTell.ts';
+import { followJob } from './following.ts';
+import { offerUndo } from './undo.ts';
 
-/** Takes the whole import back, and says beforehand how much of it that is and who stays. */
-export function UndoCard({ one, onDone }: { one: Import; onDone: () => void }) {
+/** What can be taken back as a whole: an import, or whatever else was done at once. */
+interface Whole {
+  /** Null where nothing was written. */
+  batch_id: string | null;
+  under_way: boolean;
+  undone: { at: string; by: string | null } | null;
+  /** Null once it is too late. */
+  undo_until: string | null;
+}
+
+/** Takes the whole of it back, and says beforehand how much of it that is and who stays. `nothing`: why there is nothing to. */
+export function UndoCard(props: { one: Whole; title: string; nothing: string; onDone: () => void }) {
+  const { one, title, nothing, onDone } = props;
   const translate = useTranslate();
-  const said = useSaid();
-  const { undone, undo_until, batch_id } = one;
-  const why = undone
-    ? translate(`imports.undo.${undone.by ? 'was_by' : 'was'}`, { at: said.at(undone.at), by: undone.by })
-    : batch_id === null
-      ? translate('imports.undo.nothing')
-      : undo_until === null
-        ? translate('imports.undo.over', { count: limit('trashDays') })
-        : null;
+  const language = useLocale() as Language;
+  const { batch_id, under_way, undone, undo_until } = one;
+  const why = () => {
+    if (undone) {
+      const at = formatMomentShort(undone.at, language, now());
+      return translate(`crud.undo.card.${undone.by ? 'was_by' : 'was'}`, { at, by: undone.by });
+    }
+    if (batch_id === null) return nothing;
+    if (under_way) return translate('crud.undo.card.under_way');
+    return translate('crud.undo.card.over', { count: limit('trashDays') });
+  };
   return (
-    <Card title={translate('imports.undo.title')}>
-      {why === null ? (
-        <Offer one={one} batch={batch_id!} onDone={onDone} />
+    <Card title={title}>
+      {batch_id !== null && undo_until !== null && !undone && !under_way ? (
+        <Offer batch={batch_id} until={undo_until} onDone={onDone} />
       ) : (
         <Typography variant="body2" color="look.text2">
-          {why}
+          {why()}
         </Typography>
       )}
     </Card>
   );
 }
 
-function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () => void }) {
+function Offer({ batch, until, onDone }: { batch: string; until: string; onDone: () => void }) {
   const translate = useTranslate();
   const language = useLocale() as Language;
   const tell = useTell();
   const [busy, setBusy] = useState(false);
   const look = useQuery({
-    queryKey: ['imports', 'undo', batch],
+    queryKey: ['batches', 'undo', batch],
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => call('POST /batches/:id/undo/look', { params: { id: batch }, signal }),
@@ -52,7 +65,7 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () 
   if (look.error)
     return (
       <Typography variant="body2" color="look.text2">
-        {look.error instanceof HttpError ? look.error.detail : translate('imports.undo.cannot')}
+        {look.error instanceof HttpError ? look.error.detail : translate('crud.undo.card.cannot')}
       </Typography>
     );
   if (!look.data) return <LoadingRows rows={2} />;
@@ -79,16 +92,18 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () 
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2">
         {undoable === 0
-          ? translate('imports.undo.none')
+          ? translate('crud.undo.card.none')
           : background
-            ? translate('imports.undo.long', { count: total })
+            ? translate('crud.undo.card.long', { count: total })
             : undoable === total
-              ? translate('imports.undo.all', { count: total })
-              : translate('imports.undo.part', { undoable, total })}
+              ? translate('crud.undo.card.all', { count: total })
+              : translate('crud.undo.card.part', { undoable, total })}
       </Typography>
       {left.length > 0 && (
         <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
-          <Typography variant="subtitle2">{translate('imports.undo.stay')}</Typography>
+          <Typography variant="subtitle2" component="h3">
+            {translate('crud.undo.card.stay')}
+          </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
             {left.map(({ id, name, by, reason }) => (
               <li key={id}>{[name, reason ?? by].filter(Boolean).join(': ')}</li>
@@ -105,13 +120,14 @@ function Offer({ one, batch, onDone }: { one: Import; batch: string; onDone: () 
             startIcon={<Undo2 size={18} />}
             loading={busy}
             onClick={() => void take()}
+            sx={{ minHeight: { xs: 44, md: 36 } }}
           >
             {undoable === total
-              ? translate('imports.undo.press')
-              : translate('imports.undo.press_part', { undoable, total })}
+              ? translate('crud.undo.card.press')
+              : translate('crud.undo.card.press_part', { undoable, total })}
           </Button>
           <Typography variant="caption" color="look.text2" sx={{ textAlign: 'center' }}>
-            {translate('imports.undo.until', { date: formatDay(one.undo_until!.slice(0, 10), language) })}
+            {translate('crud.undo.card.until', { date: formatDay(until.slice(0, 10), language) })}
           </Typography>
         </>
       )}

@@ -1,0 +1,88 @@
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import type { Fate, StoreChoice } from '#shared/imports.ts';
+import { limit } from '#shared/limits.ts';
+import { among } from '../../db/among.ts';
+import type { Work } from '../../db/work.ts';
+import { importLines } from './table.ts';
+
+export type KnownLine = typeof importLines.$inferSelect;
+
+/** A row of a long file as its check judged it. */
+export type Line = Pick<KnownLine, 'line' | 'fate' | 'record_id' | 'texts' | 'was' | 'since' | 'given' | 'problem'>;
+
+/** What is known of no file yet. */
+export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0, gone: 0 };
+
+/** A row about which there is nothing more to say. */
+export function plainLine(line: number, fate: Fate, texts: Line['texts']): Line {
+  return { line, fate, texts, record_id: null, was: {}, since: {}, given: {}, problem: '' };
+}
+
+/** What is wrong with a row, field by field. */
+export function wrongIn(problems: Readonly<Record<string, string>>, label: (field: string) => string): string {
+  return Object.entries(problems)
+    .map(([field, sentence]) => `${label(field)}: ${sentence}`)
+    .join('; ');
+}
+
+export function countOf(lines: readonly Pick<Line, 'fate'>[], before = NOTHING_FOUND): Record<Fate, number> {
+  const found = { ...before };
+  for (const { fate } of lines) found[fate]++;
+  return found;
+}
+
+/** The lines of one import, or some of them. */
+export function ofImport(work: Work, import_id: string, more?: SQL): SQL {
+  return and(eq(importLines.organization_id, work.organization_id), eq(importLines.import_id, import_id), more)!;
+}
+
+/** SQL: is the row done as the file says, by its own choice or by the one for all? */
+export function isTaken({ changes, gone }: StoreChoice): SQL<boolean> {
+  return sql<boolean>`coalesce(${importLines.take}, case ${importLines.fate}
+    when 'changed' then ${changes === 'take'} when 'gone' then ${gone === 'remove'} and ${importLines.problem} = ''
+    else true end)`;
+}
+
+/** The lines of a fate behind one of them, in their order, and whether each is taken. */
+export async function linesAfter(
+  work: Work,
+  { import_id, ...choice }: { import_id: string } & StoreChoice,
+  fate: Fate,
+  after: number,
+  rows: number,
+): Promise<(KnownLine & { taken: boolean })[]> {
+  return work.tx
+    .select({ ...getTableColumns(importLines), taken: isTaken(choice) })
+    .from(importLines)
+    .where(ofImport(work, import_id, and(eq(importLines.fate, fate), gt(importLines.line, after))))
+    .orderBy(importLines.line)
+    .limit(rows);
+}
+
+/** Lines that stay out after all, with the reason. */
+export async function refuseLines(work: Work, refused: ReadonlyMap<string, string>): Promise<void> {
+  if (refused.size === 0) return;
+  await work.tx
+    .update(importLines)
+    .set({
+      fate: 'refused',
+      problem: sql`${JSON.stringify(Object.fromEntries(refused))}::jsonb ->> ${importLines.id}::text`,
+    })
+    .where(and(eq(importLines.organization_id, work.organization_id), among(importLines.id, [...refused.keys()])));
+}
+
+/** The rows that stayed out, in the order of the file. */
+export async function refusalsOf(work: Work, import_id: string) {
+  return work.tx
+    .select({ line: importLines.line, texts: importLines.texts, problem: importLines.problem })
+    .from(importLines)
+    .where(ofImport(work, import_id, eq(importLines.fate, 'refused')))
+    .orderBy(importLines.line)
+    .limit(limit('sheetRows'));
+}
+
+/** SQL: does none of the file's rows mean the record of this id? A list that is hashed once, however little the planner knows of new rows. */
+export function isGoneFrom(work: Work, import_id: string, id: SQL): SQL {
+  return sql`${id} not in (select l.record_id from import_lines l where l.organization_id = ${work.organization_id}
+    and l.import_id = ${import_id} and l.record_id is not null)`;
+}

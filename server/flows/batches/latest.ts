@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { resourceList } from '#resources/index.ts';
+import { Problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import { hasRole, isAllowed } from '#shared/roles.ts';
+import { translate } from '../../base/language.ts';
+import { importsSeen } from '../../crud/imports/seen.ts';
+import { arrayOf } from '../../db/among.ts';
+import { DONE_IN_BULK } from '../../db/batchTable.ts';
+import type { Work } from '../../db/work.ts';
+import { eventAt, isUnderWay, memberNamed } from './parts.ts';
+import { undoableSince, undoableUntil } from './rules.ts';
+
+/** One thing that somebody did to many records, or that took some away or brought them. */
+export const doneInBulk = z
+  .object({
+    id: z.uuid(),
+    at: z.string(),
+    by: z.string(),
+    mine: z.boolean(),
+    /** bulk_edit, delete, restore, merge, import, seat, move, free, undo, redo, ... */
+    verb: z.string(),
+    noun: z.string(),
+    /** How many records of the noun it is about; of what goes on, so far. */
+    records: z.number().int(),
+    /** How many rows it wrote, also of other nouns. */
+    rows: z.number().int(),
+    event: z.object({ id: z.uuid(), name: z.string(), hall_id: z.uuid() }).nullable(),
+    /** Of an import, where the person may see it. */
+    import: z.object({ id: z.uuid(), file_name: z.string().nullable() }).nullable(),
+    undoes: z.uuid().nullable(),
+    /** The batch that took it back, while that stands: undo it to do this one again. */
+    undone_by: z.uuid().nullable(),
+    undone: z.object({ at: z.string(), by: z.string() }).nullable(),
+    /** It goes on in turns, or its undo does. */
+    under_way: z.boolean(),
+    /** Until when it is listed, and its page can take it back. */
+    undo_until: z.string(),
+  })
+  .meta({ title: 'DoneInBulk' });
+export type DoneInBulk = z.output<typeof doneInBulk>;
+
+interface Asked {
+  noun?: string | undefined;
+  verb?: string | undefined;
+  mine?: boolean | undefined;
+}
+
+type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'undone' | 'undo_until'> & {
+  at: string | Date;
+  by: string | null;
+  table: string;
+  undone_at: string | Date | null;
+  undone_name: string | null;
+} & Record<string, unknown>;
+
+const tableOf = ({ name, table = name }: Resource) => table;
+
+/** Of nouns they may read, as long as it can be taken back; whoever only seats sees what they did themselves, as for undoing it. */
+function seen(work: Work): SQL {
+  const { role, account_id } = work.actor;
+  const tables = resourceList.filter(({ allow }) => isAllowed(allow.read, role)).map(tableOf);
+  return sql`b.organization_id = ${work.organization_id} and b.at > ${undoableSince(work.now()).toISOString()}::timestamptz
+    and ${DONE_IN_BULK} and b.noun = any(${arrayOf(tables, 'text')})
+    ${hasRole(role, 'manager_event') ? sql`` : sql`and b.account_id = ${account_id}`}`;
+}
+
+/** What was done in bulk in the last 30 days, as far as the person may see it, newest first. */
+export async function doneLately(work: Work, asked: Asked & { page: number; per_page: number }) {
+  const { noun, verb, mine, page, per_page } = asked;
+  const of = resourceList.filter(({ name }) => name === noun).map(tableOf);
+  const where = sql`${seen(work)} ${noun ? sql`and b.noun = any(${arrayOf(of, 'text')})` : sql``}
+    ${verb ? sql`and b.verb = ${verb}` : sql``} ${mine ? sql`and b.account_id = ${work.actor.account_id}` : sql``}`;
+  const counted = await work.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from batches b where ${where}`,
+  );
+  const rows = await read(
+    work,
+    sql`${where} order by b.at desc, b.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+  );
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** One of those, or not_found. */
+export async function requireDone(work: Work, id: string): Promise<DoneInBulk> {
+  const [found] = await read(work, sql`${seen(work)} and b.id = ${id}`);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
+  const { rows } = await work.tx.execute<Stored>(sql`
+    with b as materialized (select b.* from batches b where ${where})
+    select b.id, b.at, ${memberNamed(work, sql`b.membership_id`)} as by, b.account_id = ${work.actor.account_id} as mine,
+      b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
+      (select json_build_object('id', i.id, 'file_name', i.file_name) from guest_imports i
+        where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
+      b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
+      ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began
+    from b
+    left join batches u on u.organization_id = ${work.organization_id} and u.id = b.undone_by
+    left join batches o on o.organization_id = ${work.organization_id} and o.id = b.original and o.verb = 'import'
+    order by b.at desc, b.id desc`);
+  // Whoever looks after the installation may be no member.
+  const house = translate(work.language, 'roles.superadmin');
+  return rows.map(({ at, by, table, undone_at, undone_name, began, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    by: by ?? house,
+    noun: resourceList.find((each) => tableOf(each) === table)!.name,
+    undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_name ?? house },
+    undo_until: undoableUntil(new Date(began as string)).toISOString(),
+  }));
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Work } from '../../db/work.ts';
+
+/** SQL of the name of a member, also of one who has gone; null where there is none. */
+export function memberNamed({ organization_id }: Work, id: SQL): SQL {
+  return sql`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
+    where m.organization_id = ${organization_id} and m.id = ${id})`;
+}
+
+/** SQL of the event that a hall is of. */
+export function eventAt({ organization_id }: Work, hall_id: SQL): SQL {
+  return sql`(select json_build_object('id', e.id, 'name', e.name, 'hall_id', h.id) from halls h
+    join events e on e.organization_id = h.organization_id and e.id = h.event_id
+    where h.organization_id = ${organization_id} and h.id = ${hall_id})`;
+}
+
+/** SQL: does a job still go on with this batch, or with its undo? */
+export function isUnderWay({ organization_id }: Work, id: SQL): SQL {
+  return sql`exists (select 1 from jobs j where j.organization_id = ${organization_id}
+    and j.state in ('waiting', 'running') and ${id}::text in (j.payload ->> 'batch_id', j.payload -> 'asked' ->> 'batch_id'))`;
+}
+
+/** A batch and the parts it has; known beforehand, so that the log is read by its records. */
+export async function withParts({ tx, organization_id }: Work, id: string | null): Promise<string[]> {
+  if (id === null) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from batches where organization_id = ${organization_id} and (id = ${id} or part_of = ${id})`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { resourceList } from '#resources/index.ts';
+import { limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
+import { titleIn } from '../../crud/kept.ts';
+import { among } from '../../db/among.ts';
+import type { LoggedRow } from '../../db/undoing.ts';
+import type { Work } from '../../db/work.ts';
+import type { DoneInBulk } from './latest.ts';
+import { UNDOING } from './nouns.ts';
+import { withParts } from './parts.ts';
+
+/** One record that a batch is about, and what became of it. */
+export const doneRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    did: z.enum(['added', 'changed', 'gone', 'restored']),
+    /** Where it was changed: what the person sees of that. */
+    changes: z.array(change),
+  })
+  .meta({ title: 'DoneRow' });
+
+/** In how many records a field was changed. */
+export const doneField = z.object({ field: z.string(), records: z.number().int() }).meta({ title: 'DoneField' });
+
+/** Numbers of a plan and of paper, which tell a person nothing. */
+const UNTOLD: Record<string, readonly string[]> = { tickets: ['place', 'issue'] };
+
+type Found = {
+  id: string;
+  verb: string;
+  before: LoggedRow | null;
+  after: LoggedRow | null;
+  changes: Change[];
+} & Record<string, unknown>;
+
+/** One page of the records that a batch is about, in the order they were written. */
+export async function rowsOfDone(
+  work: Work,
+  { id, noun }: DoneInBulk,
+  { page, per_page }: { page: number; per_page: number },
+) {
+  const resource = resourceOf(noun);
+  const records = recordsOf(work, resource, await withParts(work, id));
+  const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from (${records}) r`);
+  const { rows } = await work.tx.execute<Found>(sql`
+    ${netOf(work, sql`${records} order by first limit ${per_page} offset ${(page - 1) * per_page}`)}
+    select a.id, a.verb, a.before, a.after, c.changes from net a cross join lateral (${changesIn(resource, work)}) c
+    order by a.first`);
+  const told = await wiring(
+    resource,
+    work,
+    rows.flatMap(({ changes }) => changes),
+  );
+  const changesOf = ({ changes }: Found) => changes.filter(({ field }) => !UNTOLD[noun]?.includes(field));
+  const names = await namesOf(work, resource, rows);
+  return {
+    rows: rows.map((row) => {
+      const did = didOf(row);
+      return { id: row.id, name: names(row), did, changes: did === 'changed' ? changesOf(row).map(told) : [] };
+    }),
+    total: counted.rows[0]!.total,
+  };
+}
+
+/** Which fields a batch changed, and in how many records; nothing is said of more records than one call changes. */
+export async function fieldsOfDone(work: Work, { id, noun, records }: DoneInBulk) {
+  if (records > limit('bulkRows')) return [];
+  const resource = resourceOf(noun);
+  const { rows } = await work.tx.execute<{ field: string; records: number }>(sql`
+    ${netOf(work, recordsOf(work, resource, await withParts(work, id)))}
+    select f.each ->> 'field' as field, count(*)::int as records
+    from net a cross join lateral (${changesIn(resource, work)} and a.before is not null and a.after is not null) c
+    cross join lateral jsonb_array_elements(c.changes) f(each) group by 1`);
+  const order = Object.keys(resource.fields);
+  const told = rows.filter(({ field }) => !UNTOLD[noun]?.includes(field));
+  return told.toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+}
+
+function resourceOf(noun: string): Resource {
+  return resourceList.find(({ name }) => name === noun)!;
+}
+
+/** SQL of the records of its noun that batches wrote: the first line of each, and the last. */
+function recordsOf({ organization_id }: Work, { name, table = name }: Resource, batches: readonly string[]): SQL {
+  // Ids say the order of lines; PostgreSQL knows no smallest uuid before 18.
+  return sql`
+    select x.record_id as id, min(x.id::text)::uuid as first, max(x.id::text)::uuid as last from audit x
+    where x.organization_id = ${organization_id} and ${among(sql`x.batch_id`, batches)} and x.noun = ${table}
+      and x.verb in ('create', 'update', 'delete', 'restore') and x.record_id is not null
+    group by x.record_id`;
+}
+
+/** SQL that names them `net`: what each was before, and what it became. */
+function netOf({ organization_id }: Work, records: SQL): SQL {
+  return sql`with net as materialized (
+    select r.id, r.first, f.verb, f.before, l.after from (${records}) r
+    join audit f on f.organization_id = ${organization_id} and f.id = r.first
+    join audit l on l.organization_id = ${organization_id} and l.id = r.last)`;
+}
+
+function didOf({ verb, before, after }: Found): z.output<typeof doneRow>['did'] {
+  if (after === null) return 'gone';
+  if (before !== null) return 'changed';
+  return verb === 'restore' ? 'restored' : 'added';
+}
+
+/** What records are called today; one that isn't there any more as the log knew it. */
+async function namesOf(work: Work, resource: Resource, rows: readonly Found[]): Promise<(row: Found) => string> {
+  const undoing = UNDOING[resource.table ?? resource.name];
+  const known = await undoing?.named(
+    work,
+    rows.map(({ id }) => id),
+  );
+  return ({ id, before, after }) => {
+    const { name, guest_name } = known?.get(id) ?? {};
+    return String(name ?? guest_name ?? titleIn(resource, (after ?? before)!, work));
+  };
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Box, Link, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { GitCompareArrows, Minus, Plus, RotateCcw } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { resourceList } from '#resources/index.ts';
+import { limit } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
+import { ChangedValues } from '../../crud/record/ChangedValues.tsx';
+import { useWays, type Ways } from '../../crud/record/ways.ts';
+import { type AnswerOf, call } from '../../dataProvider/index.ts';
+import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { ownWays } from '../eventBasics/ways.ts';
+import type { Done } from './said.ts';
+
+type Row = AnswerOf<'GET /batches/:id/rows'>[number];
+type Did = Row['did'];
+
+const TONES: Record<Did, Tone> = { added: 'ok', changed: 'soft', gone: 'err', restored: 'ok' };
+const ICONS = { added: <Plus />, changed: <GitCompareArrows />, gone: <Minus />, restored: <RotateCcw /> };
+
+/** The records that something was done to, page by page: before, and after. */
+export function ChangeRows({ one }: { one: Done }) {
+  const translate = useTranslate();
+  const resource = resourceList.find(({ name }) => name === one.noun)!;
+  const ways = useWays(ownWays);
+  const perPage = limit('perPage');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['batches', 'rows', one.id, page, one.records],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call('GET /batches/:id/rows', { params: { id: one.id }, query: { page, per_page: perPage }, signal }),
+  });
+  return (
+    <Card flush>
+      {error ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows />
+      ) : data.data.length === 0 ? (
+        <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
+          {translate('changes.none')}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={translate(`resources.${one.noun}.many`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.data.map((row) => (
+            <Line key={row.id} row={row} resource={resource} ways={ways} />
+          ))}
+        </Box>
+      )}
+      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
+  const translate = useTranslate();
+  const way = row.did === 'gone' ? null : ways.record(resource.name, row.id);
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ gridArea: 'name', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {way ? (
+          <Link component={RouterLink} to={way} color="inherit" sx={FINGER}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
+      </Box>
+      <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
+        <ChangedValues record={row} changes={row.changes} resource={resource} />
+      </Box>
+      {/* What was done to seats is no making or going of records to anybody. */}
+      {resource.name !== 'tickets' && (
+        <Box sx={{ gridArea: 'did', justifySelf: 'end' }}>
+          <Tag tone={TONES[row.did]} icon={ICONS[row.did]}>
+            {translate(`changes.row.${row.did}`)}
+          </Tag>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const FINGER = { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } } as const;
+const LINE = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: 'minmax(0, 2fr) minmax(0, 3fr) 150px' },
+  gridTemplateAreas: { xs: '"name did" "changes changes"', lg: '"name changes did"' },
+  minHeight: 44,
+  px: CARD_EDGE,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'look.line',
+} as const;

@@ -1,0 +1,26 @@
+import { useLocale, useTranslate } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { now } from '../../clock.ts';
+import type { AnswerOf } from '../../dataProvider/index.ts';
+import { formatMomentShort } from '../../i18n/dates.ts';
+
+/** Something that was done in bulk. */
+export type Done = AnswerOf<'GET /batches'>[number];
+
+/** How it is said what somebody did, and when. */
+export function useSaid() {
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  return {
+    at: (iso: string) => formatMomentShort(iso, language, now()),
+    did: ({ verb, noun, records }: Done) => {
+      const count = { count: records, smart_count: records };
+      const what = translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
+      const other = translate('changes.did.other', { what });
+      return translate(`changes.own.${noun}_${verb}`, {
+        ...count,
+        _: translate(`changes.did.${verb}`, { what, _: other }),
+      });
+    },
+  };
+}

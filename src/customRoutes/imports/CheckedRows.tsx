@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'react-admin';
+import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
+import { type Language, limit } from '#shared/limits.ts';
+import { type AnswerOf, call } from '../../dataProvider/index.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { Difference } from '../../sheet/Difference.tsx';
+import { TwoWays } from '../../sheet/TwoWays.tsx';
+import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useTell } from '../../ui/useTell.ts';
+import type { Import } from './said.ts';
+
+type Row = AnswerOf<'GET /imports/:id/checked'>[number];
+type Found = NonNullable<Import['long']>['found'];
+
+/** What one looks for first, with what may be chosen row by row. */
+const SHOWN: readonly Fate[] = ['refused', 'changed', 'gone', 'added', 'twice', 'kept'];
+
+/** What the rows of a checked file would become, kind by kind, with a choice for each; `may`: of which kinds the person chooses. */
+export function CheckedRows(props: {
+  one: Import;
+  found: Found;
+  choice: StoreChoice;
+  may: (fate: Fate) => boolean;
+  onChosen: () => void;
+}) {
+  const { one, found, choice, may, onChosen } = props;
+  const translate = useTranslate();
+  const language = useLocale() as Language;
+  const perPage = limit('perPage');
+  const fates = SHOWN.filter((fate) => found[fate] > 0);
+  const [fate, setFate] = useState(fates[0] ?? FATES[0]!);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', 'checked', one.id, fate, page],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call('GET /imports/:id/checked', { params: { id: one.id }, query: { fate, page, per_page: perPage }, signal }),
+  });
+  const chosen = () => {
+    void refetch();
+    onChosen();
+  };
+  return (
+    <Card flush>
+      <Box sx={CHIPS_ABOVE}>
+        {fates.map((each) => (
+          <FilterChip
+            key={each}
+            label={`${translate(`imports.long.found.${each}`)} ${formatNumber(found[each], language)}`}
+            active={fate === each}
+            onClick={() => {
+              setFate(each);
+              setPage(1);
+            }}
+          />
+        ))}
+      </Box>
+      {error ? (
+        <LoadingFailed error={error} onRefresh={() => void refetch()} />
+      ) : !data ? (
+        <LoadingRows />
+      ) : (
+        <Box component="ul" aria-label={translate('imports.long.rows')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.data.map((row) => (
+            <Line key={row.id} row={row} one={one} choice={choice} mayChoose={may(row.fate)} onChosen={chosen} />
+          ))}
+        </Box>
+      )}
+      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: boolean; onChosen: () => void }) {
+  const { row, one, choice, mayChoose, onChosen } = props;
+  const { line, fate, name, texts, was, since, problem } = row;
+  const translate = useTranslate();
+  const tell = useTell();
+  const label = (field: string) => translate(`resources.${one.noun}.fields.${field}`);
+  const choose = (take: boolean) =>
+    call('POST /imports/:id/choose', { params: { id: one.id }, body: { ids: [row.id], take } }).then(onChosen, tell);
+  const taken = row.take ?? isTaken(fate, choice);
+  const said = Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([field, text]) => `${label(field)}: ${text}`);
+  return (
+    <Box component="li" sx={LINE}>
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2">{name || translate('imports.long.line', { line })}</Typography>
+        {line > 0 && (
+          <Typography variant="body2" color="look.text2">
+            {[...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
+              ' · ',
+            )}
+          </Typography>
+        )}
+        {problem && (
+          <Typography variant="body2" color={fate === 'gone' ? 'look.text2' : 'look.err'}>
+            {problem}
+          </Typography>
+        )}
+        <Difference
+          fields={Object.entries(was).map(([field, before]) => ({
+            name: field,
+            label: label(field),
+            before,
+            after: texts[field] ?? '',
+            since: since[field],
+          }))}
+          updates={taken}
+          from="in_file"
+        />
+      </Box>
+      {mayChoose && problem === '' && (
+        <TwoWays
+          label={name}
+          ways={WAYS[fate]!.map((way) => [way, translate(wordOf(way, fate, one))] as const)}
+          chosen={taken ? 'take' : 'leave'}
+          onChoose={(way) => void choose(way === 'take')}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Is a row of this kind done as the file says, where nobody chose otherwise for it? */
+export function isTaken(fate: Fate, { changes, gone }: StoreChoice): boolean {
+  return fate === 'changed' ? changes === 'take' : fate === 'gone' ? gone === 'remove' : true;
+}
+
+type Way = 'take' | 'leave';
+
+/** Of what kinds one may choose, and what stands first. */
+export const WAYS: Partial<Record<Fate, readonly Way[]>> = {
+  added: ['take', 'leave'],
+  changed: ['take', 'leave'],
+  gone: ['leave', 'take'],
+};
+
+function wordOf(way: Way, fate: Fate, { event }: Import): string {
+  if (fate === 'changed') return way === 'take' ? 'crud.sheet.from_file' : 'crud.sheet.as_here';
+  if (fate === 'added') return `imports.long.${way === 'take' ? 'add' : 'leave_out'}`;
+  if (way === 'leave') return 'imports.gone.keep';
+  return event ? 'imports.gone.withdraw' : 'imports.gone.delete';
+}
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  px: CARD_EDGE,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'look.line',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;

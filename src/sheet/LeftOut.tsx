@@ -1,0 +1,17 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+/** Columns of the file that nothing is read from; nothing where there are none. */
+export function LeftOut({ columns }: { columns: readonly string[] }) {
+  const translate = useTranslate();
+  if (columns.length === 0) return null;
+  return (
+    <Alert severity="info">
+      {translate('crud.sheet.unknown', {
+        count: columns.length,
+        smart_count: columns.length,
+        columns: columns.map((name) => translate('crud.sheet.quoted', { name })).join(', '),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { ROWS_IN_A_TURN } from '#server/crud/jobs/turns.ts';
+import type { checkedRow, Fate } from '#shared/imports.ts';
+import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/turns.ts';
+import { data, makeParty, type Party } from '../tickets/party.ts';
+
+// The rows of a file that is checked as a job: what each would become, chosen for one or for all, before any is stored.
+
+let app: TestApp;
+let party: Party;
+beforeAll(async () => {
+  app = await testApp();
+  party = await makeParty(app, app.north, { guests: 0 });
+});
+afterAll(() => app?.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: Person = app.north.admin) =>
+  app.call(method, path, as, body);
+const csv = (...rows: string[]) =>
+  Buffer.from(`\u{feff}${['Фамилия;Имя;Отчество;Телефон;E-mail', ...rows].join('\r\n')}\r\n`);
+const guest = (name: string, middle = '') => `${name};Пётр;${middle};;g${Buffer.from(name).toString('hex')}@example.ru`;
+const run = (job_id: string, turns?: number) => runJob(app, job_id, turns);
+
+interface Brought {
+  noun?: string;
+  hall_id?: string | null;
+}
+/** Has a file kept and its check begun. */
+const begun = async (bytes: Buffer, { noun = 'guests', hall_id = null }: Brought = {}, as = app.north.admin) => {
+  const file = await app.upload('/imports/files', as, { name: 'a.csv', bytes, fields: { field: 'file' } });
+  const { id } = data(file) as { id: string };
+  const answer = await call('POST', '/imports/check', { noun, hall_id, file_id: id, file_name: 'a.csv' }, as);
+  return data(answer) as { import_id: string; job_id: string };
+};
+/** Has a file checked; answers its import. */
+const check = async (bytes: Buffer, to?: Brought) => {
+  const { import_id, job_id } = await begun(bytes, to);
+  expect(await run(job_id)).toMatchObject({ state: 'done' });
+  return import_id;
+};
+const rowsOf = async (id: string, fate: Fate) =>
+  (await call('GET', `/imports/${id}/checked?page=1&fate=${fate}`)).body.data as unknown as z.output<
+    typeof checkedRow
+  >[];
+const choose = (id: string, rows: readonly { id: string }[], take?: boolean, as = app.north.admin) =>
+  call('POST', `/imports/${id}/choose`, { ids: rows.map((row) => row.id), take }, as);
+const begin = (id: string, choice: object) => call('POST', `/imports/${id}/store`, choice);
+const store = async (id: string, choice: object) => run((data(await begin(id, choice)) as { job_id: string }).job_id);
+const importOf = async (id: string) =>
+  data(await call('GET', `/imports/${id}`)) as {
+    long: { found: object; chosen: object; unknown: string[] };
+    numbers: object;
+    batch_id: string;
+  };
+const names = async (path = '/guests?per_page=100') =>
+  ((await call('GET', path)).body.data as unknown as Record<string, string | null>[])
+    .map(({ name, last_name, first_name, middle_name }) =>
+      [name ?? last_name, first_name, middle_name].filter(Boolean).join(' '),
+    )
+    .sort();
+
+describe('rows of a checked file', () => {
+  it('are told by what they would become, with how the record reads where it differs', async () => {
+    const first = await check(csv(...['Алов', 'Белов', 'Волин', 'Гусев', 'Дронов'].map((name) => guest(name))));
+    await store(first, { changes: 'take' });
+    const later = await check(
+      csv(guest('Алов'), guest('Белов', 'Ильич'), guest('Волин', 'Ильич'), guest('Егоров'), guest('Жуков')),
+    );
+    expect((await importOf(later)).long).toMatchObject({
+      found: { added: 2, changed: 2, kept: 1, gone: 2, twice: 0, refused: 0 },
+      chosen: {},
+    });
+    const [changed] = await rowsOf(later, 'changed');
+    expect(changed).toMatchObject({
+      line: 3,
+      name: 'Белов Пётр Ильич',
+      was: { middle_name: '' },
+      texts: { middle_name: 'Ильич' },
+      take: null,
+    });
+    expect((await rowsOf(later, 'gone')).map(({ line, name }) => [line, name])).toEqual([
+      [0, 'Гусев Пётр'],
+      [0, 'Дронов Пётр'],
+    ]);
+    await call('POST', `/imports/${later}/discard`);
+  });
+
+  it('are stored as chosen for each, and for all others as for all; undone as one', async () => {
+    const before = await names();
+    const id = await check(
+      csv(guest('Алов'), guest('Белов', 'Ильич'), guest('Волин', 'Ильич'), guest('Егоров'), guest('Жуков')),
+    );
+    const [, left] = await rowsOf(id, 'changed');
+    const [out] = await rowsOf(id, 'added');
+    const [going] = await rowsOf(id, 'gone');
+    for (const [row, take] of [
+      [left, false],
+      [out, false],
+      [going, true],
+    ] as const)
+      expect((await choose(id, [row!], take)).status).toBe(200);
+    expect((await importOf(id)).long.chosen).toEqual({
+      changed: { take: 0, leave: 1 },
+      added: { take: 0, leave: 1 },
+      gone: { take: 1, leave: 0 },
+    });
+    // Back to what is chosen for all, and otherwise again.
+    expect((await choose(id, [out!])).status).toBe(200);
+    expect((await importOf(id)).long.chosen).not.toHaveProperty('added');
+    await choose(id, [out!], false);
+    expect(await store(id, { changes: 'take', gone: 'keep' })).toMatchObject({ state: 'done', changed: 3, failed: 0 });
+    expect((await importOf(id)).numbers).toEqual({ added: 1, changed: 1, kept: 2, gone: 1, invited: 0 });
+    expect(await names()).toEqual(['Алов Пётр', 'Белов Пётр Ильич', 'Волин Пётр', 'Дронов Пётр', 'Жуков Пётр']);
+    const { batch_id } = await importOf(id);
+    const undoing = data(await call('POST', `/batches/${batch_id}/undo`, { rest: true }));
+    expect(await run((undoing as { background: { job_id: string } }).background.job_id)).toMatchObject({ changed: 3 });
+    expect(await names()).toEqual(before);
+  });
+
+  it('are told with the columns of the file that nothing is read from', async () => {
+    const found = async (text: string, to?: Brought) => {
+      const id = await check(Buffer.from(text), to);
+      const { long } = await importOf(id);
+      await call('POST', `/imports/${id}/discard`);
+      return long.unknown;
+    };
+    expect(await found('Фамилия;Имя;Компания;Пусто\r\nЯшин;Лев;Маяк;\r\n')).toEqual(['Компания']);
+    expect(await found('Фамилия;Имя\r\nЯшин;Лев\r\n')).toEqual([]);
+    expect(await found('Название;Город;Адрес;Этаж\r\nАрена;Москва;Первая;2\r\n', { noun: 'locations' })).toEqual([
+      'Этаж',
+    ]);
+  });
+
+  it('are judged once each, by whichever process goes on', async () => {
+    const many = Array.from({ length: ROWS_IN_A_TURN[app.database.engine.kind] + 5 }, (_, at) => guest(`Много${at}`));
+    const { import_id, job_id } = await begun(csv(...many, guest('Алов')));
+    const kept = async () =>
+      (await app.database.engine.query(`select 1 from import_lines where import_id = '${import_id}' limit 1`)).rows;
+    const stopped = await runJob(app, job_id, Infinity, undefined, async () => (await kept()).length > 0);
+    expect(stopped).toMatchObject({ state: 'waiting', done: many.length - 5 });
+    expect(await run(job_id)).toMatchObject({ state: 'done', done: many.length + 1, total: many.length + 1 });
+    expect((await importOf(import_id)).long.found).toMatchObject({ added: many.length, kept: 1, gone: 4 });
+    expect(await rowsOf(import_id, 'gone')).toHaveLength(4);
+    await call('POST', `/imports/${import_id}/discard`);
+  });
+
+  it('go on as they were chosen first, whatever is sent later', async () => {
+    const id = await check(csv(guest('Алов', 'Ильич'), guest('Зимин')));
+    const { job_id } = data(await begin(id, { changes: 'keep' })) as { job_id: string };
+    await run(job_id, 0);
+    await call('POST', `/jobs/${job_id}/stop`);
+    expect(await store(id, { changes: 'take', gone: 'remove' })).toMatchObject({ state: 'done', changed: 1 });
+    expect(await names()).toContain('Алов Пётр');
+    expect(await names()).toContain('Дронов Пётр');
+  });
+
+  it('are chosen by whoever may, of this file, and only while nobody has confirmed it', async () => {
+    const id = await check(csv(guest('Алов', 'Ильич')));
+    const rows = await rowsOf(id, 'changed');
+    expect((await choose(id, rows, true, app.south.admin)).status).toBe(404);
+    const other = await check(csv(guest('Белов', 'Ильич')));
+    expect((await choose(other, rows, true)).status).toBe(404);
+    expect((await call('GET', `/imports/${other}/checked?page=1&fate=nobody`)).status).toBe(422);
+    await store(id, { changes: 'keep' });
+    expect((await choose(id, rows, true)).status).toBe(404);
+    expect((await call('POST', `/imports/${id}/discard`)).status).toBe(404);
+    await call('POST', `/imports/${other}/discard`);
+    expect((await call('GET', `/imports/${other}`)).status).toBe(404);
+    expect((await begin(other, { changes: 'keep' })).status).toBe(404);
+  });
+
+  it('of a hall: whoever isn’t in the file loses the invitation, whoever has a seat keeps it and is named', async () => {
+    const { hall_id } = party;
+    const list = () => names(`/halls/${hall_id}/guests/invited_list?per_page=100`);
+    const first = await check(csv(guest('Иванов'), guest('Котов'), guest('Львов')), { hall_id });
+    expect(await store(first, { changes: 'take' })).toMatchObject({ changed: 3 });
+    const invited = data(await call('GET', `/halls/${hall_id}/guests/invited_list?per_page=100`)) as { id: string }[];
+    expect(invited).toHaveLength(3);
+    const seat = (at: number) =>
+      call('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: invited[at]!.id, place: at + 1 }] });
+    expect((await seat(0)).status).toBe(201);
+    const later = await check(csv(guest('Мухин')), { hall_id });
+    const gone = await rowsOf(later, 'gone');
+    expect(gone.map(({ problem }) => problem === '')).toEqual([false, true, true]);
+    expect((await choose(later, gone, true)).status).toBe(404);
+    expect((await importOf(later)).long.chosen).toEqual({ gone: { take: 0, leave: 1 } });
+    // Seated since the check: stays as well, and is named.
+    expect((await seat(1)).status).toBe(201);
+    const stored = await store(later, { changes: 'take', gone: 'remove' });
+    expect(stored).toMatchObject({ state: 'done', changed: 2, failed: 1 });
+    expect(await list()).toEqual(['Иванов Пётр', 'Котов Пётр', 'Мухин Пётр']);
+    expect(await rowsOf(later, 'refused')).toMatchObject([{ problem: expect.stringContaining('Котов Пётр') }]);
+  });
+
+  it('of a hall find room where others leave', async () => {
+    const { hall_id, event_id } = party;
+    const [event] = (await app.database.engine.query(`select version from events where id = '${event_id}'`)).rows;
+    const limited = await call('PUT', `/events/${event_id}`, { guest_limit: 3, version: event!.version });
+    expect(limited.status).toBe(200);
+    const id = await check(csv(guest('Носов')), { hall_id });
+    // What has no room is refused before any of it is begun, and may be chosen otherwise.
+    const full = await begin(id, { changes: 'take', gone: 'keep' });
+    expect([full.status, full.body]).toMatchObject([409, { code: 'limit_reached', limit: 3, wanted: 1 }]);
+    expect(await store(id, { changes: 'take', gone: 'remove' })).toMatchObject({ state: 'done', changed: 2 });
+  });
+
+  it('of records: who isn’t in the file is deleted where that is chosen, and a name is free for who has it next', async () => {
+    const places = (...rows: string[]) => Buffer.from(`\u{feff}${['Название;Город;Адрес', ...rows].join('\r\n')}\r\n`);
+    const list = () => names('/locations?per_page=100');
+    const noun = 'locations';
+    await store(await check(places('Арена;Москва;Первая', 'Клуб;Москва;Вторая'), { noun }), { changes: 'take' });
+    const id = await check(places('Арена;Москва;Третья', 'Театр;Москва;Вторая'), { noun });
+    expect((await importOf(id)).long.found).toMatchObject({ added: 1, changed: 1, gone: 1 });
+    expect(await rowsOf(id, 'changed')).toMatchObject([{ was: { address: 'Первая' }, texts: { address: 'Третья' } }]);
+    expect(await store(id, { changes: 'take', gone: 'remove' })).toMatchObject({ changed: 3, failed: 0 });
+    expect(await list()).toEqual(['Арена', 'Театр']);
+    expect((await importOf(id)).numbers).toMatchObject({ added: 1, changed: 1, gone: 1 });
+  });
+});
