@@ -112,7 +112,9 @@ const isWorkbook = (bytes: Buffer) => bytes.subarray(0, 2).toString() === 'PK';
 
 /** The parts of a workbook as one text: the archive around them says at what second it was packed. */
 function insideOf(bytes: Buffer): string {
-  return Object.values(unzipSync(bytes)).map((part) => strFromU8(part)).join('\n');
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('\n');
 }
 
 describe('an id of another organisation', () => {
