@@ -12,7 +12,7 @@ import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
 
-type Batch = typeof batches.$inferSelect;
+export type Batch = typeof batches.$inferSelect;
 
 /** What is said of a row that is left as it is: what its noun calls it, and who worked on it last. */
 export type Left = Record<string, unknown> & Worker & Reason;
