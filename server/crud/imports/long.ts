@@ -41,6 +41,8 @@ export interface StoreState {
   invited: number;
   changed: number;
   kept_total: number;
+  /** So many rows of the check are still to be met; unknown of a job that was begun before this was counted. */
+  left?: number;
 }
 
 /** In this order a value that may be there once, and a place at an event, is free for whoever has it next. */
@@ -135,9 +137,11 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
 }
 
 /** What storing begins with: the rows that stay out do so from the first. */
-export function toStore({ twice, refused }: Record<Fate, number>): StoreState {
+export function toStore(checked: Record<Fate, number>): StoreState {
+  const { twice, refused } = checked;
   const found = { ...NOTHING_FOUND, twice, refused };
-  return { fate: ORDER[0]!, after: 0, found, invited: 0, changed: 0, kept_total: refused };
+  const left = ORDER.reduce((sum, fate) => sum + checked[fate], 0);
+  return { fate: ORDER[0]!, after: 0, found, invited: 0, changed: 0, kept_total: refused, left };
 }
 
 /** The records that rows mean. */
@@ -175,7 +179,11 @@ async function storeSome(
   await kind.allow(work, to.hall_id);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
   const next = await nextLines(work, asked, state, rows);
-  if (next === null) return { done: 0, over: true, state };
+  if (next === null) {
+    // Rows that somebody took away meanwhile are not dropped in silence.
+    if ((state.left ?? 0) > 0) throw new Problem('rows_gone', { params: { left: state.left! } });
+    return { done: 0, over: true, state };
+  }
   const { fate, lines: some } = next;
   // What somebody left out is not spoken of; what differs and stays is.
   const going = some.filter(({ taken }) => taken || fate === 'changed');
@@ -196,10 +204,11 @@ async function storeSome(
   await endImport(work, to.id, counts, lines, batch_id);
   const changed = created + updated + gone;
   const after = some.at(-1)!.line;
+  const left = state.left === undefined ? {} : { left: state.left - some.length };
   return {
     done: some.length,
     over: false,
-    state: { fate, after, found, invited: sum, changed, kept_total: found.refused },
+    state: { fate, after, found, invited: sum, changed, kept_total: found.refused, ...left },
   };
 }
 

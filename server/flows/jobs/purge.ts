@@ -21,9 +21,17 @@ export async function purge(database: Database, now: Clock): Promise<number> {
   const monthAgo = before(30 * DAY);
   const { failuresUntil, callersBefore } = forgotten(now());
   const undoable = before(limit('trashDays') * DAY);
-  await database.query(sql`update guest_imports set file = null where file is not null and created_at < ${undoable}`);
+  // A long file is confirmed some days after its check, and can be taken back so much longer.
+  const isOld = sql`i.created_at < ${undoable} and not exists (select 1 from batches b
+    where b.organization_id = i.organization_id and b.id = i.batch_id and b.at >= ${undoable})`;
+  // What a job still goes through stays until it is over.
+  const isOver = sql`not exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
+    and j.state in ('waiting', 'running'))`;
+  await database.query(sql`update guest_imports i set file = null where file is not null and ${isOld} and ${isOver}`);
+  const ofOld = sql`exists (select 1 from guest_imports i where i.organization_id = import_lines.organization_id
+    and i.id = import_lines.import_id and ${isOld} and ${isOver})`;
   return (
-    (await erase(database, sql`import_lines`, sql`created_at < ${undoable}`)) +
+    (await erase(database, sql`import_lines`, sql`created_at < ${undoable} and ${ofOld}`)) +
     (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
     (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +
