@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import { atLeast } from '#shared/roles.ts';
+import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
 import { isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
@@ -20,7 +20,7 @@ import { badFile } from '../uploads/refusal.ts';
 import { compareWithGuests, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { requireInviter, uninviteGuests } from './inviting.ts';
-import { broughtBefore, guestResource, guestsWithTickets, invitedAmong } from './read.ts';
+import { broughtBefore, guestResource, guestsWithTickets, invitedAmong, invitedByOthers } from './read.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
@@ -117,11 +117,13 @@ async function comingTo(work: Work, hall_id: string, import_id: string, choice: 
   const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
     and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
   const isTakenHere = isTaken(choice);
+  // Several rows may mean one guest; of who is new each row is somebody.
+  const whom = sql`distinct coalesce(${importLines.record_id}, ${importLines.id})`;
   const [found] = await work.tx
     .select({
-      coming: sql<number>`(count(*) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
+      coming: sql<number>`(count(${whom}) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
         and (${isTakenHere} or ${importLines.fate} = 'changed') and not ${isInvited}))::int`,
-      leaving: sql<number>`(count(*) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
+      leaving: sql<number>`(count(${whom}) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
     })
     .from(importLines)
     .where(ofImport(work, import_id));
@@ -142,16 +144,24 @@ async function storeLines(
   const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const there = new Set(await heldIds(work, guests, same, 'key share'));
-  const ready = await inSlices(rowsNow, (row, at): ReadyRow => {
-    const { fate: was, taken } = lines[at]!;
+  // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.
+  const mayChange = isAllowed(guestLongImport.may(to.hall_id).changed, work.actor.role);
+  const refused = new Map<string, string>();
+  const all = await inSlices(rowsNow, (row, at): ReadyRow | null => {
+    const { id, fate: was, taken } = lines[at]!;
     const fate = there.has(row.match?.guest_id ?? '') ? fateOf(row) : 'added';
     const updates = fate === 'changed' && (was === 'changed' ? taken : changes === 'take');
+    if (updates && !mayChange) {
+      refused.set(id, translate(work.language, 'jobs.reasons.known_since'));
+      return null;
+    }
     const decision = fate === 'added' ? 'add' : updates ? 'update' : 'keep';
     const guest = decision === 'add' ? {} : { guest_id: row.match!.guest_id };
     return { row: row.row, values: row.values, decision, ...guest, stored: storedValues(row.values) };
   });
+  const ready = all.filter((row) => row !== null);
   const stored = await storeRows(work, to.id, ready, to.hall_id === null ? {} : { hall_id: to.hall_id });
-  return { lines: stored.lines, invited: stored.invited, refused: new Map() };
+  return { lines: stored.lines, invited: stored.invited, refused };
 }
 
 const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };
@@ -177,10 +187,14 @@ async function withdraw(work: Work, hall_id: string, ids: string[]): Promise<Tak
   await lockEvent(work, (await requireHall(work, hall_id)).event_id);
   await takeTurn(work, [hall_id]);
   const there = [...(await invitedAmong(work, hall_id, ids))];
-  const seated = await guestsWithTickets(work, there, hall_id);
-  const staying = new Map(
-    seated.map((guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })]),
+  // Taken back and invited again by somebody else since the check, an invitation is theirs.
+  const foreign = (await invitedByOthers(work, hall_id, there)).map(
+    (id) => [id, new Problem('forbidden', { params: { least: 'manager_event' } })] as const,
   );
+  const seated = (await guestsWithTickets(work, there, hall_id)).map(
+    (guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })] as const,
+  );
+  const staying = new Map([...foreign, ...seated]);
   const going = there.filter((id) => !staying.has(id));
   if (going.length > 0) await uninviteGuests(work, hall_id, going);
   return { there, staying };

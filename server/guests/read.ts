@@ -175,6 +175,15 @@ export async function invitedAmong(work: Work, hallId: string, guestIds: string[
   return new Set(rows.map((row) => row.guest_id));
 }
 
+/** Of those invited to the hall, the guests whose invitation the person may not take back: event managers may all, others their own. */
+export async function invitedByOthers(work: Work, hallId: string, guestIds: readonly string[]): Promise<string[]> {
+  if (hasRole(work.actor.role, 'manager_event')) return [];
+  const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
+    select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and live and invited_by is distinct from ${work.actor.membership_id} and ${among(sql`guest_id`, guestIds)}`);
+  return rows.map((row) => row.guest_id);
+}
+
 /** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: SQL of guests `g`. */
 export async function broughtBefore(work: Work, hallId: string | undefined, only = sql`true`): Promise<GoneGuest[]> {
   const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;

@@ -62,17 +62,18 @@ export async function checkedRows(
   const { page, per_page } = asked;
   const resource = resourceOf(one);
   const seen = visibleFields(resource, work.actor.role);
+  const brought = broughtFields(one, work);
   const where = ofImport(work, one.id, eq(importLines.fate, asked.fate));
   const rows = await work.tx
     .select()
     .from(importLines)
     .where(where)
-    .orderBy(importLines.line)
+    .orderBy(importLines.line, importLines.id)
     .limit(per_page)
     .offset((page - 1) * per_page);
   // In the order of the noun's fields, which the database doesn't keep.
-  const seenOf = <V>(values: Record<string, V>) =>
-    Object.fromEntries([...seen].filter((name) => name in values).map((name) => [name, values[name]!]));
+  const seenOf = <V>(values: Record<string, V>, fields = seen) =>
+    Object.fromEntries([...fields].filter((name) => name in values).map((name) => [name, values[name]!]));
   return {
     rows: rows.map(({ id, line, fate, texts, was, since, problem, take }) => ({
       id,
@@ -82,7 +83,7 @@ export async function checkedRows(
         .map((name) => texts[name])
         .filter(Boolean)
         .join(' '),
-      texts: seenOf(texts),
+      texts: seenOf(texts, brought),
       was: seenOf(was),
       since: seenOf(since),
       problem,
@@ -96,7 +97,7 @@ export async function checkedRows(
 export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileAnswer> {
   const resource = resourceOf(one);
   const rows = await refusalsOf(work, one.id);
-  const names = [...visibleFields(resource, work.actor.role)].filter((name) => rows.some(({ texts }) => name in texts));
+  const names = [...broughtFields(one, work)].filter((name) => rows.some(({ texts }) => name in texts));
   const title = (key: string) => translate(work.language, `sheet.${key}`);
   const columns = [
     ...names.map((name) => ({ title: labelOf(resource, name, work) })),
@@ -107,6 +108,18 @@ export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileA
   return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, () => writeSheet(columns, cells, 'xlsx'));
 }
 
-function resourceOf({ noun }: ImportAnswer) {
-  return NOUNS.find(({ resource }) => resource.name === noun)!.resource;
+/** What the person sees of the file's own rows: who brings a file reads in it what is open to who brought a record (0097). */
+function broughtFields(one: ImportAnswer, work: Work): Set<string> {
+  const { resource, rules } = nounOf(one);
+  const seen = visibleFields(resource, work.actor.role);
+  const opened: readonly string[] = one.mine ? (rules.opens ?? []) : [];
+  return new Set(Object.keys(resource.fields).filter((name) => seen.has(name) || opened.includes(name)));
+}
+
+function nounOf({ noun }: ImportAnswer) {
+  return NOUNS.find(({ resource }) => resource.name === noun)!;
+}
+
+function resourceOf(one: ImportAnswer) {
+  return nounOf(one).resource;
 }

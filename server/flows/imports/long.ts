@@ -188,7 +188,10 @@ export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly
     { audit: false },
   );
   if (chosen.length !== new Set(ids).size) throw new Problem('not_found');
-  await requireRights(work, known, { changes: 'keep', gone: 'keep' });
+  // Of these alone: what others chose before is asked of whoever confirms it all.
+  const may = kindOf(known.noun).may(known.hall_id);
+  for (const fate of new Set(chosen.map((row) => row.fate)))
+    if (take && (fate === 'changed' || fate === 'gone')) requireAllowed(work.actor, may[fate]);
   return { chosen: chosen.length };
 }
 
