@@ -61,6 +61,7 @@ export interface StoredRows {
 
 /** What a file is read from. */
 export interface GivenFile {
+  import_id: string;
   bytes: Buffer;
   name: string;
   hall_id: string | null;
@@ -103,7 +104,7 @@ export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<Ch
     return { ...found, file: await requireFile(work, found.to.file) };
   });
   const { columns, header } = asked;
-  const given = { bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
+  const given = { import_id: to.id, bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
   const read = await kind.read(given, { look: turns.look, rows: turns.rows, language: job.language });
   await turns.beat(read.total);
   const keep = (lines: readonly Line[], { after, done }: { after: number; done: number }) =>
