@@ -14,10 +14,16 @@ interface Asked {
   batch_id: string;
 }
 
-/** How many parts a batch has, and how many rows they wrote; those that undo left nothing of don't count. */
+/**
+ * SQL: how many records a part is about, at most. Whom a file invited to a hall counts though it wrote nothing else of them;
+ * what was written along with records, their invitations elsewhere, does not.
+ */
+const RECORDS = sql<number>`case when hall_id is not null then greatest(records, rows - records) when records > 0 then records else rows end`;
+
+/** How many parts a batch has, and how many records they are about; those that undo left nothing of don't count. */
 async function partsLeft(work: Work, id: string): Promise<{ parts: number; rows: number }> {
   const { rows } = await work.tx.execute<{ parts: number; rows: number }>(sql`
-    select count(*)::int as parts, coalesce(sum(rows) filter (where undone_by is null), 0)::int as rows from batches
+    select count(*)::int as parts, coalesce(sum(${RECORDS}) filter (where undone_by is null), 0)::int as rows from batches
     where organization_id = ${work.organization_id} and part_of = ${id}`);
   return rows[0]!;
 }
@@ -56,7 +62,7 @@ export async function undoInTurns(turns: Turns<Asked, LongState>): Promise<void>
 
 async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, LongState>): Promise<Step<LongState>> {
   const [part] = await work.tx
-    .select({ id: batches.id, rows: batches.rows, undone_by: batches.undone_by })
+    .select({ id: batches.id, records: RECORDS, undone_by: batches.undone_by })
     .from(batches)
     .where(
       and(
@@ -75,7 +81,7 @@ async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, Lon
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
   const kept = [...state.kept, ...left.map((each) => failureOf(work, each))].slice(0, NAMED);
   return {
-    done: part.undone_by === null ? part.rows : 0,
+    done: part.undone_by === null ? Number(part.records) : 0,
     over: false,
     state: {
       after: part.id,
