@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
-import { isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
+import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
 import { labelOf, reasonOf } from '../crud/kept.ts';
@@ -17,7 +17,7 @@ import { requireAllowed } from '../base/context.ts';
 import { translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
-import { compareWithGuests, type RowFinding } from './check.ts';
+import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { requireInviter, uninviteGuests } from './inviting.ts';
 import { broughtBefore, guestResource, guestsWithTickets, invitedAmong, invitedByOthers } from './read.ts';
@@ -37,24 +37,29 @@ export const guestLongImport: LongImport = {
     // Of a hall it is their invitation: whose it may take back is asked for each.
     gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
   }),
-  read: async ({ bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
+  read: async ({ import_id, bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
     const sheet = await readGuestFile(bytes, name, columns, header ?? false);
     if (sheet.needs_mapping) {
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
     }
+    const meant = new Set<string>();
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
-        compared: await compareWithGuests(work, some, hall_id ?? undefined),
+        compared: await compareWithGuests(work, some, hall_id ?? undefined, oneRowEach(meant)),
         label: (field: string) => labelOf(guestResource, field, work),
       }));
-      return (await compared()).map((row) => judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label));
+      return (await compared()).map((row, at) => ({
+        ...judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label),
+        given: { ...alikeOf(row, some[at]!) },
+      }));
     };
     return {
       total: sheet.rows.length,
       unknown: leftOut(sheet.columns),
       // Rows that were judged before are looked at again for those below them that are the same person.
       parts: async function* (after) {
+        if (after > 0) for (const id of await look((work) => meantSoFar(work, import_id))) meant.add(id);
         const check = rowChecker();
         const counts = twinsThatCount();
         for (const some of piecesOf(sheet.rows, most)) {
@@ -86,6 +91,15 @@ export const guestLongImport: LongImport = {
     lines[0]?.fate === 'gone' ? takeAway(work, to, lines) : storeLines(work, to, lines, choice),
 };
 
+/** The guests whom rows that were judged by a run before mean. */
+async function meantSoFar(work: Work, import_id: string): Promise<string[]> {
+  const lines = await work.tx
+    .selectDistinct({ id: importLines.record_id })
+    .from(importLines)
+    .where(ofImport(work, import_id, isNotNull(importLines.record_id)));
+  return lines.map(({ id }) => id!);
+}
+
 /** Says of one row after another whether it counts although somebody stands further up as the same person: that row stays out. */
 function twinsThatCount(): (finding: RowFinding) => boolean {
   const refused = new Set<number>();
@@ -110,6 +124,16 @@ function judged(row: CheckedRow, fate: Line['fate'], label: (field: string) => s
   if (!match?.same_person) return line;
   const was = fate === 'changed' ? Object.fromEntries(match.changes.map((field) => [field, match.values[field]])) : {};
   return { ...line, record_id: match.guest_id, was, since: match.since };
+}
+
+/** Whom a row resembles, in the file or among known guests, without being them; of capitals a long file says nothing. */
+function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alike | null {
+  const said = notes.filter((_, at) => finding.notes[at]?.key !== 'capitals');
+  if (state === 'problem' || said.length === 0) return null;
+  const suspected =
+    finding.notes.some(({ key }) => key === 'same_contact_other_name') ||
+    (match !== null && !match.same_person && match.why !== 'name');
+  return { alike: said.join('. '), suspected };
 }
 
 /** How many more would be invited to the hall by then. */
@@ -141,7 +165,10 @@ async function storeLines(
   const findings = await inSlices(lines, ({ line, texts }) =>
     countingRow({ row: line, values: texts as unknown as GuestValues }),
   );
-  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined))();
+  const own = new Map(lines.map(({ line, record_id }) => [line, record_id]));
+  // Who has no contacts is whom the check has found, or somebody new.
+  const asChecked: PickAlike = (row, alike) => alike.find((id) => id === own.get(row));
+  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, asChecked))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const there = new Set(await heldIds(work, guests, same, 'key share'));
   // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.

@@ -10,6 +10,16 @@ export type KnownLine = typeof importLines.$inferSelect;
 /** A row of a long file as its check judged it. */
 export type Line = Pick<KnownLine, 'line' | 'fate' | 'record_id' | 'texts' | 'was' | 'since' | 'given' | 'problem'>;
 
+/** What is said beside a row that resembles another record, or a row above, without being the same; kept in `given`. */
+export interface Alike {
+  alike: string;
+  /** By something that seldom two share, an address or a phone. */
+  suspected: boolean;
+}
+
+/** SQL: does the row resemble another one? */
+export const IS_ALIKE = sql<boolean>`${importLines.given} ->> 'alike' is not null`;
+
 /** What is known of no file yet. */
 export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0, gone: 0 };
 

@@ -1,9 +1,9 @@
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Fate, ImportAnswer } from '#shared/imports.ts';
 import { visibleFields } from '#shared/resource.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
-import { ofImport, refusalsOf } from '../../crud/imports/lines.ts';
+import { IS_ALIKE, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -27,6 +27,7 @@ export async function longOfImport(work: Work, id: string): Promise<ImportAnswer
     found: state.found,
     unknown: state.unknown ?? [],
     chosen: kind === 'check_file' ? await chosenIn(work, id) : {},
+    alike: kind === 'check_file' ? await work.tx.$count(importLines, ofImport(work, id, IS_ALIKE)) : 0,
     failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
   };
 }
@@ -53,17 +54,21 @@ async function chosenIn(work: Work, id: string) {
   >;
 }
 
-/** One page of the rows of a checked file that would become the same, in their order. */
+/** One page of the rows of a checked file that would become the same, or resemble other records, in their order. */
 export async function checkedRows(
   work: Work,
   one: ImportAnswer,
-  asked: { page: number; per_page: number; fate: Fate },
+  asked: { page: number; per_page: number; fate?: Fate | undefined; alike?: boolean | undefined },
 ) {
   const { page, per_page } = asked;
   const resource = resourceOf(one);
   const seen = visibleFields(resource, work.actor.role);
   const brought = broughtFields(one, work);
-  const where = ofImport(work, one.id, eq(importLines.fate, asked.fate));
+  const where = ofImport(
+    work,
+    one.id,
+    and(asked.fate && eq(importLines.fate, asked.fate), asked.alike ? IS_ALIKE : undefined),
+  );
   const rows = await work.tx
     .select()
     .from(importLines)
@@ -75,7 +80,7 @@ export async function checkedRows(
   const seenOf = <V>(values: Record<string, V>, fields = seen) =>
     Object.fromEntries([...fields].filter((name) => name in values).map((name) => [name, values[name]!]));
   return {
-    rows: rows.map(({ id, line, fate, texts, was, since, problem, take }) => ({
+    rows: rows.map(({ id, line, fate, texts, was, since, given, problem, take }) => ({
       id,
       line: fate === 'gone' ? 0 : line,
       fate,
@@ -88,6 +93,8 @@ export async function checkedRows(
       since: seenOf(since),
       problem,
       take,
+      alike: String(given['alike'] ?? ''),
+      suspected: given['suspected'] === true,
     })),
     total: await work.tx.$count(importLines, where),
   };

@@ -131,6 +131,23 @@ describe('rows of a checked file', () => {
     expect(await names()).toEqual(before);
   });
 
+  it('say whom they resemble without being them: by contact a warning, by name a note, in the file too', async () => {
+    const email = guest('Алов').split(';').at(-1);
+    const id = await check(
+      csv(`Чужов;Олег;;;${email}`, 'Белов;Пётр;;;other@example.ru', 'Чужова;Ольга;;;other@example.ru', guest('Алов')),
+    );
+    const { long } = (await importOf(id)) as unknown as { long: { alike: number; found: object } };
+    expect(long).toMatchObject({ alike: 3, found: { added: 3, kept: 1 } });
+    const rows = data(await call('GET', `/imports/${id}/checked?page=1&alike=true`));
+    expect(rows).toMatchObject([
+      { line: 2, fate: 'added', suspected: true, alike: 'Та же почта у гостя Алов Пётр в базе' },
+      { line: 3, fate: 'added', suspected: false, alike: 'В базе есть тёзка: Белов Пётр' },
+      { line: 4, suspected: true, alike: 'Та же почта или телефон, что у гостя Белов Пётр в строке 3' },
+    ]);
+    expect(await rowsOf(id, 'kept')).toMatchObject([{ alike: '', suspected: false }]);
+    await call('POST', `/imports/${id}/discard`);
+  });
+
   it('are told with the columns of the file that nothing is read from', async () => {
     const found = async (text: string, to?: Brought) => {
       const id = await check(Buffer.from(text), to);
@@ -188,6 +205,9 @@ describe('rows of a checked file', () => {
     const list = () => names(`/halls/${hall_id}/guests/invited_list?per_page=100`);
     const first = await check(csv(guest('Иванов'), guest('Котов'), guest('Львов')), { hall_id });
     expect(await store(first, { changes: 'take' })).toMatchObject({ changed: 3 });
+    // Three guests, not their invitations too.
+    const { batch_id } = await importOf(first);
+    expect(data(await call('POST', `/batches/${batch_id}/undo/look`))).toMatchObject({ undoable: 3, total: 3 });
     const invited = data(await call('GET', `/halls/${hall_id}/guests/invited_list?per_page=100`)) as { id: string }[];
     expect(invited).toHaveLength(3);
     const seat = (at: number) =>
