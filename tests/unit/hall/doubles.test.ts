@@ -4,7 +4,9 @@ import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf, namesOf, newDoublesOf, numberOn } from '#shared/hall/doubles.ts';
 import { addArea, addBlock, labelRows, removeRows, setRows } from '#shared/hall/edit.ts';
 import { freeLabel, freeName } from '#shared/hall/labels.ts';
-import { checkLayout, newLayout, placesOf, type HallLayout } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 

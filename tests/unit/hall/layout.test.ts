@@ -4,7 +4,10 @@ import { SECTOR_COLOURS, contrast, sectorColour, textOn } from '#shared/hall/col
 import { checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
 import { addArea, addBlock, deactivate, removeRows, restore, setRows } from '#shared/hall/edit.ts';
 import { AREA, boundsOf, seatingBox, seatsOf, stageBox } from '#shared/hall/geometry.ts';
-import { checkLayout, countsOf, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { countsOf } from '#shared/hall/counts.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { inSeatOrder, findPlace, labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 
