@@ -26,7 +26,9 @@ describe('two places with one label', () => {
     layout = addArea(addArea(layout, area('Бар', 200)), area('Бар', 300));
     expect(doublesOf(layout)).toEqual([
       {
+        level: null,
         row: '2',
+        table: null,
         area: null,
         seat: '1',
         places: [4, 7],
@@ -36,7 +38,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: '2',
+        table: null,
         area: null,
         seat: '2',
         places: [5, 8],
@@ -46,7 +50,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: null,
+        table: null,
         area: 'Бар',
         seat: '1',
         places: [9, 11],
@@ -56,7 +62,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: null,
+        table: null,
         area: 'Бар',
         seat: '2',
         places: [10, 12],
@@ -67,8 +75,8 @@ describe('two places with one label', () => {
       },
     ]);
     expect(namesOf(doublesOf(layout))).toEqual([
-      { row: '2', area: null, seats: '1–2' },
-      { row: null, area: 'Бар', seats: '1–2' },
+      { level: null, row: '2', table: null, area: null, seats: '1–2' },
+      { level: null, row: null, table: null, area: 'Бар', seats: '1–2' },
     ]);
   });
 

@@ -168,7 +168,7 @@ describe('a hall of all that there is', () => {
         expect([...seats.place]).toEqual(placesOf(layout));
         const labels = labelsOf(layout);
         seats.place.forEach((place, i) => {
-          expect(String(seats.number[i] || '')).toBe(labels.get(place)!.seat ?? '');
+          expect(seats.number[i]).toBe(Number(labels.get(place)!.seat ?? 0));
         });
         // Whatever has a seat of its own comes before all that has none.
         expect([...seats.kind]).toEqual([...seats.kind].toSorted());
