@@ -1,0 +1,182 @@
+import type { SheetCell } from './sheetCells.ts';
+import { costOf, isPlain, type Likely, parsed, type Stretch } from './sheetCounting.ts';
+import { isRowLabel, rowLabelOf } from './sheetWords.ts';
+
+/** A line of a sheet: its runs of seats and numbers, the words beside them, and what is read of it so far. */
+interface Line {
+  cells: readonly SheetCell[];
+  read: Stretch[];
+  /** Numbers that are labels. */
+  labels: SheetCell[];
+  /** Runs of which nothing says yet which of their numbers are labels. */
+  open: SheetCell[][];
+  /** Its labels are words. */
+  worded: boolean;
+  whole: boolean;
+}
+
+/**
+ * The seats of lines and their rows' labels. Beside seats stands their label: words, or a number, which comes at both ends of a run
+ * as the seating plan writes it, or at one end of lines where it doesn't count with the seats. Other words are left alone.
+ */
+export function stretchesIn(lines: readonly (readonly SheetCell[])[]): Stretch[][] {
+  const likely = likelyIn(lines.map((line) => lineOf(line)));
+  const read = lines.map((line) => lineOf(line, likely));
+  const whole = read.filter((line) => line.whole).length;
+  const open = read.filter((line) => line.open.length > 0);
+  // A sheet in which most lines are labelled at both ends has them also where one end is hidden.
+  const way = whole * 2 > open.filter((line) => !line.whole).length && whole > 0 ? 'ends of runs' : cheapestWay(open);
+  for (const line of open) take(line, line.worded ? 'none' : way, likely);
+  return read.map((line) => named(line.read));
+}
+
+/** Columns in which most of the lines that have something there have a label. */
+function likelyIn(lines: readonly Line[]): Likely {
+  const counts = new Map<number, { labels: number; cells: number }>();
+  for (const { cells, labels } of lines) {
+    const all = new Set(labels);
+    for (const cell of cells) {
+      const known = counts.get(cell.column) ?? { labels: 0, cells: 0 };
+      counts.set(cell.column, known);
+      known.cells += 1;
+      if (all.has(cell)) known.labels += 1;
+    }
+  }
+  const likely = [...counts].filter(([, { labels, cells }]) => labels > 1 && labels * 2 > cells);
+  return new Set(likely.map(([column]) => column));
+}
+
+function lineOf(cells: readonly SheetCell[], likely?: Likely): Line {
+  const line: Line = { cells, read: [], labels: [], open: [], worded: false, whole: false };
+  const [ends] = wordLabels(cells);
+  const worded: Worded[] = [];
+  for (const run of runsOf(cells)) {
+    const [left, right] = [beforeOf(cells, run[0]!), afterOf(cells, run.at(-1)!)];
+    const best = parsed(run, likely);
+    if (best.whole && best.cost < costOf(run)) {
+      line.read.push(...best.blocks);
+      line.labels.push(...best.labels);
+      line.whole = true;
+    } else if (left || right) {
+      worded.push({ run, left, right });
+      line.worded = true;
+    } else line.open.push(run);
+  }
+  line.read.push(...ownLabels(worded));
+  if (!line.worded && !line.whole && ends) {
+    line.read.push(...line.open.map((run) => ({ cells: run, label: ends })));
+    line.open = [];
+    line.worded = true;
+  }
+  return line;
+}
+
+/** A run with words right beside it. */
+interface Worded {
+  run: SheetCell[];
+  left: SheetCell | null;
+  right: SheetCell | null;
+}
+
+/** Between two blocks an aisle of one cell apart stands one label: that of the left one, unless that has another. */
+function ownLabels(runs: readonly Worded[]): Stretch[] {
+  let before: Worded | null = null;
+  let own: SheetCell | null = null;
+  return runs.map((worded) => {
+    const { run, left, right } = worded;
+    const isTheirs = left !== null && left === before?.right && left.text === own?.text;
+    own = isTheirs ? (right ?? left) : (left ?? right);
+    before = worded;
+    return { cells: run, label: own };
+  });
+}
+
+/** 'Ряд 5' at an end of the line says it of all its seats. */
+function wordLabels(cells: readonly SheetCell[]): SheetCell[] {
+  const ends = [cells[0], cells.at(-1)].filter((cell) => cell !== undefined);
+  return ends.filter(({ kind, rows, text }) => kind === 'words' && rows === 1 && isRowLabel(text));
+}
+
+/** Numbers and signs right beside each other. */
+function runsOf(cells: readonly SheetCell[]): SheetCell[][] {
+  const runs: SheetCell[][] = [];
+  for (const [at, cell] of cells.entries()) {
+    if (cell.kind === 'words') continue;
+    const before = cells[at - 1];
+    if (before && before.kind !== 'words' && isBeside(before, cell)) runs.at(-1)!.push(cell);
+    else runs.push([cell]);
+  }
+  return runs;
+}
+
+function isBeside(one: SheetCell, other: SheetCell): boolean {
+  return one.column + one.columns === other.column;
+}
+
+function beforeOf(cells: readonly SheetCell[], first: SheetCell): SheetCell | null {
+  const cell = cells[cells.indexOf(first) - 1];
+  return cell?.kind === 'words' && cell.rows === 1 && isBeside(cell, first) ? cell : null;
+}
+
+function afterOf(cells: readonly SheetCell[], last: SheetCell): SheetCell | null {
+  const cell = cells[cells.indexOf(last) + 1];
+  return cell?.kind === 'words' && cell.rows === 1 && isBeside(last, cell) ? cell : null;
+}
+
+/** Where lines have numbers as labels. */
+type Way = 'ends of runs' | 'none' | 'both' | 'left' | 'right';
+const WAYS = ['none', 'both', 'left', 'right'] as const;
+
+/** The way in which lines look most like rows with labels of their own. */
+function cheapestWay(lines: readonly Line[]): Way {
+  const costs = WAYS.map((way) => {
+    const seen = new Set<number>();
+    return lines.reduce((sum, line) => {
+      if (line.worded) return sum;
+      const split = splitBy(line.open, way);
+      if (!split) return sum + UNFIT;
+      const number = split.label?.number ?? null;
+      const again = number !== null && seen.has(number) ? REPEATED : 0;
+      if (number !== null) seen.add(number);
+      return sum + again + split.runs.reduce((cost, run) => cost + costOf(run), 0);
+    }, 0);
+  });
+  return WAYS[costs.indexOf(Math.min(...costs))]!;
+}
+
+/** What a line costs that can't be read so, and a label that another line has. */
+const UNFIT = 4;
+const REPEATED = 1;
+
+function splitBy(runs: readonly SheetCell[][], way: Exclude<Way, 'ends of runs'>) {
+  const all = runs.flat();
+  const [first, last] = [all[0]!, all.at(-1)!];
+  if (way === 'none') return { label: null, runs };
+  const taken = way === 'left' ? [first] : way === 'right' ? [last] : [first, last];
+  const isAlike = way !== 'both' || first.number === last.number;
+  if (!taken.every(isPlain) || !isAlike || all.length <= taken.length) return null;
+  const rest = runs.map((run) => run.filter((cell) => !taken.includes(cell))).filter((run) => run.length > 0);
+  return { label: taken[0]!, runs: rest };
+}
+
+function take(line: Line, way: Way, likely: Likely): void {
+  if (way === 'ends of runs') for (const run of line.open) line.read.push(...parsed(run, likely).blocks);
+  else {
+    const { label, runs } = splitBy(line.open, way) ?? { label: null, runs: line.open };
+    line.read.push(...runs.map((cells) => ({ cells, label })));
+  }
+}
+
+/** From the left; seats without a label beside them have the next one to the left in their line, else to the right. */
+function named(stretches: readonly Stretch[]): Stretch[] {
+  const sorted = stretches.toSorted((one, other) => one.cells[0]!.column - other.cells[0]!.column);
+  return sorted.map((stretch, at) => {
+    const next = sorted.slice(0, at).findLast(({ label }) => label) ?? sorted.slice(at).find(({ label }) => label);
+    return { ...stretch, label: stretch.label ?? next?.label ?? null };
+  });
+}
+
+/** What a cell says as the label of a row. */
+export function labelOf({ text, kind }: SheetCell): string {
+  return kind === 'number' ? text : rowLabelOf(text.split('\n').join(' '));
+}
