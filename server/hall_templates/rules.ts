@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { countsOf } from '#shared/hall/counts.ts';
-import { type AnyLayout, type HallLayout, layoutOf, layoutSchema, newLayout } from '#shared/hall/layout.ts';
+import { countsOf, type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import type { CrudRules } from '../crud/rules.ts';
@@ -10,7 +9,7 @@ import { redrawnLayout } from './layouts.ts';
 import { hallTemplates } from './table.ts';
 
 type Values = Record<string, unknown>;
-export type KnownTemplate = Omit<typeof hallTemplates.$inferSelect, 'layout'> & { layout: HallLayout };
+export type KnownTemplate = typeof hallTemplates.$inferSelect;
 
 /** Keeps a template, 10 x 10 where no layout is sent. Answers its id. */
 export async function addTemplate(work: Work, values: Values): Promise<string> {
@@ -32,7 +31,8 @@ export async function changeTemplate(
   const [before] = await templatesById(work, [id]);
   const { location_id, city_id } = { ...before, ...values } as KnownTemplate;
   await requireCityOf(work, location_id, city_id);
-  const layout = values.layout === undefined ? {} : layoutColumns(before?.layout ?? null, values.layout);
+  const drawn = (before?.layout ?? null) as HallLayout | null;
+  const layout = values.layout === undefined ? {} : layoutColumns(drawn, values.layout);
   const change = { ...values, ...layout };
   await work.update(hallTemplates, eq(hallTemplates.id, id), change, version === undefined ? {} : { version });
 }
@@ -42,7 +42,7 @@ export const templateRules = { create: addTemplate, update: changeTemplate } sat
 
 /** Those of the ids that are live templates of the organisation. */
 export async function templatesById(work: Work, ids: string[]): Promise<KnownTemplate[]> {
-  const rows = await work.tx
+  return work.tx
     .select()
     .from(hallTemplates)
     .where(
@@ -52,7 +52,6 @@ export async function templatesById(work: Work, ids: string[]): Promise<KnownTem
         isNull(hallTemplates.deleted_at),
       ),
     );
-  return rows.map((template) => ({ ...template, layout: layoutOf(template.layout as AnyLayout) }));
 }
 
 /** A layout that was sent, checked, with the numbers that follow from it. */

@@ -1,4 +1,3 @@
-import { placeLabel } from '#shared/hall/label.ts';
 import { z } from 'zod';
 import { recordSchema } from '#shared/schema.ts';
 import { guests } from './guests.ts';
@@ -18,7 +17,9 @@ export const invitedGuest = recordSchema(guests)
     position: invitation.position,
     invited_by_me: z.boolean(),
     place: ticket.place.nullable(),
-    ...placeLabel.shape,
+    row: ticket.row,
+    area: ticket.area,
+    seat: ticket.seat.nullable(),
     sector_id: ticket.sector_id,
     ticket_id: ticket.id.nullable(),
     ticket_state: ticket.state.nullable(),

@@ -14,7 +14,6 @@ export const SHORTCUTS = {
     ['x', 'keys.tick'],
     ['/', 'keys.search'],
     ['n', 'keys.add'],
-    ['z', 'keys.undo'],
   ],
   card: [
     ['j k', 'keys.card_walk'],

@@ -106,12 +106,7 @@ export function importRecordCalls() {
       summary: 'The rows of a long file that was checked: what each would become, or why it stays out',
       least,
       params: idParams,
-      query: z.strictObject({
-        ...pageParams(),
-        fate: z.enum(FATES).optional(),
-        /** Only what resembles another record, or a row above, without being the same. */
-        alike: z.stringbool().optional(),
-      }),
+      query: z.strictObject({ ...pageParams(), fate: z.enum(FATES) }),
       answer: pageOf(checkedRow),
       bare: true,
       subject,

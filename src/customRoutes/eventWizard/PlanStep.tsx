@@ -101,7 +101,6 @@ function PlanEditing(
               places={hall.places}
               sectors={hall.sectors}
               limit={event.guest_limit}
-              eventId={event.id}
               title={hall.name}
             />
           ) : (

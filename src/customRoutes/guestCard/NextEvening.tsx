@@ -97,10 +97,10 @@ const CARD = {
   bgcolor: 'look.sunken',
 };
 
-/** Sector by number and name, row or table and seat large. */
+/** Sector by number and name, row and seat large. */
 function Seat({ ticket }: { ticket: NonNullable<Evening['ticket']> }) {
   const translate = useTranslate();
-  const { sector, level, row, table, area, seat } = ticket;
+  const { sector, row, area, seat } = ticket;
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, m: 0, mt: 1 }}>
       {sector && (
@@ -110,23 +110,16 @@ function Seat({ ticket }: { ticket: NonNullable<Evening['ticket']> }) {
           </Box>
         </Fact>
       )}
-      {level !== null && <Fact name={translate('card.level')}>{level}</Fact>}
-      {row !== null && (
+      {area === null ? (
         <Fact name={translate('card.row')} large>
           {row}
         </Fact>
+      ) : (
+        <Fact name={translate('card.area')}>{area}</Fact>
       )}
-      {table !== null && (
-        <Fact name={translate('card.table')} large>
-          {table}
-        </Fact>
-      )}
-      {area !== null && <Fact name={translate('card.area')}>{area}</Fact>}
-      {seat !== null && (
-        <Fact name={translate('card.place')} large>
-          {seat}
-        </Fact>
-      )}
+      <Fact name={translate('card.place')} large>
+        {seat}
+      </Fact>
     </Box>
   );
 }

@@ -100,9 +100,7 @@ export function ImportRows({ one }: { one: Import }) {
 
 function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
   const translate = useTranslate();
-  const isGone = row.now === 'deleted' || (row.now === 'undone' && row.did === 'added');
-  const way = isGone ? null : ways.record(resource.name, row.id);
-  const isQuiet = row.now === 'as_imported' || row.now === 'undone';
+  const way = row.now === 'deleted' ? null : ways.record(resource.name, row.id);
   const now = row.now === 'stays' ? row.why! : translate(`imports.now.${row.now}`);
   return (
     <Box component="li" sx={LINE}>
@@ -131,11 +129,11 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
         component="div"
         sx={{
           gridArea: 'now',
-          color: isQuiet ? 'look.text2' : 'look.warn',
+          color: row.now === 'as_imported' ? 'look.text2' : 'look.warn',
           overflowWrap: 'anywhere',
         }}
       >
-        {!isQuiet && (
+        {row.now !== 'as_imported' && (
           <Box component={CircleAlert} size={14} aria-hidden="true" sx={{ mr: 0.5, verticalAlign: '-2px' }} />
         )}
         {row.now !== 'stays' && row.why ? translate('imports.now_by', { now, by: row.why }) : now}

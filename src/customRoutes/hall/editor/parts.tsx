@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import { ArrowLeft, ArrowLeftRight, ArrowRight, type LucideIcon, Trash2, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Trash2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Counting } from '#shared/hall/layout.ts';
+import type { Direction } from '#shared/hall/layout.ts';
 import { Line, Segments } from './fields.tsx';
 import { HALL } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
 
 /** What is selected, and the cross that deselects it. */
-export function Heading(props: { editor: EditorState; title: string; hint?: string; onClose?: () => void }) {
-  const { editor, title, hint, onClose } = props;
+export function Heading({ editor, title, hint }: { editor: EditorState; title: string; hint?: string }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', mb: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h2">{title}</Typography>
         {hint && (
           <Typography variant="body2" color="look.text2">
@@ -21,12 +19,8 @@ export function Heading(props: { editor: EditorState; title: string; hint?: stri
           </Typography>
         )}
       </Box>
-      {(onClose || editor.selection.kind !== 'hall') && (
-        <IconButton
-          size="small"
-          aria-label={translate(onClose ? 'ra.action.close' : 'hall.edit.deselect')}
-          onClick={onClose ?? (() => editor.setSelection(HALL))}
-        >
+      {editor.selection.kind !== 'hall' && (
+        <IconButton size="small" aria-label={translate('hall.edit.deselect')} onClick={() => editor.setSelection(HALL)}>
           <X size={18} strokeWidth={1.75} />
         </IconButton>
       )}
@@ -35,33 +29,35 @@ export function Heading(props: { editor: EditorState; title: string; hint?: stri
 }
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
-const ARROWS: Record<Counting, LucideIcon> = { ltr: ArrowRight, rtl: ArrowLeft, middle: ArrowLeftRight };
 
-/** Which way numbers run; none is lit where the selected rows differ. The `middle` of a row: odd ones to its left, even ones to its right. */
-export function Numbering<C extends Counting>(props: {
-  value: C | null;
-  ways: readonly C[];
-  onChange: (direction: C) => void;
-}) {
-  const { value, ways, onChange } = props;
+/** Which way numbers run; none is lit where the selected rows differ. */
+export function Numbering({ value, onChange }: { value: Direction | null; onChange: (direction: Direction) => void }) {
   const translate = useTranslate();
   return (
     <Line label={translate('hall.edit.numbering')}>
       <Segments
         label={translate('hall.edit.numbering')}
         value={value}
-        options={ways.map((way) => {
-          const Arrow: LucideIcon = ARROWS[way];
-          return {
-            value: way,
-            name: translate(`hall.edit.${way}`),
+        options={[
+          {
+            value: 'ltr',
+            name: translate('hall.edit.ltr'),
             label: (
               <>
-                <Arrow {...icon} /> {ways.length < 3 && translate(`hall.edit.${way}_short`)}
+                <ArrowRight {...icon} /> {translate('hall.edit.ltr_short')}
               </>
             ),
-          };
-        })}
+          },
+          {
+            value: 'rtl',
+            name: translate('hall.edit.rtl'),
+            label: (
+              <>
+                <ArrowLeft {...icon} /> {translate('hall.edit.rtl_short')}
+              </>
+            ),
+          },
+        ]}
         onChange={onChange}
       />
     </Line>
@@ -91,22 +87,3 @@ export function RemoveButton({ editor, wide = false }: { editor: EditorState; wi
     </Button>
   );
 }
-
-/** The buttons of a card: where it is too low for all, its fields scroll above them. */
-export function Actions({ children }: { children: ReactNode }) {
-  return <Box sx={ACTIONS}>{children}</Box>;
-}
-
-const ACTIONS = {
-  display: 'flex',
-  gap: 1,
-  position: 'sticky',
-  bottom: -16,
-  zIndex: 1,
-  mx: -2,
-  mb: -2,
-  px: 2,
-  pt: 1.5,
-  pb: 2,
-  bgcolor: 'look.raised',
-} as const;

@@ -10,7 +10,6 @@ export const LOOKS = [
   'waiting',
   'booked',
   'marked',
-  'fits',
   'dimmed',
   'dimmedTaken',
 ] as const;
@@ -93,13 +92,6 @@ export function drawSeats(
       circles(ctx, batch, r);
       ctx.fill();
       return ctx.stroke();
-    case 'fits':
-      ctx.fillStyle = inks.fitsSoft;
-      ctx.strokeStyle = inks.fits;
-      ctx.lineWidth = thin * 1.5;
-      circles(ctx, batch, r - thin / 2);
-      ctx.fill();
-      return ctx.stroke();
     case 'dimmed':
     case 'dimmedTaken':
       ctx.strokeStyle = inks.dimmed;
@@ -117,8 +109,6 @@ export function numberInk(look: Look, sector: number, r: number, theme: Theme, p
       return INKS[theme].text;
     case 'marked':
       return INKS[theme].accent;
-    case 'fits':
-      return INKS[theme].fits;
     case 'occupied':
       return plain || r >= BOTH_RADIUS ? markInk(sector, theme) : null;
     case 'chosen':
