@@ -70,6 +70,10 @@ export const checkedRow = z
     problem: z.string(),
     /** What somebody chose for it: to do as the file says, or not; null: as for all. */
     take: z.boolean().nullable(),
+    /** Whom it resembles without being them, of guests: in the file or here, by e-mail, phone or name; '' of no one. */
+    alike: z.string(),
+    /** By e-mail or phone, under another name. */
+    suspected: z.boolean(),
   })
   .meta({ title: 'CheckedRow' });
 
@@ -87,6 +91,8 @@ export const longImport = z
     unknown: z.array(z.string()),
     /** For how many rows somebody chose otherwise than for all of their kind: to take them, or to leave them. */
     chosen: z.partialRecord(z.enum(FATES), z.object({ take: z.number().int(), leave: z.number().int() })),
+    /** How many of its rows resemble others, in the file or here, without being them. */
+    alike: z.number().int(),
     /** Why it could not go on. */
     failed: z.string().nullable(),
   })

@@ -71,10 +71,13 @@ export const LIMITS = {
   exactTotal: { value: 10_000, section: 'product' },
   /** Values of a field that are told with how many records have each. */
   countedValues: { value: 1000, section: 'product' },
-  /** Places one hall may have; seats in one row; rows; capacity of an area. */
-  hallPlaces: { value: 20_000, section: 'product' },
+  /** Places one hall may have; groups of them, of these rows and tables; seats in one row; chairs at one table; capacity of an area. */
+  hallPlaces: { value: 100_000, section: 'product' },
   rowSeats: { value: 400, section: 'product' },
-  rows: { value: 400, section: 'product' },
+  groups: { value: 2_000, section: 'product' },
+  rows: { value: 2_000, section: 'product' },
+  tables: { value: 500, section: 'product' },
+  tableChairs: { value: 200, section: 'product' },
   areaCapacity: { value: 5_000, section: 'product' },
   /** Tickets in one PDF to print: about 10 MB. */
   printedTickets: { value: 1000, section: 'product' },

@@ -51,6 +51,7 @@ export const PROBLEMS = {
   imported_meanwhile: 409,
   too_many_records: 409,
   under_way: 409,
+  rows_gone: 409,
   merge_unclear: 409,
   merge_bound: 409,
   stale: 412,

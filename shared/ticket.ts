@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { type PlaceLabel, placeLabel } from './hall/label.ts';
 import { LETTER_STATES } from './letterStates.ts';
 import type { Language } from './limits.ts';
 
 export * from './letterStates.ts';
 
 /**
- * Everything a ticket's PDF is made from; with `template` it decides every byte of the file.
+ * Everything a ticket's PDF is made from; with `template` it decides every byte of the file: 1 knew rows and areas, 2 says
+ * levels and tables too.
  * Stored with the letter, so that what was sent can be made again. Pictures and the plan are named by
  * the id of an immutable file.
  */
 export interface TicketSnapshot {
-  template: 1;
+  template: 1 | 2;
   language: Language;
   organization: string;
   event: { name: string; code: string };
@@ -25,10 +27,12 @@ export interface TicketSnapshot {
   address: string;
   /** Number is the sector's place in its hall's order, from 1. */
   sector: { number: number; name: string } | null;
-  /** A seat has a row; a place in a free seating area has the area's name instead. */
+  /** What is printed on the place. Letters from before there were levels and tables say nothing of either. */
+  level?: string | null;
   row: string | null;
+  table?: string | null;
   area: string | null;
-  seat: string;
+  seat: string | null;
   place: number;
   hall: string;
   /** 128-bit token in base64url, and the address the QR opens. */
@@ -39,12 +43,49 @@ export interface TicketSnapshot {
   plan_id: string | null;
 }
 
-/** The plan printed on the default ticket: seat centres and areas of the hall, active places only. */
+/** What is printed on the place of a ticket, also of one that was made before there were levels and tables. */
+export function placeOnTicket(snapshot: Pick<TicketSnapshot, keyof PlaceLabel>): PlaceLabel {
+  const { level = null, row, table = null, area, seat } = snapshot;
+  return { level, row, table, area, seat };
+}
+
+/**
+ * The plan printed on the default ticket: seat centres, areas and tables of the hall or of one of its levels, active places only.
+ * What `runs` of ids stand there says to whom an area or a table belongs; an area without them has all from `first` to `last`.
+ */
 export interface TicketPlan {
   stage: { kind: 'stage' | 'screen'; side: 'top' | 'bottom' | 'left' | 'right' };
   seats: { place: number; x: number; y: number; sector: number | null }[];
-  areas: { name: string; x: number; y: number; width: number; height: number; first: number; last: number }[];
+  areas: TicketArea[];
+  /** None in plans from before there were tables. */
+  tables?: TicketTable[];
 }
+
+export interface TicketArea {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  first: number;
+  last: number;
+  runs?: PlaceRun[];
+}
+
+export interface TicketTable {
+  label: string;
+  /** Its middle. */
+  x: number;
+  y: number;
+  /** Closed outlines, each as x, y, x, y, … */
+  boards: number[][];
+  /** Without chairs: its guests sit where they like. */
+  free: boolean;
+  runs: PlaceRun[];
+}
+
+/** Place ids from the first to the last. */
+export type PlaceRun = [first: number, last: number];
 
 /** One letter of an event's ledger, as it was written then. */
 export const eventLetter = z.object({
@@ -52,9 +93,7 @@ export const eventLetter = z.object({
   ticket_id: z.uuid(),
   /** Guest, place and day as they stood on the ticket then. */
   guest_name: z.string(),
-  row: z.string().nullable(),
-  area: z.string().nullable(),
-  seat: z.string(),
+  ...placeLabel.shape,
   date: z.string(),
   to_address: z.string(),
   state: z.enum(LETTER_STATES),

@@ -1,7 +1,7 @@
 import { groupBy } from '#shared/group.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
-import { type HallLayout, LAYOUT_FORMAT, ROW_PITCH, type Row, SEAT_PITCH } from '#shared/hall/layout.ts';
+import { type HallLayout, LAYOUT_FORMAT, layoutOf, ROW_PITCH, type Row, SEAT_PITCH } from '#shared/hall/layout.ts';
 import type { BoundPlace } from '../halls/making.ts';
 import { type PlannedSeat, type SeatPlan, seatKey } from './port.ts';
 
@@ -49,7 +49,7 @@ export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
       places,
     };
   });
-  const layout: HallLayout = {
+  const layout = layoutOf({
     format: LAYOUT_FORMAT,
     next_place: bound.length + 1,
     direction: 'ltr',
@@ -59,8 +59,20 @@ export function hallOfPlan({ seats }: SeatPlan): CinemaHall {
     entrances: [],
     captions: [],
     inactive: bound.filter(({ external_ref }) => taken.has(external_ref)).map(({ place }) => place),
-  };
+    marks: { couple: couplesOf(seats, bound) },
+  });
   return { layout: numberOn(layout), bound };
+}
+
+/** Seats that are only had two by two are couches; of other kinds a plan says nothing. */
+function couplesOf(seats: readonly PlannedSeat[], bound: readonly BoundPlace[]): [number, number][] {
+  const placeOf = new Map(bound.map(({ place, external_ref }) => [external_ref, place]));
+  return seats.flatMap((seat): [number, number][] => {
+    const [other] = seat.together;
+    if (!other || seat.together.length > 1) return [];
+    const [one, two] = [placeOf.get(seatKey(seat))!, placeOf.get(seatKey(other))];
+    return two !== undefined && one < two ? [[one, two]] : [];
+  });
 }
 
 /** How many lines from the screen a seat stands. */

@@ -99,11 +99,20 @@ export function changesIn(resource: Resource, work: Work): SQL {
   return sql`
     select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'before', f.old, 'after', f.new) order by f.at), '[]')
       as changes
-    from (values ${sql.join(
-      told.map((each, at) => valuesOf(resource.fields, each, at)),
-      sql`, `,
-    )}) f(at, name, old, new, differs)
-    where f.differs`;
+    from ${differing(resource, told)} where f.differs`;
+}
+
+/** SQL: does a field differ that the person doesn't see? Null where they see all. */
+export function unseenDiffers(resource: Resource, work: Work): SQL | null {
+  const visible = visibleFields(resource, work.actor.role);
+  const unseen = Object.entries(resource.fields).filter(([name, field]) => !visible.has(name) && !field.computed);
+  return unseen.length === 0 ? null : sql`exists (select 1 from ${differing(resource, unseen)} where f.differs)`;
+}
+
+/** SQL of these fields as they are in `a.before` and `a.after`. */
+function differing({ fields }: Resource, told: readonly [string, Field][]): SQL {
+  const values = told.map((each, at) => valuesOf(fields, each, at));
+  return sql`(values ${sql.join(values, sql`, `)}) f(at, name, old, new, differs)`;
 }
 
 /** SQL of a field in a line of the log; what has an editor of its own is compared, and too long to be told. */

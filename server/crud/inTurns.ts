@@ -6,7 +6,7 @@ import { keptOf, NAMED } from './kept.ts';
 import { listing } from './listing.ts';
 import type { LongAsked, LongState } from './long.ts';
 import { askedIn, heldIds } from './meant.ts';
-import { removeThese } from './removing.ts';
+import { deletingOf, removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
 import { recordsOf, someMatching } from './select.ts';
 
@@ -46,7 +46,7 @@ async function nextTurn(
 
 async function removed({ resource, table, rules }: Noun, work: Work, ids: readonly string[]) {
   if (ids.length === 0) return { changed: 0, kept: [], kept_total: 0 };
-  work.does({ verb: 'delete', noun: resource.table ?? resource.name });
+  work.does(deletingOf(resource));
   const rows = await recordsOf(resource, work, ids, rules);
   const refused = await removeThese(resource, work, table, ids, rules);
   return { changed: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };

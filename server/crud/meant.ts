@@ -57,7 +57,7 @@ export async function meantIds(
   table: TenantTable,
   listing: Listing,
   { ids, filter }: Meant,
-  options: { rules: ReadRules; query?: string | undefined; held?: 'update' | 'no key update' },
+  options: { rules: ReadRules; query?: string | undefined; held?: 'update' | 'no key update' | 'key share' },
 ): Promise<string[]> {
   const { rules, query, held } = options;
   // By name or by filter: of both it couldn't be told which was meant.

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { resourceList } from '#resources/index.ts';
 import { among, arrayOf } from '../db/among.ts';
-import { inParts, type TenantTable, type Work } from '../db/work.ts';
+import { type Doing, inParts, type TenantTable, type Work } from '../db/work.ts';
 import { backgroundShape, keptOf, keptShape, refusal, refuseAll } from './kept.ts';
 import { refersTo } from './kinds.ts';
 import { requireAll } from './records.ts';
@@ -41,8 +41,14 @@ export const deletion = z
 
 export type Removal = z.output<typeof deletion>;
 
+/** What deleting is called, whatever of other nouns is written along with it and before: a guest's invitations, say. */
+export function deletingOf({ name, table = name }: Resource): Doing {
+  return { verb: 'delete', noun: table };
+}
+
 /** Deletes one record, or refuses. */
 export async function removeOne(resource: Resource, work: Work, table: TenantTable, id: string, rules: RemovalRules) {
+  work.does(deletingOf(resource));
   if (rules.remove) return rules.remove(work, id);
   const [refused] = await removeThese(resource, work, table, [id], rules);
   if (refused) throw refused[1];
@@ -56,6 +62,7 @@ export async function removeMany(
   ids: readonly string[],
   rules: RemovalRules,
 ): Promise<Removal> {
+  work.does(deletingOf(resource));
   if (rules.removal) return rules.removal.remove(work, ids);
   const rows = await recordsOf(resource, work, ids, rules);
   if (rows.length !== ids.length) throw new Problem('not_found');
@@ -111,6 +118,7 @@ export async function removeThese(
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>();
   const { remove, removal } = rules;
+  work.does(deletingOf(resource));
   if (removal) return removal.those(work, ids);
   if (remove) {
     for (const id of ids) await remove(work, id).catch((error: unknown) => refused.set(id, refusal(error)));

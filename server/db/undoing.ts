@@ -12,6 +12,12 @@ export interface RowChange {
   version: number;
 }
 
+/** What a batch did to the rows of one noun. */
+export interface Planned {
+  noun: string;
+  changes: readonly RowChange[];
+}
+
 /** What is being taken back, as far as rights to it go. */
 export interface Undone {
   /** What the person did first of all: the batch itself, or the one that it undid or did again. */
@@ -38,8 +44,8 @@ export interface Undoing {
   begin(work: Work, changes: readonly RowChange[], undone: Undone): Promise<void>;
   /** The record that a row is a part of: parts of an import go back together, and are counted once. The row itself, if not given. */
   of?(change: RowChange): string;
-  /** Which of them can't be given back as things are, and for what: by id. */
-  inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>>;
+  /** Which of them can't be given back as things are, and for what: by id; `all` that is given back with them, by noun. */
+  inTheWay(work: Work, changes: readonly RowChange[], all: readonly Planned[]): Promise<Map<string, Obstacle>>;
   /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. */
   giveBack(work: Work, changes: readonly RowChange[]): Promise<void>;
   /** Of rows that were made and are as they were: which could not go now, and why. Only looked at. */

@@ -42,7 +42,7 @@ export const VIEWS = [
      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
      coalesce(g.email, '') <> '' as has_email,
      p.sector_id, s.number as sector_number, s.manager_membership_id as manager_id,
-     t.place, p.row, p.area, p.seat, p.position, t.issue,
+     t.place, p.level, p.row, p."table", p.area, p.seat, p.position, t.issue,
      case when l.id is null then 'not_sent'
           when l.issue <> t.issue then 'outdated'
           else l.state end as state,
@@ -65,7 +65,7 @@ export const VIEWS = [
    select i.organization_id, i.id, i.version, i.created_at, i.updated_at, i.deleted_at, i.hall_id, i.guest_id, i.import_id,
      i.invited_by, i.position, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, g.email,
      coalesce(g.email, '') <> '' as has_email, g.phone, g.company, g.tags,
-     t.id is not null as seated, t.id as ticket_id, p.sector_id, s.number as sector_number, t.place, p.row, p.area, p.seat,
+     t.id is not null as seated, t.id as ticket_id, p.sector_id, s.number as sector_number, t.place, p.level, p.row, p."table", p.area, p.seat,
      p.position as plan_position,
      case when t.id is not null then coalesce(
        (select case when l.issue <> t.issue then 'outdated' else l.state end from letters l

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { newLayout, placesOf } from '#shared/hall/layout.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { newLayout } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { addDays } from '#shared/zone.ts';
 import type { House, Send } from './house.ts';

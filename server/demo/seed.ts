@@ -9,7 +9,7 @@ import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, tickets
 import { fillOnce } from './filling.ts';
 import { DemoClock, type House, openHouse } from './house.ts';
 import type { App } from '../parts.ts';
-import { club, theatre, theatreParts } from '../flows/first_steps/layouts.ts';
+import { banquet, club, theatre, theatreParts } from '../flows/first_steps/layouts.ts';
 
 /** Fills an empty database with two organisations, through the very calls people use; all of it or nothing stays. */
 export async function fillDemo(app: App): Promise<void> {
@@ -68,6 +68,7 @@ async function northernTheatre(app: App, house: House): Promise<void> {
   const small = await template('Камерная сцена', hall, city_id, newLayout());
   const big = await template('Большой зал с балконом', hall, city_id, theatre('ru'));
   await template('Зал с фуршетом', architects, petersburg, club('ru'));
+  await template('Банкетный зал', hall, city_id, banquet('ru'));
 
   const guests = await makeGuests(send, 'gosti.example.ru', 120, 1);
 

@@ -41,7 +41,8 @@ export async function addFile(
   sha256 = hashOf(bytes),
 ): Promise<string> {
   // The log would keep the bytes a second time; what refers to the file is logged.
-  const [stored] = await work.insert(files, [{ kind, type, name, size: bytes.length, sha256, bytes }], {
+  const sent_by = work.actor.account_id;
+  const [stored] = await work.insert(files, [{ kind, type, name, size: bytes.length, sha256, bytes, sent_by }], {
     audit: false,
   });
   return stored!.id;

@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/pg-core';
+import { integer, text, uuid } from 'drizzle-orm/pg-core';
 import type { FileField, ImageField, Resource } from '#shared/resource.ts';
 import { bytes, tenantTable } from '../db/columns.ts';
 
@@ -13,6 +13,8 @@ export const files = tenantTable('files', {
   size: integer('size').notNull(),
   sha256: text('sha256').notNull(),
   bytes: bytes('bytes').notNull(),
+  /** The account that sent it; null of what the house made, and of files that came before this was kept. */
+  sent_by: uuid('sent_by'),
 });
 
 /** What files of a field are kept as: those of a noun's other fields of the same kind are as good. */

@@ -18,27 +18,41 @@ export async function checkGuestRows(rows: { row: number; values: GuestValues }[
   return checkManyRows(rows.map(({ row, values }) => ({ row, values })));
 }
 
+/** Of several stored guests without contacts who read alike, the one whom this row means; undefined: none that is left. */
+export type PickAlike = (row: number, alike: readonly string[]) => string | undefined;
+
+/** One row each, in the order given; `meant`: whom rows further up mean already. */
+export function oneRowEach(meant = new Set<string>()): PickAlike {
+  return (_row, alike) => {
+    const picked = alike.find((id) => !meant.has(id));
+    if (picked !== undefined) meant.add(picked);
+    return picked;
+  };
+}
+
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
- * same as stored, a twin of an earlier row, or a problem. Sentences are in the user's language. What it compares is
- * read at once; the comparing itself is left for after the transaction, and lets other requests through.
+ * same as stored, a twin of an earlier row, or a problem. Who has no contacts is known by a row that says all of them.
+ * Sentences are in the user's language. What it compares is read at once; the comparing itself is left for after the
+ * transaction, and lets other requests through.
  */
 export async function compareWithGuests(
   work: Work,
   findings: readonly RowFinding[],
   hallId: string | undefined,
+  pick = oneRowEach(),
 ): Promise<() => Promise<CheckedRow[]>> {
   const known = await guestsLike(work, {
     emails: present(findings.map(({ keys }) => keys.email_key)),
     phones: present(findings.map(({ keys }) => keys.phone_key)),
     names: present(findings.map(({ keys }) => keys.name_key)),
   });
-  const ids = known.map((guest) => guest.id);
+  const ids = idsOf(known);
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const changed = await changedHere(guestResource, work, ids);
   const { language } = work;
   return async () => {
-    const index = new KnownGuests(known);
+    const index = new KnownGuests(known, pick);
     return inSlices(findings, (finding) => {
       const match = withSince(index.matchOf(finding), changed);
       return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
@@ -91,8 +105,11 @@ class KnownGuests {
   readonly #byContact = new Map<string, Placed>();
   readonly #byContactAndName = new Namesakes<Placed>();
   readonly #byName = new Namesakes<Placed>();
+  readonly #byAll = new Map<string, KnownGuest[]>();
+  readonly #pick: PickAlike;
 
-  constructor(guests: readonly KnownGuest[]) {
+  constructor(guests: readonly KnownGuest[], pick: PickAlike) {
+    this.#pick = pick;
     for (const [at, guest] of guests.entries()) {
       const keys = { ...guest, middle_key: nameKey('', '', guest.values.middle_name) };
       const placed = { at, guest };
@@ -101,11 +118,18 @@ class KnownGuests {
         if (!this.#byContact.has(contact)) this.#byContact.set(contact, placed);
         this.#byContactAndName.add(keys, placed, contact);
       }
+      const all = allOf(guest.values);
+      if (all !== null) this.#byAll.set(all, [...(this.#byAll.get(all) ?? []), guest]);
     }
   }
 
   /** The same person if there is one, else whoever shares the contact, else a namesake. */
-  matchOf({ values, keys }: RowFinding): Match | null {
+  matchOf({ row, values, keys, problems }: RowFinding): Match | null {
+    const all = allOf(values);
+    const alike = (all !== null && Object.keys(problems).length === 0 && this.#byAll.get(all)) || [];
+    const meant = alike.length > 0 ? this.#pick(row, idsOf(alike)) : undefined;
+    const whole = alike.find(({ id }) => id === meant);
+    if (whole) return matchOf(whole, 'name', true, values, keys);
     const contacts = contactsOf(keys);
     for (const contact of contacts) {
       const same = this.#byContactAndName.find(keys, contact);
@@ -118,6 +142,16 @@ class KnownGuests {
     const namesake = this.#byName.find(keys);
     return namesake ? matchOf(namesake.guest, 'name', false, values, keys) : null;
   }
+}
+
+/** All that is said of somebody without contacts, by which they are known; of others null. */
+function allOf(values: GuestValues): string | null {
+  if (values.phone !== '' || values.email !== '') return null;
+  return JSON.stringify(GUEST_FIELDS.map((field) => values[field]));
+}
+
+function idsOf(guests: readonly { id: string }[]): string[] {
+  return guests.map(({ id }) => id);
 }
 
 function whyOf(contact: string, keys: PersonKeys): Match['why'] {

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problems.ts';
 import { NAMED } from '../crud/kept.ts';
 import { requireAll } from '../crud/records.ts';
 import { namesOf } from '../crud/references.ts';
-import { usesOf } from '../crud/removing.ts';
+import { deletingOf, usesOf } from '../crud/removing.ts';
 import { among } from '../db/among.ts';
 import { inParts, type Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
@@ -54,6 +54,7 @@ export async function deleteThose(work: Work, ids: readonly string[]): Promise<M
 }
 
 async function removeFree(work: Work, free: readonly string[]): Promise<void> {
+  work.does(deletingOf(guestResource));
   for await (const some of inParts(free)) {
     const invited = and(among(invitations.guest_id, some), eq(invitations.live, true));
     await work.update(invitations, invited, { live: null });

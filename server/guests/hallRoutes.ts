@@ -25,10 +25,17 @@ const wanted = z.strictObject({
 });
 const room = { count: z.number().int(), limit: z.number().int() };
 
-/** The guests who are to be invited; refused where one isn't there, or where they are more than one call invites. */
-async function wantedIds(work: Work, { guest_ids: ids, filter }: z.output<typeof wanted>): Promise<string[]> {
+/**
+ * The guests who are to be invited; refused where one who is named isn't there, or where they are more than one call
+ * invites. `held` until they are, so that of all whom a filter finds those are left out whom somebody deletes meanwhile.
+ */
+async function wantedIds(
+  work: Work,
+  { guest_ids: ids, filter }: z.output<typeof wanted>,
+  held: { held?: 'key share' } = {},
+): Promise<string[]> {
   if (!ids && !filter) throw new Problem('invalid', { errors: { guest_ids: { key: 'required' } } });
-  return meantIds(guestResource, work, guests, guestList, { ids, filter }, { rules: guestCrudRules });
+  return meantIds(guestResource, work, guests, guestList, { ids, filter }, { rules: guestCrudRules, ...held });
 }
 
 async function roomOf(work: Work, { event_id }: { event_id: string }) {
@@ -83,7 +90,7 @@ export function hallCalls() {
       body: wanted,
       answer: z.object({ invited: z.number().int(), ...room }),
       run: async (work, { params, body, subject }) => {
-        const ids = await wantedIds(work, body);
+        const ids = await wantedIds(work, body, { held: 'key share' });
         work.does({ verb: 'invite', noun: 'invitations', hall_id: params.id });
         const invited = await inviteGuests(work, params.id, ids);
         return { invited, ...(await roomOf(work, subject)) };

@@ -8,7 +8,7 @@ import { effectiveLimit, invitedCount, lockEvent, refuseArchived } from '../even
 import { requireHallAndEvent, touchHall } from '../halls/rules.ts';
 import { holdsSector } from '../halls/sectors/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
-import { guestsWithTickets } from './read.ts';
+import { guestsWithTickets, invitedByOthers } from './read.ts';
 import { guests, invitations } from './table.ts';
 
 /** May this person bring guests to this hall? Event managers anywhere, seat managers where they hold a sector. */
@@ -91,8 +91,7 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
     .from(invitations)
     .where(and(eq(invitations.organization_id, work.organization_id), where));
   if (found.length !== new Set(guestIds).size) throw new Problem('not_found');
-  const foreign = found.some((row) => row.invited_by !== work.actor.membership_id);
-  if (foreign && !hasRole(work.actor.role, 'manager_event'))
+  if ((await invitedByOthers(work, hallId, guestIds)).length > 0)
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
   const seated = await guestsWithTickets(work, guestIds, hallId);
   if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });

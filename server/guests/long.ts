@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import { atLeast } from '#shared/roles.ts';
+import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
-import { isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
+import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
 import { labelOf, reasonOf } from '../crud/kept.ts';
@@ -17,10 +17,10 @@ import { requireAllowed } from '../base/context.ts';
 import { translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
-import { compareWithGuests, type RowFinding } from './check.ts';
+import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { requireInviter, uninviteGuests } from './inviting.ts';
-import { broughtBefore, guestResource, guestsWithTickets, invitedAmong } from './read.ts';
+import { broughtBefore, guestResource, guestsWithTickets, invitedAmong, invitedByOthers } from './read.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
@@ -37,24 +37,29 @@ export const guestLongImport: LongImport = {
     // Of a hall it is their invitation: whose it may take back is asked for each.
     gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
   }),
-  read: async ({ bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
+  read: async ({ import_id, bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
     const sheet = await readGuestFile(bytes, name, columns, header ?? false);
     if (sheet.needs_mapping) {
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
     }
+    const meant = new Set<string>();
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
-        compared: await compareWithGuests(work, some, hall_id ?? undefined),
+        compared: await compareWithGuests(work, some, hall_id ?? undefined, oneRowEach(meant)),
         label: (field: string) => labelOf(guestResource, field, work),
       }));
-      return (await compared()).map((row) => judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label));
+      return (await compared()).map((row, at) => ({
+        ...judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label),
+        given: { ...alikeOf(row, some[at]!) },
+      }));
     };
     return {
       total: sheet.rows.length,
       unknown: leftOut(sheet.columns),
       // Rows that were judged before are looked at again for those below them that are the same person.
       parts: async function* (after) {
+        if (after > 0) for (const id of await look((work) => meantSoFar(work, import_id))) meant.add(id);
         const check = rowChecker();
         const counts = twinsThatCount();
         for (const some of piecesOf(sheet.rows, most)) {
@@ -86,6 +91,15 @@ export const guestLongImport: LongImport = {
     lines[0]?.fate === 'gone' ? takeAway(work, to, lines) : storeLines(work, to, lines, choice),
 };
 
+/** The guests whom rows that were judged by a run before mean. */
+async function meantSoFar(work: Work, import_id: string): Promise<string[]> {
+  const lines = await work.tx
+    .selectDistinct({ id: importLines.record_id })
+    .from(importLines)
+    .where(ofImport(work, import_id, isNotNull(importLines.record_id)));
+  return lines.map(({ id }) => id!);
+}
+
 /** Says of one row after another whether it counts although somebody stands further up as the same person: that row stays out. */
 function twinsThatCount(): (finding: RowFinding) => boolean {
   const refused = new Set<number>();
@@ -112,16 +126,28 @@ function judged(row: CheckedRow, fate: Line['fate'], label: (field: string) => s
   return { ...line, record_id: match.guest_id, was, since: match.since };
 }
 
+/** Whom a row resembles, in the file or among known guests, without being them; of capitals a long file says nothing. */
+function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alike | null {
+  const said = notes.filter((_, at) => finding.notes[at]?.key !== 'capitals');
+  if (state === 'problem' || said.length === 0) return null;
+  const suspected =
+    finding.notes.some(({ key }) => key === 'same_contact_other_name') ||
+    (match !== null && !match.same_person && match.why !== 'name');
+  return { alike: said.join('. '), suspected };
+}
+
 /** How many more would be invited to the hall by then. */
 async function comingTo(work: Work, hall_id: string, import_id: string, choice: StoreChoice): Promise<number> {
   const isInvited = sql`exists (select 1 from invitations v where v.organization_id = ${work.organization_id}
     and v.hall_id = ${hall_id} and v.live and v.guest_id = ${importLines.record_id})`;
   const isTakenHere = isTaken(choice);
+  // Several rows may mean one guest; of who is new each row is somebody.
+  const whom = sql`distinct coalesce(${importLines.record_id}, ${importLines.id})`;
   const [found] = await work.tx
     .select({
-      coming: sql<number>`(count(*) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
+      coming: sql<number>`(count(${whom}) filter (where ${importLines.fate} in ('added', 'changed', 'kept')
         and (${isTakenHere} or ${importLines.fate} = 'changed') and not ${isInvited}))::int`,
-      leaving: sql<number>`(count(*) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
+      leaving: sql<number>`(count(${whom}) filter (where ${importLines.fate} = 'gone' and ${isTakenHere} and ${isInvited}))::int`,
     })
     .from(importLines)
     .where(ofImport(work, import_id));
@@ -139,19 +165,30 @@ async function storeLines(
   const findings = await inSlices(lines, ({ line, texts }) =>
     countingRow({ row: line, values: texts as unknown as GuestValues }),
   );
-  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined))();
+  const own = new Map(lines.map(({ line, record_id }) => [line, record_id]));
+  // Who has no contacts is whom the check has found, or somebody new.
+  const asChecked: PickAlike = (row, alike) => alike.find((id) => id === own.get(row));
+  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, asChecked))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const there = new Set(await heldIds(work, guests, same, 'key share'));
-  const ready = await inSlices(rowsNow, (row, at): ReadyRow => {
-    const { fate: was, taken } = lines[at]!;
+  // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.
+  const mayChange = isAllowed(guestLongImport.may(to.hall_id).changed, work.actor.role);
+  const refused = new Map<string, string>();
+  const all = await inSlices(rowsNow, (row, at): ReadyRow | null => {
+    const { id, fate: was, taken } = lines[at]!;
     const fate = there.has(row.match?.guest_id ?? '') ? fateOf(row) : 'added';
     const updates = fate === 'changed' && (was === 'changed' ? taken : changes === 'take');
+    if (updates && !mayChange) {
+      refused.set(id, translate(work.language, 'jobs.reasons.known_since'));
+      return null;
+    }
     const decision = fate === 'added' ? 'add' : updates ? 'update' : 'keep';
     const guest = decision === 'add' ? {} : { guest_id: row.match!.guest_id };
     return { row: row.row, values: row.values, decision, ...guest, stored: storedValues(row.values) };
   });
+  const ready = all.filter((row) => row !== null);
   const stored = await storeRows(work, to.id, ready, to.hall_id === null ? {} : { hall_id: to.hall_id });
-  return { lines: stored.lines, invited: stored.invited, refused: new Map() };
+  return { lines: stored.lines, invited: stored.invited, refused };
 }
 
 const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };
@@ -177,10 +214,14 @@ async function withdraw(work: Work, hall_id: string, ids: string[]): Promise<Tak
   await lockEvent(work, (await requireHall(work, hall_id)).event_id);
   await takeTurn(work, [hall_id]);
   const there = [...(await invitedAmong(work, hall_id, ids))];
-  const seated = await guestsWithTickets(work, there, hall_id);
-  const staying = new Map(
-    seated.map((guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })]),
+  // Taken back and invited again by somebody else since the check, an invitation is theirs.
+  const foreign = (await invitedByOthers(work, hall_id, there)).map(
+    (id) => [id, new Problem('forbidden', { params: { least: 'manager_event' } })] as const,
   );
+  const seated = (await guestsWithTickets(work, there, hall_id)).map(
+    (guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })] as const,
+  );
+  const staying = new Map([...foreign, ...seated]);
   const going = there.filter((id) => !staying.has(id));
   if (going.length > 0) await uninviteGuests(work, hall_id, going);
   return { there, staying };

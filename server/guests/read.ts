@@ -104,7 +104,7 @@ async function readImported(work: Work, hallId: string, query: ImportedQuery, re
       case when ${contact} then g.phone end as phone, case when ${contact} then g.email end as email,
       g.email is not null as has_email, m.id as import_id,
       (row_number() over (order by m.created_at, g.id))::int as position, coalesce(m.confirmed_by = ${work.actor.membership_id}, false) as invited_by_me,
-      null::int as place, null as row, null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
+      null::int as place, null as level, null as "row", null as "table", null as area, null as seat, null::uuid as sector_id, null::uuid as ticket_id,
       null as ticket_state, (count(*) over ())::int as total
     from guest_imports m
     join guests g on g.organization_id = m.organization_id and g.import_id = m.id and g.deleted_at is null
@@ -173,6 +173,15 @@ export async function invitedAmong(work: Work, hallId: string, guestIds: string[
     select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
       and live and ${among(sql`guest_id`, guestIds)}`);
   return new Set(rows.map((row) => row.guest_id));
+}
+
+/** Of those invited to the hall, the guests whose invitation the person may not take back: event managers may all, others their own. */
+export async function invitedByOthers(work: Work, hallId: string, guestIds: readonly string[]): Promise<string[]> {
+  if (hasRole(work.actor.role, 'manager_event')) return [];
+  const { rows } = await work.tx.execute<{ guest_id: string }>(sql`
+    select guest_id from invitations where organization_id = ${work.organization_id} and hall_id = ${hallId}
+      and live and invited_by is distinct from ${work.actor.membership_id} and ${among(sql`guest_id`, guestIds)}`);
+  return rows.map((row) => row.guest_id);
 }
 
 /** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: SQL of guests `g`. */

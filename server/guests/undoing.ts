@@ -1,14 +1,16 @@
 import { and, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { groupBy } from '#shared/group.ts';
+import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '../call/errors.ts';
 import { translate } from '../base/language.ts';
 import { among } from '../db/among.ts';
-import type { Obstacle, RowChange, Undoing, Undone } from '../db/undoing.ts';
+import type { Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
 import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
+import { requireInviter } from './inviting.ts';
 import { invitations } from './table.ts';
 
 /** What invites guests without writing them. */
@@ -33,10 +35,22 @@ const hallsOf = (changes: readonly RowChange[]) => [
   ...new Set(changes.map(({ before, after }) => String((after ?? before)!['hall_id']))),
 ];
 
-async function begin(work: Work, changes: readonly RowChange[], { verb }: Undone): Promise<void> {
+async function begin(work: Work, changes: readonly RowChange[], { verb, hall_id }: Undone): Promise<void> {
   if (!INVITING.has(verb) && !changes.every(({ before, after }) => before && after)) throw new Problem('cannot_undo');
+  // Whoever invites there today may take it back, and do it again; guests who were known already ask nobody else.
+  if (INVITING.has(verb) && hall_id !== null) await requireThere(work, hall_id);
   // Nobody is seated meanwhile.
   await takeTurn(work, hallsOf(changes.filter(isGoing)));
+}
+
+/** Whom a file brought goes also where the hall is gone meanwhile, by the right to take them away. */
+async function requireThere(work: Work, hall_id: string): Promise<void> {
+  try {
+    await requireInviter(work, hall_id);
+  } catch (error) {
+    const isGone = error instanceof Problem && error.code === 'not_found' && hasRole(work.actor.role, 'manager_event');
+    if (!isGone) throw error;
+  }
 }
 
 /** Whoever sits by now stays invited. */
@@ -49,13 +63,22 @@ async function seatedIn(work: Work, changes: readonly RowChange[]): Promise<Map<
   return new Map(rows.map(({ id, ticket_id }) => [id, { noun: 'tickets', id: ticket_id, reason }]));
 }
 
-/** They come back as far as the limits of events that can still be changed go. */
-async function inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+/** They come back as far as the limits of events that can still be changed go. Who stays deleted takes no place. */
+async function inTheWay(
+  work: Work,
+  changes: readonly RowChange[],
+  all: readonly Planned[],
+): Promise<Map<string, Obstacle>> {
+  const returning = all.flatMap(({ noun, changes: each }) =>
+    noun === 'guests' ? each.filter(({ after }) => after === null) : [],
+  );
   const found = await seatedIn(work, changes.filter(isGoing));
   const { rows } = await work.tx.execute<{ id: string; event_id: string }>(sql`
     select i.id, h.event_id from invitations i
     join halls h on h.organization_id = ${work.organization_id} and h.id = i.hall_id and h.deleted_at is null
+    join guests g on g.organization_id = ${work.organization_id} and g.id = i.guest_id
     where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes.filter(isComing)))}
+      and (g.deleted_at is null or ${among(sql`g.id`, idsOf(returning))})
     order by h.event_id`);
   for (const [event_id, wanted] of groupBy(rows, (row) => row.event_id)) {
     if (!(await isOpen(work, event_id))) continue;

@@ -1,7 +1,9 @@
 import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { revive } from '#shared/hall/edit.ts';
-import { checkLayout, type GroupAt, type HallLayout, type LayoutMistake } from '#shared/hall/layout.ts';
+import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
+import type { GroupAt } from '#shared/hall/groups.ts';
+import { type HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import { type Overlap, overlapsOf } from '#shared/hall/overlap.ts';
 import { limit } from '#shared/limits.ts';
@@ -38,17 +40,19 @@ function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix:
 function refuseDoubles(doubles: Double[], prefix: string): void {
   if (doubles.length === 0) return;
   const named = namesOf(doubles);
-  const mistakes = named.map(({ row, area, seats }): LayoutMistake => {
-    const double = doubles.find((each) => each.row === row && each.area === area)!;
-    const params = { seats, ...(row === null ? { area: area! } : { row }) };
-    return {
-      path: pathOf(double.groups.at(-1)!),
-      key: row === null ? 'hall_doubled_area' : 'hall_doubled_row',
-      params,
-    };
+  const mistakes = named.map(({ level, row, table, area, seats }): LayoutMistake => {
+    const isOf = (each: Double) =>
+      each.level === level && each.row === row && each.table === table && each.area === area;
+    const kind = row !== null ? 'row' : table !== null ? 'table' : 'area';
+    const path = pathOf(doubles.find(isOf)!.groups.at(-1)!);
+    return { path, key: `hall_doubled_${kind}`, params: { [kind]: (row ?? table ?? area)!, seats } };
   });
   throw new Problem('doubled_label', {
-    params: { names: listed(named.map(({ row, area, seats }) => `${row ?? area} (${seats})`)) },
+    params: {
+      names: listed(
+        named.map(({ row, table, area, seats }) => `${row ?? table ?? area}${seats === '' ? '' : ` (${seats})`}`),
+      ),
+    },
     errors: messagesOf(mistakes, prefix),
     extra: { places: doubles.flatMap((double) => double.places) },
   });
@@ -58,10 +62,10 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
   if (overlaps.length === 0) return;
   const mistakes = overlaps.map(({ one, other }): LayoutMistake => {
     const params = { one: nameOf(layout, one), other: nameOf(layout, other) };
-    const key = one.kind === 'areas' ? 'hall_overlap_areas' : `hall_overlap_${other.kind === 'areas' ? 'area' : 'row'}`;
+    const isItself = one.kind === other.kind && one.at === other.at;
     return {
       path: pathOf(other),
-      key: one.kind === other.kind && one.at === other.at ? 'hall_overlap_itself' : key,
+      key: isItself ? 'hall_overlap_itself' : `hall_overlap_${kindsOf(one, other)}`,
       params,
     };
   });
@@ -69,7 +73,7 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
     overlaps
       .flatMap(({ one, other }) => [one, other].filter((group) => group.kind === kind))
       .map((group) => nameOf(layout, group));
-  const names = [...labelRanges(named('rows')), ...new Set(named('areas'))];
+  const names = [...labelRanges(named('rows')), ...labelRanges(named('tables')), ...new Set(named('areas'))];
   throw new Problem('seats_overlap', {
     params: { names: listed(names) },
     errors: messagesOf(mistakes, prefix),
@@ -77,8 +81,15 @@ function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string)
   });
 }
 
+/** What the sentence about two groups is called: rows come first in it, areas last. */
+function kindsOf(one: GroupAt, other: GroupAt): string {
+  if (one.kind === 'areas') return 'areas';
+  if (one.kind === 'rows') return { rows: 'row', tables: 'row_table', areas: 'area' }[other.kind];
+  return other.kind === 'areas' ? 'table_area' : 'tables';
+}
+
 function nameOf(layout: HallLayout, { kind, at }: GroupAt): string {
-  return kind === 'rows' ? layout.rows[at]!.label : layout.areas[at]!.name;
+  return kind === 'areas' ? layout.areas[at]!.name : layout[kind][at]!.label;
 }
 
 function pathOf({ kind, at }: GroupAt): string {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { countsOf, type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
+import { countsOf } from '#shared/hall/counts.ts';
+import { type AnyLayout, type HallLayout, layoutOf, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import type { CrudRules } from '../crud/rules.ts';
@@ -9,7 +10,7 @@ import { redrawnLayout } from './layouts.ts';
 import { hallTemplates } from './table.ts';
 
 type Values = Record<string, unknown>;
-export type KnownTemplate = typeof hallTemplates.$inferSelect;
+export type KnownTemplate = Omit<typeof hallTemplates.$inferSelect, 'layout'> & { layout: HallLayout };
 
 /** Keeps a template, 10 x 10 where no layout is sent. Answers its id. */
 export async function addTemplate(work: Work, values: Values): Promise<string> {
@@ -31,8 +32,7 @@ export async function changeTemplate(
   const [before] = await templatesById(work, [id]);
   const { location_id, city_id } = { ...before, ...values } as KnownTemplate;
   await requireCityOf(work, location_id, city_id);
-  const drawn = (before?.layout ?? null) as HallLayout | null;
-  const layout = values.layout === undefined ? {} : layoutColumns(drawn, values.layout);
+  const layout = values.layout === undefined ? {} : layoutColumns(before?.layout ?? null, values.layout);
   const change = { ...values, ...layout };
   await work.update(hallTemplates, eq(hallTemplates.id, id), change, version === undefined ? {} : { version });
 }
@@ -42,7 +42,7 @@ export const templateRules = { create: addTemplate, update: changeTemplate } sat
 
 /** Those of the ids that are live templates of the organisation. */
 export async function templatesById(work: Work, ids: string[]): Promise<KnownTemplate[]> {
-  return work.tx
+  const rows = await work.tx
     .select()
     .from(hallTemplates)
     .where(
@@ -52,6 +52,7 @@ export async function templatesById(work: Work, ids: string[]): Promise<KnownTem
         isNull(hallTemplates.deleted_at),
       ),
     );
+  return rows.map((template) => ({ ...template, layout: layoutOf(template.layout as AnyLayout) }));
 }
 
 /** A layout that was sent, checked, with the numbers that follow from it. */

@@ -13,7 +13,7 @@ export function isInSeenHall(work: Work): SQL {
 }
 
 /**
- * What a list of who sits where is sorted by: sectors by their numbers, rows and seats that are numbers as such, and whoever
+ * What a list of who sits where is sorted by: sectors by their numbers, rows, tables and seats that are numbers as such, and whoever
  * is alike in that by `position`, the order of the plan; states in the order a letter goes through.
  */
 export function placeSorts(position: SQL) {
@@ -21,7 +21,9 @@ export function placeSorts(position: SQL) {
   const states = sql.raw(TICKET_STATES.map((state) => `'${state}'`).join());
   return {
     sector_id: [sql`r.sector_number`, position],
+    level: [sql`r.level`, position],
     row: [label(sql`r.row`), position],
+    table: [label(sql`r."table"`), position],
     seat: [label(sql`r.seat`), position],
     state: [sql`array_position(array[${states}]::text[], r.state)`],
   } satisfies ReadRules['sorts'];

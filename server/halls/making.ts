@@ -27,7 +27,7 @@ export async function makeHallsFromTemplates(
     if (!template) throw notThere(`${at}.hall_template_id`);
     await requireDate(work, eventId, hall.event_date_id, `${at}.event_date_id`);
     const { name } = template;
-    const layout = template.layout as HallLayout;
+    const { layout } = template;
     made.push((await addHall(work, eventId, { ...hall, name, layout, template_id: template.id })).id);
   }
   return made;
@@ -104,7 +104,7 @@ export async function addHall(
     },
   ]);
   await storePlaces(work, made!.id, hall.layout);
-  return made!;
+  return { ...made!, layout: hall.layout };
 }
 
 /** 'Зал 1', or the first number no hall of this date has; in the event's language. */

@@ -1,18 +1,18 @@
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import { labelColumns } from './label.ts';
 import { sql } from 'drizzle-orm';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { type HallLayout, placesOf } from '#shared/hall/layout.ts';
-import { labelsOf } from '#shared/hall/numbering.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { type HallLayout } from '#shared/hall/layout.ts';
+import { isFreeSeating, labelsOf } from '#shared/hall/numbering.ts';
 import { Problem } from '#shared/problems.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 
 /** A place with somebody on it, as a refusal names it. */
-export interface TakenPlace {
+export interface TakenPlace extends PlaceLabel {
   hall_id: string;
   place: number;
-  row: string | null;
-  area: string | null;
-  seat: string;
   guest_name: string;
 }
 
@@ -27,7 +27,7 @@ export async function requireFreePlaces(work: Work, hallId: string, places?: rea
     select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among}
     order by place for update`);
   const { rows } = await work.tx.execute<TakenPlace & Record<string, unknown>>(sql`
-    select hall_id, place, "row", area, seat, guest_name from ticket_rows
+    select hall_id, place, ${labelColumns('ticket_rows')}, guest_name from ticket_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among} order by position`);
   if (rows.length > 0) throw new Problem('places_taken', { extra: { places: rows } });
 }
@@ -49,27 +49,38 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
   const labels = labelsOf(layout);
   const inactive = new Set(layout.inactive);
   const doubled = doublesOf(layout).flatMap((double) => double.places);
+  const twins = twinsOf(layout);
   const wanted = placesOf(layout).map((place, position) => {
     const label = labels.get(place)!;
-    return { place, position, kind: label.area === null ? 'seat' : 'area', active: !inactive.has(place), ...label };
+    const kind = isFreeSeating(label) ? 'area' : 'seat';
+    return { place, position, kind, active: !inactive.has(place), twin: twins.get(place) ?? 0, ...label };
   });
   await work.tx.execute(sql`
     delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}
       and place <> all(${arrayOf(placesOf(layout), 'int')})`);
   const { rows } = await work.tx.execute<{ count: number }>(sql`
     with stored as (
-    insert into places as p (organization_id, hall_id, place, kind, "row", area, seat, position, active)
-    select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w."row", w.area, w.seat, w.position, w.active
+    insert into places as p (organization_id, hall_id, place, kind, level, "row", "table", area, seat, twin, position, active)
+    select ${work.organization_id}::uuid, ${hallId}::uuid, w.place, w.kind, w.level, w."row", w."table", w.area, w.seat, w.twin,
+      w.position, w.active
     from ${rowsOf(wanted)}
-    on conflict on constraint places_key do update set kind = excluded.kind, "row" = excluded."row", area = excluded.area,
-      seat = excluded.seat, position = excluded.position, active = excluded.active,
-      twin = case when p.place = any(${arrayOf(doubled, 'int')}) and (p."row", p.area, p.seat) is not distinct from
-        (excluded."row", excluded.area, excluded.seat) then p.twin else 0 end
-    where p.twin > 0 or (p.kind, p."row", p.area, p.seat, p.position, p.active) is distinct from
-      (excluded.kind, excluded."row", excluded.area, excluded.seat, excluded.position, excluded.active)
+    on conflict on constraint places_key do update set kind = excluded.kind, level = excluded.level, "row" = excluded."row",
+      "table" = excluded."table", area = excluded.area, seat = excluded.seat, position = excluded.position, active = excluded.active,
+      twin = case when p.place = any(${arrayOf(doubled, 'int')}) and (p.level, p."row", p."table", p.area, p.seat)
+        is not distinct from (excluded.level, excluded."row", excluded."table", excluded.area, excluded.seat)
+        then p.twin else excluded.twin end
+    where p.twin is distinct from excluded.twin
+      or (p.kind, p.level, p."row", p."table", p.area, p.seat, p.position, p.active) is distinct from
+      (excluded.kind, excluded.level, excluded."row", excluded."table", excluded.area, excluded.seat, excluded.position, excluded.active)
     returning 1)
     select count(*)::int as count from stored`);
   work.written += rows[0]!.count;
+}
+
+/** Where people sit as they like without a number, the how-manieth place of its table each is. */
+function twinsOf(layout: HallLayout): Map<number, number> {
+  const tables = layout.tables.filter(({ chairs }) => chairs === false);
+  return new Map(tables.flatMap(({ places }) => places.map((place, i): [number, number] => [place, i])));
 }
 
 /** Says which seats of a cinema these places are. */
@@ -86,7 +97,7 @@ export async function bindPlaces(
 
 function rowsOf(places: object[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-    as w(place int, kind text, "row" text, area text, seat text, position int, active boolean)`;
+    as w(place int, kind text, level text, "row" text, "table" text, area text, seat text, twin int, position int, active boolean)`;
 }
 
 /** Takes every place of a hall out of the database; a ticket on one of them refuses it. */

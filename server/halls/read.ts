@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
-import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
+import { countsOf } from '#shared/hall/counts.ts';
+import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
 import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#resources/hallSchemas.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
@@ -39,8 +40,8 @@ export async function sectorsWhole(work: Work, hallId: string): Promise<SectorAn
   return sectors.map((sector) => ({ ...sector, places: places.get(sector.id) ?? [] }));
 }
 
-interface Stored extends Omit<HallRow, 'counts' | 'sectors'> {
-  layout: HallLayout;
+interface Stored extends Omit<HallRow, 'counts' | 'sectors' | 'layout'> {
+  layout: AnyLayout;
 }
 
 async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
@@ -56,7 +57,8 @@ async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
   const ids = stored.map((hall) => hall.id);
   const figures = new Map((await figuresOfHalls(work, among(sql`h.id`, ids))).map((figure) => [figure.id, figure]));
   const sectors = groupBy(await sectorRows(work, among(sql`s.hall_id`, ids)), (row) => row.hall_id);
-  return stored.map((hall) => {
+  return stored.map((row) => {
+    const hall = { ...row, layout: layoutOf(row.layout) };
     const { rows_count, seats_per_row, total_seats, inactive } = countsOf(hall.layout);
     const { invited, seated, sent } = figures.get(hall.id)!;
     return {

@@ -6,6 +6,7 @@ import {
   hallsFromTemplates,
   hallUnchanged,
   newHalls,
+  planChanges,
   sectorAnswer,
 } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
@@ -13,6 +14,7 @@ import { defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { requireEvent } from '../events/rules.ts';
+import { changesSince, requireRevision } from './changes.ts';
 import { paintHall, removeSectors } from './sectors/dividing.ts';
 import { makeHalls, makeHallsFromTemplates } from './making.ts';
 import { hallsById, hallsOfEvent, hallWhole, sectorsWhole } from './read.ts';
@@ -96,6 +98,20 @@ function oneCalls() {
         query.since === subject.revision
           ? { unchanged: true, id: subject.id, revision: subject.revision }
           : hallWhole(work, params.id),
+    }),
+    defineCall({
+      tag: 'halls',
+      params: idParams,
+      // Asked every few seconds by every open plan: without the layout.
+      subject: (work: Work, params: { id: string }) => requireRevision(work, params.id),
+      method: 'GET',
+      path: '/halls/:id/changes',
+      name: 'readHallChanges',
+      summary: 'Who sits on the places that changed after a revision; null where the hall is to be read anew',
+      least: 'manager_seat',
+      query: z.strictObject({ since: z.coerce.number().int().min(0) }),
+      answer: planChanges,
+      run: (work, { query, subject }) => changesSince(work, subject, query.since),
     }),
     defineCall({
       ...common,

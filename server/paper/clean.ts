@@ -19,3 +19,8 @@ export function plainLine(text: string): string {
 /** Most texts need nothing: letters and marks of the two languages, single blanks between them. */
 const PLAIN = /^[ -~«»–—…№А-яЁё]{0,500}$/;
 const UNTIDY = /^ | $| {2}/;
+
+/** At most so many characters; an ellipsis where there were more. */
+export function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\s\p{Cs}]+$/u, '')}…`;
+}

@@ -1,22 +1,19 @@
+import { hasPlace, type PlaceLabel } from '#shared/hall/label.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
+import { columnsOfHall, type DoorColumn, placeIn } from './doorColumns.ts';
 import { setOneLine } from './lines.ts';
 import { Canvas } from './pdf/canvas.ts';
 import { PdfFile } from './pdf/document.ts';
 import type { Weight } from './pdf/typeface.ts';
-import { sectorValue } from './ticket/columns.ts';
-import { dateInWords, wordsOf, type Words } from './words.ts';
+import { dateInWords, placeWordsOf, wordsOf, type Words } from './words.ts';
 
-/** A guest as whoever stands at the door looks for them. */
-export interface DoorGuest {
+/** A guest as whoever stands at the door looks for them; without row, table and area: invited, and without a place so far. */
+export interface DoorGuest extends PlaceLabel {
   last_name: string;
   first_name: string;
   middle_name: string | null;
   sector: { number: number; name: string } | null;
-  row: string | null;
-  area: string | null;
-  /** Null: invited, and without a place so far. */
-  seat: string | null;
 }
 
 export interface DoorHall {
@@ -44,19 +41,13 @@ const ROW = 20;
 const FIRST_ROW = 128;
 const ROWS = Math.floor((PAPER.height - 52 - FIRST_ROW) / ROW);
 
-/** Left edges of the columns, and how wide their texts may be. */
-const COLUMNS = {
-  letter: { x: PAPER.margin, width: 18 },
-  box: { x: 62, width: 11 },
-  guest: { x: 84, width: 244 },
-  sector: { x: 336, width: 94 },
-  row: { x: 436, width: 60 },
-  seat: { x: 504, width: RIGHT - 504 },
-} as const;
+/** The margin with the first guest's letter, and the box to tick, left of the columns. */
+const LETTER = { x: PAPER.margin, width: 18 } as const;
+const BOX = { x: 62, width: 11 } as const;
 
 /**
- * The list for the door as PDF: everybody who is invited, by name as the event's language sorts, a box to tick, sector,
- * row and seat. The first guest of a letter has it in the margin.
+ * The list for the door as PDF: everybody who is invited, by name as the event's language sorts, a box to tick, sector
+ * and place. The first guest of a letter has it in the margin.
  */
 export async function renderDoorList(list: DoorList): Promise<Buffer> {
   const words = wordsOf(list.language);
@@ -64,8 +55,8 @@ export async function renderDoorList(list: DoorList): Promise<Buffer> {
   const sheets = list.halls.flatMap((hall) => sheetsOf(hall, list.language));
   for (const [i, sheet] of sheets.entries()) {
     const canvas = new Canvas(PAPER.height, file.fonts);
-    drawHead(canvas, list, sheet.hall, words);
-    drawRows(canvas, sheet, words);
+    drawHead(canvas, list, sheet, words);
+    drawRows(canvas, sheet, list.language);
     drawFoot(canvas, list, { page: i + 1, pages: sheets.length }, words);
     file.addPage(canvas.content(), {}, true);
   }
@@ -74,15 +65,17 @@ export async function renderDoorList(list: DoorList): Promise<Buffer> {
 
 interface Sheet {
   hall: DoorHall;
+  columns: DoorColumn[];
   /** Rows of this page; `letter` where a new one begins. */
   rows: { guest: DoorGuest; letter: string | null }[];
 }
 
 function sheetsOf(hall: DoorHall, language: Language): Sheet[] {
   const rows = letteredBy(sortedBy(hall.guests, language), language);
+  const columns = columnsOfHall(hall.guests, RIGHT);
   const sheets: Sheet[] = [];
   for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
-    sheets.push({ hall, rows: rows.slice(from, from + ROWS) });
+    sheets.push({ hall, columns, rows: rows.slice(from, from + ROWS) });
   }
   return sheets;
 }
@@ -108,7 +101,7 @@ function letteredBy(guests: DoorGuest[], language: Language): Sheet['rows'] {
   });
 }
 
-function drawHead(canvas: Canvas, list: DoorList, hall: DoorHall, words: Words): void {
+function drawHead(canvas: Canvas, list: DoorList, { hall, columns }: Sheet, words: Words): void {
   const width = RIGHT - PAPER.margin;
   const count = words('paper.door.guests', { count: hall.guests.length });
   canvas.text(count, RIGHT, 58, { size: 10, weight: 'bold', color: INK.accent, align: 'right' });
@@ -117,38 +110,39 @@ function drawHead(canvas: Canvas, list: DoorList, hall: DoorHall, words: Words):
   line(canvas, [day, list.place].filter(Boolean).join(' · '), PAPER.margin, 76, { width, size: 10.5 });
   line(canvas, hall.name, PAPER.margin, 92, { width, size: 10.5, color: INK.text2 });
   const style = { size: 8.5, weight: 'bold', color: INK.text2 } as const;
-  for (const key of ['guest', 'sector', 'row', 'seat'] as const) {
-    canvas.text(words(`paper.door.${key}`), COLUMNS[key].x, FIRST_ROW - 8, style);
-  }
+  for (const { key, x, width } of columns)
+    line(canvas, words(`paper.door.${key}`), x, FIRST_ROW - 8, { ...style, width });
   canvas.line([PAPER.margin, FIRST_ROW - 1], [RIGHT, FIRST_ROW - 1], { color: INK.box, width: 0.8 });
 }
 
-function drawRows(canvas: Canvas, { rows }: Sheet, words: Words): void {
-  if (rows.length === 0) line(canvas, words('paper.door.nobody'), COLUMNS.guest.x, FIRST_ROW + 18, { width: 300 });
+function drawRows(canvas: Canvas, { rows, columns }: Sheet, language: Language): void {
+  const words = wordsOf(language);
+  const { x, width } = columns[0]!;
+  if (rows.length === 0) line(canvas, words('paper.door.nobody'), x, FIRST_ROW + 18, { width: 300 });
   for (const [i, { guest, letter }] of rows.entries()) {
     const top = FIRST_ROW + i * ROW;
     const base = top + 14;
     if (letter)
-      line(canvas, letter, COLUMNS.letter.x, base, { width: 18, weight: 'bold', size: 12, color: INK.accent });
-    canvas.pill(COLUMNS.box.x, top + 4.5, 11, 11, INK.box, 2, 0.9);
-    const { x, width } = COLUMNS.guest;
+      line(canvas, letter, LETTER.x, base, { width: LETTER.width, weight: 'bold', size: 12, color: INK.accent });
+    canvas.pill(BOX.x, top + 4.5, BOX.width, BOX.width, INK.box, 2, 0.9);
     const last = line(canvas, guest.last_name, x, base, { width, weight: 'bold' });
     const first = [guest.first_name, guest.middle_name].filter(Boolean).join(' ');
     line(canvas, first, x + last + 4, base, { width: width - last - 4 });
-    drawPlace(canvas, guest, base, words);
-    canvas.line([COLUMNS.box.x, top + ROW - 0.5], [RIGHT, top + ROW - 0.5], { color: INK.line, width: 0.5 });
+    drawPlace(canvas, guest, columns.slice(1), base, language);
+    canvas.line([BOX.x, top + ROW - 0.5], [RIGHT, top + ROW - 0.5], { color: INK.line, width: 0.5 });
   }
 }
 
-function drawPlace(canvas: Canvas, guest: DoorGuest, base: number, words: Words): void {
-  const { sector, row, seat } = COLUMNS;
-  if (guest.seat === null) {
-    line(canvas, words('paper.door.no_place'), sector.x, base, { width: RIGHT - sector.x, color: INK.text2 });
+function drawPlace(canvas: Canvas, guest: DoorGuest, columns: DoorColumn[], base: number, language: Language): void {
+  if (!hasPlace(guest)) {
+    const { x } = columns[0]!;
+    line(canvas, wordsOf(language)('paper.door.no_place'), x, base, { width: RIGHT - x, color: INK.text2 });
     return;
   }
-  if (guest.sector) line(canvas, sectorValue(guest.sector), sector.x, base, { width: sector.width });
-  line(canvas, guest.row ?? guest.area ?? '', row.x, base, { width: row.width });
-  line(canvas, guest.seat, seat.x, base, { width: seat.width, weight: 'bold' });
+  for (const column of columns) {
+    const weight = column.key === 'seat' ? 'bold' : 'regular';
+    line(canvas, placeIn(guest, column, placeWordsOf(language)), column.x, base, { width: column.width, weight });
+  }
 }
 
 function drawFoot(canvas: Canvas, { made, language }: DoorList, at: { page: number; pages: number }, words: Words) {

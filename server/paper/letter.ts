@@ -1,12 +1,13 @@
+import { placeAsTitle } from '#shared/hall/words.ts';
 import { limit, type Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
-import { plainLine } from './clean.ts';
+import { cut, plainLine } from './clean.ts';
 import { letterCode } from './code.ts';
 import { button, codeBox, facts, heading, letterPage, paragraph, seatCard, small } from './letterPage.ts';
 import { qrOf, qrPng } from './qr.ts';
 import { addressLine } from './ticket/bottom.ts';
-import { columnsOf } from './ticket/columns.ts';
-import { dateInWords, wordsOf } from './words.ts';
+import { type Column, columnsOf, placeOnPaper, sectorValue } from './ticket/columns.ts';
+import { dateInWords, placeWordsOf, wordsOf } from './words.ts';
 
 /** A letter without its addresses. Everything in `subject` is safe for a header. */
 export interface Letter {
@@ -44,7 +45,7 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
   const zone = time ? words('paper.ticket.local_time', { city }) : '';
   const location = plainLine(snapshot.location ?? snapshot.city);
   const columns = columnsOf(snapshot, words);
-  const where = columns.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  const where = placeLines(snapshot, columns);
   const code = letterCode(snapshot.token);
   const address = addressLine(snapshot);
   const body = [
@@ -67,7 +68,7 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
     html: letterPage({
       language,
       title: event,
-      preview: `${where}. ${date}`,
+      preview: `${where[0]}. ${date}`,
       sender: plainLine(snapshot.organization),
       code: plainLine(snapshot.event.code),
       body,
@@ -75,7 +76,7 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
     text: textOf([
       [greeting, event],
       [words('paper.letter.lead')],
-      [where, words('paper.letter.qr', { code }), words('paper.letter.ticket_at', { url: snapshot.url })],
+      [...where, words('paper.letter.qr', { code }), words('paper.letter.ticket_at', { url: snapshot.url })],
       [`${words('paper.letter.when')}: ${date}`, zone],
       [`${words('paper.letter.where')}: ${location}`, address],
       [replyTo ? words('paper.letter.reply') : ''],
@@ -83,6 +84,15 @@ export function ticketLetter(snapshot: TicketSnapshot, { replyTo }: { replyTo: s
     ]),
     attachments: [{ filename: 'qr.png', content: qrPng(qrOf(snapshot.url), 6), contentType: 'image/png', cid: QR_CID }],
   };
+}
+
+/** The place as a mail without pictures says it, the most important line first. */
+function placeLines(snapshot: TicketSnapshot, columns: readonly Column[]): string[] {
+  if (snapshot.template === 1) return [columns.map(({ label, value }) => `${label}: ${value}`).join(', ')];
+  const words = wordsOf(snapshot.language);
+  const place = placeAsTitle(placeOnPaper(snapshot, plainLine), placeWordsOf(snapshot.language));
+  const sector = snapshot.sector ? `${words('paper.ticket.sector')}: ${sectorValue(snapshot.sector)}` : '';
+  return [place, sector];
 }
 
 /** The subject of a letter that somebody sends to themselves before guests get it. */
@@ -187,62 +197,10 @@ export function planLetter(plan: { event: string; language: Language; organizati
   };
 }
 
-/** 'Билет, премия «Маяк», ряд 5, место 12.pdf': 120 characters and 240 bytes at most, no signs that paths use. */
-export function ticketFileName(snapshot: TicketSnapshot): string {
-  const words = wordsOf(snapshot.language);
-  const values = {
-    row: cut(pathSafe(snapshot.row ?? ''), 12),
-    area: cut(pathSafe(snapshot.area ?? ''), 24),
-    seat: cut(pathSafe(snapshot.seat), 12),
-  };
-  const where = words(snapshot.area === null ? 'paper.file.seat' : 'paper.file.area', values);
-  return fileName((event) => words('paper.file.ticket', { event, where }), snapshot.event.name);
-}
-
-/** The name of an event's seating plan as a file. */
-export function planFileName(event: string, language: Language): string {
-  return fileName((name) => wordsOf(language)('paper.plan.file', { event: name }), event);
-}
-
-/** The name of a file with several tickets of an event. */
-export function ticketsFileName(event: string, language: Language): string {
-  return fileName((name) => wordsOf(language)('paper.file.tickets', { event: name }), event);
-}
-
-/** The name of an event's list for the door. */
-export function doorListFileName(event: string, language: Language): string {
-  return fileName((name) => wordsOf(language)('paper.door.file', { event: name }), event);
-}
-
-function fileName(nameFor: (event: string) => string, event: string): string {
-  let kept = pathSafe(event).slice(0, 120);
-  for (;;) {
-    // An empty part leaves a comma alone.
-    const name = nameFor(pathSafe(kept))
-      .replace(/ ([,.])/g, '$1')
-      .replace(/,{2,}/g, ',');
-    if (name.length <= 120 && Buffer.byteLength(name) <= 240) return name;
-    kept = kept.slice(0, -8);
-  }
-}
-
-/** Words without signs that mean something in a path, on any system. */
-function pathSafe(text: string): string {
-  return plainLine(text)
-    .replace(/[/\\:*?"<>|\p{Cs}]+/gu, ' ')
-    .replace(/([.,])(?:\s*[.,])+/g, '$1')
-    .replace(/ +/g, ' ')
-    .replace(/^[\s.,]+|[\s.,]+$/g, '');
-}
-
 /** How a person is addressed: by first and middle name in Russian, by first name in English. */
 function firstNames({ guest, language }: TicketSnapshot): string {
   const names = language === 'ru' && guest.middle_name ? `${guest.first_name} ${guest.middle_name}` : guest.first_name;
   return cut(plainLine(names), 80);
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\s\p{Cs}]+$/u, '')}…`;
 }
 
 function textOf(paragraphs: string[][]): string {

@@ -10,6 +10,7 @@ import { lightPlace } from './ticket/hall.ts';
 import { MOTIF, MOTIF_SECTOR } from './ticket/motif.ts';
 import { COLORS, PAGE } from './ticket/palette.ts';
 import { seatsForm } from './ticket/seats.ts';
+import { drawTables } from './ticket/tables.ts';
 import { drawHall, drawHeading } from './ticket/top.ts';
 import { wordsOf } from './words.ts';
 
@@ -69,6 +70,7 @@ async function drawPage(file: PdfFile, snapshot: TicketSnapshot, assets: TicketA
     const hall = drawHall(canvas, plan, frame, snapshot, words);
     pictures['Seats'] = file.share(seatsForm(plan, sector, hall));
     canvas.raw('/Seats Do');
+    drawTables(canvas, plan, snapshot.place, hall);
     lightPlace(canvas, plan, snapshot.place, hall, words);
   }
   if (logo) {

@@ -1,18 +1,24 @@
 import { createInstance, type TFunction } from 'i18next';
 import en from '#locales/en/paper.json' with { type: 'json' };
+import enPlaces from '#locales/en/places.json' with { type: 'json' };
 import ru from '#locales/ru/paper.json' with { type: 'json' };
+import ruPlaces from '#locales/ru/places.json' with { type: 'json' };
+import type { PlaceWords } from '#shared/hall/words.ts';
 import type { Language } from '#shared/limits.ts';
 import { remembering } from './memory.ts';
 
 const translator = createInstance();
 void translator.init({
-  resources: { ru: { translation: { paper: ru } }, en: { translation: { paper: en } } },
+  resources: {
+    ru: { translation: { paper: ru, places: ruPlaces } },
+    en: { translation: { paper: en, places: enPlaces } },
+  },
   fallbackLng: false,
   initImmediate: false,
   interpolation: { escapeValue: false },
 });
 
-/** Sentences of `locales/<language>/paper.json` by full key: `words('paper.ticket.guest')`. */
+/** Sentences of `locales/<language>/paper.json` and `places.json` by full key: `words('paper.ticket.guest')`. */
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
 const fixed: Record<Language, Words> = { ru: wordsFrom('ru'), en: wordsFrom('en') };
@@ -20,6 +26,11 @@ const fixed: Record<Language, Words> = { ru: wordsFrom('ru'), en: wordsFrom('en'
 /** The words of paper and letters in one language. */
 export function wordsOf(language: Language): Words {
   return fixed[language];
+}
+
+/** The words that `placeInWords` asks for. */
+export function placeWordsOf(language: Language): PlaceWords {
+  return (key, values) => wordsOf(language)(`places.${key}`, values);
 }
 
 function wordsFrom(language: Language): Words {

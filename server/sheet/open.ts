@@ -1,3 +1,4 @@
+import type { MergedCell } from '#shared/hall/sheetCells.ts';
 import { guardSpreadsheet } from '../uploads/guard.ts';
 import { turns } from '../uploads/turn.ts';
 import { type Reading, readSheet, type SheetRow } from './read.ts';
@@ -11,6 +12,9 @@ export interface OpenedSheet {
   /** The sheet that was read; '' for text files. */
   sheet: string;
   rows: SheetRow[];
+  /** The names of all visible sheets, and cells of this one that are one. */
+  sheets: string[];
+  merged: MergedCell[];
 }
 
 /**
@@ -20,7 +24,6 @@ export interface OpenedSheet {
 export async function openSheet(bytes: Uint8Array, filename: string, reading: Reading): Promise<OpenedSheet> {
   return inTurn(async () => {
     const guarded = await guardSpreadsheet(bytes, filename);
-    const { sheet, rows } = await readSheet(guarded, reading);
-    return { file: guarded.name, sheet, rows };
+    return { file: guarded.name, ...(await readSheet(guarded, reading)) };
   });
 }

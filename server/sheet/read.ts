@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { MergedCell } from '#shared/hall/sheetCells.ts';
 import { limit } from '#shared/limits.ts';
 import { type GuardedSpreadsheet } from '../uploads/guard.ts';
 import { readCsvCell } from '../paper/list.ts';
@@ -17,6 +18,8 @@ export interface Sheet {
   sheet: string;
   sheets: string[];
   rows: SheetRow[];
+  /** Cells that are one, where the reader asked for them. */
+  merged: MergedCell[];
 }
 
 /** What the thread says when all is handed over: nothing, or why the file can't be read. */
@@ -31,6 +34,8 @@ interface Piece {
   name: string;
   over: Reason | null;
   rows: SheetRow[];
+  /** With the first piece. */
+  merged?: MergedCell[];
 }
 
 /** Memory of the reading thread, MB. */
@@ -49,6 +54,10 @@ export interface Reading {
   hasHeader?: (rows: SheetRow[]) => boolean;
   /** Where longer cells are cut off, characters. */
   cellLength?: number;
+  /** Most rows and columns, where they are not those of a list; and most merged cells. */
+  rows?: number;
+  columns?: number;
+  merged?: number;
 }
 
 /**
@@ -57,18 +66,28 @@ export interface Reading {
  */
 export async function readSheet(
   file: GuardedSpreadsheet,
-  { hasHeader = () => false, cellLength = CELL_LENGTH }: Reading = {},
+  {
+    hasHeader = () => false,
+    cellLength = CELL_LENGTH,
+    rows = limit('sheetRows'),
+    columns = COLUMNS,
+    merged = 0,
+  }: Reading = {},
 ): Promise<Sheet> {
-  const filled = (await sheetsOf(file, cellLength)).filter((sheet) => sheet.rows.length > 0 || sheet.over);
-  const sheet = filled.find(({ rows }) => hasHeader(rows.slice(0, ROWS_ABOVE))) ?? filled[0];
+  const most = { rows: rows + ROWS_ABOVE, columns, cellLength, characters: CHARACTERS, merged };
+  const filled = (await sheetsOf(file, most)).filter((sheet) => sheet.rows.length > 0 || sheet.over);
+  const sheet = filled.find((each) => hasHeader(each.rows.slice(0, ROWS_ABOVE))) ?? filled[0];
   if (!sheet) throw badFile('no_rows');
-  if (sheet.over) throw badFile(sheet.over, { max: sheet.over === 'too_many_columns' ? COLUMNS : limit('sheetRows') });
-  return { sheet: sheet.name, sheets: filled.map(({ name }) => name), rows: sheet.rows };
+  if (sheet.over) throw badFile(sheet.over, { max: sheet.over === 'too_many_columns' ? columns : rows });
+  const sheets = filled.map(({ name }) => name);
+  return { sheet: sheet.name, sheets, rows: sheet.rows, merged: sheet.merged ?? [] };
 }
 
-async function sheetsOf(file: GuardedSpreadsheet, cellLength: number): Promise<Omit<Piece, 'at'>[]> {
+/** Most of everything the thread hands over. */
+type Most = Record<'rows' | 'columns' | 'cellLength' | 'characters' | 'merged', number>;
+
+async function sheetsOf(file: GuardedSpreadsheet, most: Most): Promise<Omit<Piece, 'at'>[]> {
   const { port1: ours, port2: port } = new MessageChannel();
-  const most = { rows: limit('sheetRows') + ROWS_ABOVE, columns: COLUMNS, cellLength, characters: CHARACTERS };
   const seconds = limit('sheetSeconds');
   // All parts of a workbook lie in one piece of memory, which is copied once.
   const given = { workerData: { file, most, port }, transferList: [port], megabytes: MEGABYTES, seconds };
@@ -91,10 +110,10 @@ async function received(port: MessagePort, isText: boolean): Promise<Omit<Piece,
   const sheets: Omit<Piece, 'at'>[] = [];
   const pause = pauses();
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-    const { at, name, over, rows } = next.message as Piece;
+    const { at, name, over, rows, merged = [] } = next.message as Piece;
     // The cells of our own lists may have a guard.
     if (isText) for (const row of rows) row.cells = row.cells.map(readCsvCell);
-    (sheets[at] ??= { name, over, rows: [] }).rows.push(...rows);
+    (sheets[at] ??= { name, over, rows: [], merged }).rows.push(...rows);
     await pause();
   }
   return sheets;

@@ -21,7 +21,8 @@ export async function readWorkbook(file) {
   return names.map((name) => {
     // The library leaves out a sheet it fails on; guests must not get lost that way.
     if (!book.Sheets[name]) throw new Error(`the sheet ${name} can't be read`);
-    return { name, rows: rowsOf(book.Sheets[name]['!data'] ?? []) };
+    const sheet = book.Sheets[name];
+    return { name, rows: rowsOf(sheet['!data'] ?? []), merged: (sheet['!merges'] ?? []).map(spanOf) };
   });
 }
 
@@ -36,6 +37,11 @@ function archiveOf(parts) {
     };
   }
   return { files };
+}
+
+/** Cells that are one: line and column of the first from 0, and how many of each. */
+function spanOf({ s, e }) {
+  return { row: s.r, column: s.c, rows: e.r - s.r + 1, columns: e.c - s.c + 1 };
 }
 
 /** Rows that have cells; the size a file claims for its sheet isn't believed. */

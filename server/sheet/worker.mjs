@@ -14,7 +14,8 @@ try {
   const sheets = file.kind === 'csv' ? [readText(file.bytes)] : await readWorkbook(file);
   sheets.forEach((sheet, at) => {
     const { rows, ...rest } = packed(sheet);
-    port.postMessage({ at, ...rest, rows: [] }, []);
+    const merged = sheet.merged?.slice(0, most.merged) ?? [];
+    port.postMessage({ at, ...rest, merged, rows: [] }, []);
     for (let from = 0; from < rows.length; from += PIECE)
       port.postMessage({ at, ...rest, rows: rows.slice(from, from + PIECE) }, []);
   });

@@ -1,3 +1,5 @@
+import { placeLabel } from '#shared/hall/label.ts';
+import { labelPairs } from '../halls/label.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { EVENT_STATES } from '#shared/event.ts';
@@ -29,9 +31,7 @@ const evening = z
       .object({
         id: z.uuid(),
         place: z.number().int(),
-        row: z.string().nullable(),
-        area: z.string().nullable(),
-        seat: z.string(),
+        ...placeLabel.shape,
         sector: z.object({ number: z.number().int(), name: z.string() }).nullable(),
         state: z.enum(TICKET_STATES),
         reason: z.string().nullable(),
@@ -71,8 +71,7 @@ async function eveningsOf(work: Work, guestId: string): Promise<z.output<typeof 
       e.id as event_id, e.name as event_name, h.id as hall_id, h.name as hall_name,
       to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as starts_at,
       coalesce(d.over_at <= ${work.now().toISOString()}::timestamptz, false) as over, l.name as location,
-      case when t.id is not null then json_build_object('id', t.id, 'place', t.place, 'row', t.row, 'area', t.area,
-        'seat', t.seat, 'state', t.state, 'reason', t.reason, 'send_no', t.send_no,
+      case when t.id is not null then json_build_object('id', t.id, 'place', t.place, ${labelPairs('t')}, 'state', t.state, 'reason', t.reason, 'send_no', t.send_no,
         'sector', case when s.id is not null then json_build_object('number', s.number, 'name', s.name) end) end as ticket,
       coalesce((
         select json_agg(json_build_object('id', m.id, 'at', ${isoMoment(sql`coalesce(m.sent_at, m.created_at)`)},

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { groupBy } from '#shared/group.ts';
+import { LABEL_PARTS, labelIn, type PlaceLabel } from '#shared/hall/label.ts';
+import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
-import { storePlan } from './planFile.ts';
+import { labelColumns } from '../halls/label.ts';
+import { storePlans } from './planFile.ts';
 
 /** What the database says of one ticket. */
-interface SeatFacts extends Record<string, unknown> {
+interface SeatFacts extends PlaceLabel, Record<string, unknown> {
   id: string;
   hall_id: string;
   token: string;
   place: number;
-  row: string | null;
-  area: string | null;
-  seat: string;
   sector_number: number | null;
   sector_name: string | null;
   last_name: string;
@@ -46,7 +46,7 @@ type Facts = SeatFacts & HallFacts;
 
 /**
  * What the tickets' files are made from, as things are now; of every live ticket among `ticketIds`. A few
- * queries whatever their number. The plan of a hall is stored as a file, once for each distinct content.
+ * queries whatever their number. The plan of a hall's level is stored as a file, once for each distinct content.
  * @param publicUrl where the QR codes lead, without a slash at the end
  */
 export async function snapshotOf(
@@ -55,22 +55,28 @@ export async function snapshotOf(
   publicUrl: string,
 ): Promise<Map<string, TicketSnapshot>> {
   const facts = await factsOf(work, ticketIds);
-  const plans = new Map<string, string>();
-  for (const hallId of new Set(facts.filter((ticket) => !ticket.image_id).map((ticket) => ticket.hall_id))) {
-    plans.set(hallId, await planOf(work, hallId));
+  const plans = new Map<string, Map<number, string>>();
+  const drawn = facts.filter(({ image_id }) => !image_id);
+  for (const [hallId, tickets] of groupBy(drawn, ({ hall_id }) => hall_id)) {
+    plans.set(hallId, await plansOf(work, hallId, new Set(tickets.map(({ place }) => place))));
   }
-  return new Map(facts.map((ticket) => [ticket.id, shaped(ticket, publicUrl, plans.get(ticket.hall_id) ?? null)]));
+  return new Map(
+    facts.map((ticket) => {
+      const plan_id = plans.get(ticket.hall_id)?.get(ticket.place) ?? null;
+      return [ticket.id, shaped(ticket, publicUrl, plan_id)];
+    }),
+  );
 }
 
 /** What makes an old paper wrong when it changes; the guest and the place are the issue's own. */
-const ON_PAPER = ['row', 'area', 'seat', 'date', 'time', 'city', 'location', 'address'] as const;
+const ON_PAPER = [...LABEL_PARTS, 'date', 'time', 'city', 'location', 'address'] as const;
 
 /** Of these tickets, those whose paper still says where to go and when. */
 export async function stillTrue(work: Work, papers: ReadonlyMap<string, TicketSnapshot>): Promise<Set<string>> {
   const facts = papers.size > 0 ? await factsOf(work, [...papers.keys()]) : [];
   const same = facts.filter((ticket) => {
     const [then, now] = [papers.get(ticket.id)!, shaped(ticket, '', null)];
-    return ON_PAPER.every((field) => then[field] === now[field]);
+    return ON_PAPER.every((field) => (then[field] ?? null) === now[field]);
   });
   return new Set(same.map(({ id }) => id));
 }
@@ -78,7 +84,7 @@ export async function stillTrue(work: Work, papers: ReadonlyMap<string, TicketSn
 function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): TicketSnapshot {
   const { language } = ticket;
   return {
-    template: 1,
+    template: 2,
     language,
     organization: ticket.organization,
     // A draft has no code yet; its preview says so in the place of one.
@@ -91,9 +97,7 @@ function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): Ticke
     location: ticket.location,
     address: ticket.address ?? '',
     sector: ticket.sector_number === null ? null : { number: ticket.sector_number, name: ticket.sector_name! },
-    row: ticket.row,
-    area: ticket.area,
-    seat: ticket.seat,
+    ...labelIn(ticket),
     place: ticket.place,
     hall: ticket.hall,
     token: ticket.token,
@@ -107,7 +111,7 @@ function shaped(ticket: Facts, publicUrl: string, plan_id: string | null): Ticke
 /** Two queries, as the planner takes longer over ten tables in one than the database takes to read them. */
 async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[]> {
   const tickets = await work.tx.execute<SeatFacts>(sql`
-    select t.id, t.hall_id, t.token, t.place, p."row", p.area, p.seat,
+    select t.id, t.hall_id, t.token, t.place, ${labelColumns('p')},
       s.number as sector_number, s.name as sector_name, g.last_name, g.first_name, g.middle_name
     from tickets t
     join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
@@ -131,13 +135,15 @@ async function factsOf(work: Work, ticketIds: readonly string[]): Promise<Facts[
   return tickets.rows.map((ticket) => ({ ...ticket, ...byHall.get(ticket.hall_id)! }));
 }
 
-async function planOf(work: Work, hallId: string): Promise<string> {
-  const { rows } = await work.tx.execute<{ layout: HallLayout }>(
+/** The plan that each of these places of a hall is shown on. */
+async function plansOf(work: Work, hallId: string, places: ReadonlySet<number>): Promise<Map<number, string>> {
+  const { rows } = await work.tx.execute<{ layout: AnyLayout }>(
     sql`select layout from halls where organization_id = ${work.organization_id} and id = ${hallId}`,
   );
   const sectors = await work.tx.execute<{ place: number; number: number }>(sql`
     select p.place, s.number from places p
     join sectors s on s.organization_id = p.organization_id and s.hall_id = p.hall_id and s.id = p.sector_id
     where p.organization_id = ${work.organization_id} and p.hall_id = ${hallId}`);
-  return storePlan(work, rows[0]!.layout, new Map(sectors.rows.map(({ place, number }) => [place, number])));
+  const numbers = new Map(sectors.rows.map(({ place, number }) => [place, number]));
+  return storePlans(work, layoutOf(rows[0]!.layout), numbers, places);
 }

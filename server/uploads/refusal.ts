@@ -30,6 +30,16 @@ export const REASONS = [
   'too_many_columns',
   'too_slow',
   'too_heavy',
+  // plans of a hall
+  'not_a_plan',
+  'not_json',
+  'no_plan',
+  'no_seats',
+  'no_seats_in',
+  'too_many_seats',
+  'too_many_groups',
+  'too_alike',
+  'plan_beyond',
   // documents
   'not_a_document',
   'has_macros',

@@ -1,5 +1,7 @@
-import { placesOf, type HallLayout, type LayoutMistake } from './layout.ts';
-import { labelsOf } from './numbering.ts';
+import type { LayoutMistake } from './check.ts';
+import { placesOf } from './groups.ts';
+import type { HallLayout } from './layout.ts';
+import { labelsOf, sameLabel } from './numbering.ts';
 
 /** Place ids by what happened to them, each ascending. */
 export interface LayoutDifference {
@@ -9,7 +11,7 @@ export interface LayoutDifference {
   deactivated: number[];
   /** In both, inactive before and active after. */
   restored: number[];
-  /** In both, with another row, area name or number: tickets that say the old one are out of date. */
+  /** In both, with another level, row, table, area name or number: tickets that say the old one are out of date. */
   relabelled: number[];
 }
 
@@ -27,11 +29,7 @@ export function differenceOf(before: HallLayout, after: HallLayout): LayoutDiffe
     removed: ascending([...old].filter((place) => !now.has(place))),
     deactivated: stayed.filter((place) => !wasInactive.has(place) && isInactive.has(place)),
     restored: stayed.filter((place) => wasInactive.has(place) && !isInactive.has(place)),
-    relabelled: stayed.filter((place) => {
-      const one = oldLabels.get(place);
-      const other = labels.get(place);
-      return one?.row !== other?.row || one?.area !== other?.area || one?.seat !== other?.seat;
-    }),
+    relabelled: stayed.filter((place) => !sameLabel(oldLabels.get(place)!, labels.get(place)!)),
   };
 }
 

@@ -1,33 +1,30 @@
-import { freeLabel, freeName } from './labels.ts';
-import { type Area, type GroupAt, type HallLayout, ROW_PITCH, type Row } from './layout.ts';
-import { type PlaceLabel, rangesOf, seatNumber } from './numbering.ts';
+import { type Group, type GroupAt, groupsOf } from './groups.ts';
+import type { PlaceLabel } from './label.ts';
+import { freeLabel, freeName, freeTable } from './labels.ts';
+import { type HallLayout, ROW_PITCH, type Row } from './layout.ts';
+import { labelOfGroup, rangesOf, seatNumber } from './numbering.ts';
+import { rowEnds } from './seats.ts';
 
 /** A label that several places of one hall bear: whoever holds it doesn't know where to sit. */
 export interface Double extends PlaceLabel {
-  /** In the order of the plan, and the row or area of each. */
+  /** In the order of the plan, and the group of each. */
   places: number[];
   groups: GroupAt[];
 }
 
 /**
- * Every label that comes more than once, in the order of the plan; inactive places count too. O(places).
- * The database keeps the same promise by the key `places_label`.
+ * Every label that comes more than once, in the order of the plan; inactive places count too. O(places). Places of one table
+ * without chairs are alike by design, and no doubles of each other. The database keeps the same promise by the key `places_label`.
  */
 export function doublesOf(layout: HallLayout): Double[] {
-  return [
-    ...doublesAmong(
-      layout.rows,
-      'rows',
-      (row) => row.label,
-      (row, i) => seatNumber(layout, row, i),
-    ),
-    ...doublesAmong(
-      layout.areas,
-      'areas',
-      (area) => area.name,
-      (_, i) => i + 1,
-    ),
-  ];
+  const namesakes = new Map<string, Group[]>();
+  for (const each of groupsOf(layout)) {
+    const key = JSON.stringify(labelOfGroup(layout, each));
+    const others = namesakes.get(key);
+    if (others) others.push(each);
+    else namesakes.set(key, [each]);
+  }
+  return [...namesakes.values()].flatMap((groups) => doublesAmong(layout, groups));
 }
 
 /** The doubles of `after` that `before` doesn't have: one that was there may stay, and lose places, but gain none. */
@@ -38,42 +35,62 @@ export function newDoublesOf(before: HallLayout | null, after: HallLayout): Doub
   return doubles.filter((double) => !double.places.every((place) => known.get(keyOf(double))?.has(place)));
 }
 
-/** Doubles as a sentence names them: one entry for each row or area, its seats as ranges ("1–10, 14"). */
-export function namesOf(doubles: readonly Double[]): { row: string | null; area: string | null; seats: string }[] {
-  const groups = new Map<string, { row: string | null; area: string | null; seats: number[] }>();
-  for (const { row, area, seat } of doubles) {
-    const key = JSON.stringify([row, area]);
-    const group = groups.get(key) ?? { row, area, seats: [] };
-    group.seats.push(Number(seat));
+/** Doubles as a sentence names them: one entry for each group, its seats as ranges ("1–10, 14"). */
+export function namesOf(doubles: readonly Double[]): (Omit<PlaceLabel, 'seat'> & { seats: string })[] {
+  const groups = new Map<string, Omit<PlaceLabel, 'seat'> & { numbers: number[] }>();
+  for (const { level, row, table, area, seat } of doubles) {
+    const of = { level, row, table, area };
+    const key = JSON.stringify(of);
+    const group = groups.get(key) ?? { ...of, numbers: [] };
+    if (seat !== null) group.numbers.push(Number(seat));
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ seats, ...group }) => ({ ...group, seats: rangesOf(seats) }));
+  return [...groups.values()].map(({ numbers, ...group }) => ({ ...group, seats: rangesOf(numbers) }));
 }
 
 /**
  * The layout without doubles. A row that repeats a label goes on counting seats where it stands beside its namesake,
- * and bears the next free label elsewhere; an area gets a number behind its name. Place ids stay. Rows and areas with a
- * place that is `kept`, because somebody has a ticket to it, stay as they are, also where two of them are alike.
+ * and bears the next free label elsewhere; a table bears the next free label, an area gets a number behind its name. Place
+ * ids stay. Groups with a place that is `kept`, because somebody has a ticket to it, stay as they are, also where two are alike.
  */
 export function numberOn(layout: HallLayout, kept: ReadonlySet<number> = new Set()): HallLayout {
   let next = layout;
-  const rows: Row[] = [];
+  const rows = new Map<string, Row[]>();
+  const rowsOf = (row: Row) => {
+    const key = JSON.stringify([row.level ?? 0, row.label]);
+    const known = rows.get(key) ?? [];
+    rows.set(key, known);
+    return known;
+  };
   for (const { group, at, stays } of keptFirst(layout.rows, kept)) {
-    const clash = !stays && rows.some((other) => other.label === group.label && shareNumbers(other, group));
+    const clash = !stays && rowsOf(group).some((other) => shareNumbers(layout, other, group));
     const row = clash ? renumbered(next, at) : group;
     if (clash) next = { ...next, rows: next.rows.with(at, row) };
-    rows.push(row);
+    rowsOf(row).push(row);
   }
-  const names = new Set<string>();
+  const taken = new Set<string>();
+  const isTaken = (kind: string, { level = 0 }: { level?: number | undefined }, name: string, stays: boolean) => {
+    const key = JSON.stringify([kind, level, name]);
+    const was = taken.has(key);
+    taken.add(key);
+    return was && !stays;
+  };
+  for (const { group, at, stays } of keptFirst(layout.tables, kept)) {
+    if (!isTaken('table', group, group.label, stays)) continue;
+    const label = freeTable(next, group.label);
+    isTaken('table', group, label, true);
+    next = { ...next, tables: next.tables.with(at, { ...group, label }) };
+  }
   for (const { group, at, stays } of keptFirst(layout.areas, kept)) {
-    const name = !stays && names.has(group.name) ? freeName(next, group.name) : group.name;
-    if (name !== group.name) next = { ...next, areas: next.areas.with(at, { ...group, name }) };
-    names.add(name);
+    if (!isTaken('area', group, group.name, stays)) continue;
+    const name = freeName(next, group.name);
+    isTaken('area', group, name, true);
+    next = { ...next, areas: next.areas.with(at, { ...group, name }) };
   }
   return next;
 }
 
-function keptFirst<G extends Row | Area>(groups: readonly G[], kept: ReadonlySet<number>) {
+function keptFirst<G extends { places: number[] }>(groups: readonly G[], kept: ReadonlySet<number>) {
   const all = groups.map((group, at) => ({ group, at, stays: group.places.some((place) => kept.has(place)) }));
   return [...all.filter(({ stays }) => stays), ...all.filter(({ stays }) => !stays)];
 }
@@ -82,18 +99,25 @@ const MOST = 9999;
 
 function renumbered(layout: HallLayout, at: number): Row {
   const row = layout.rows[at]!;
-  const namesakes = layout.rows.filter((other, index) => index !== at && other.label === row.label);
-  const start = Math.max(...namesakes.map(endOf)) + 1;
-  if (start <= MOST && namesakes.some((other) => besides(other, row))) return { ...row, start };
+  const namesakes = layout.rows.filter(
+    (other, index) => index !== at && other.label === row.label && (other.level ?? 0) === (row.level ?? 0),
+  );
+  const { step = 1 } = row;
+  const last = Math.max(...namesakes.flatMap((other) => numbersIn(layout, other)));
+  // Odd ones go on odd.
+  const start = last + 1 + ((((row.start - last - 1) % step) + step) % step);
+  if (start + (row.places.length - 1) * step <= MOST && namesakes.some((other) => besides(other, row)))
+    return { ...row, start };
   return { ...row, label: freeLabel(layout, row.label) };
 }
 
-function shareNumbers(one: Row, other: Row): boolean {
-  return one.start <= endOf(other) && other.start <= endOf(one);
+function numbersIn(layout: HallLayout, row: Row): number[] {
+  return row.places.map((_, i) => seatNumber(layout, { kind: 'rows', group: row }, i)!);
 }
 
-function endOf(row: Row): number {
-  return row.start + row.places.length - 1;
+function shareNumbers(layout: HallLayout, one: Row, other: Row): boolean {
+  const numbers = new Set(numbersIn(layout, one));
+  return numbersIn(layout, other).some((number) => numbers.has(number));
 }
 
 /** On one line, as a visitor sees it: neither above nor below. */
@@ -102,42 +126,31 @@ function besides(one: Row, other: Row): boolean {
   return Math.abs(a.middle - b.middle) < ROW_PITCH && (a.right < b.left || b.right < a.left);
 }
 
-function spanOf({ x, y, dx, dy, places }: Row) {
-  const end = x + (places.length - 1) * dx;
-  return { left: Math.min(x, end), right: Math.max(x, end), middle: y + ((places.length - 1) * dy) / 2 };
+function spanOf(row: Row) {
+  const [one, other] = rowEnds(row);
+  return { left: Math.min(one.x, other.x), right: Math.max(one.x, other.x), middle: (one.y + other.y) / 2 };
 }
 
-function doublesAmong<G extends Row | Area>(
-  groups: readonly G[],
-  kind: GroupAt['kind'],
-  nameOf: (group: G) => string,
-  numberOf: (group: G, i: number) => number,
-): Double[] {
-  const namesakes = new Map<string, number[]>();
-  groups.forEach((group, at) => {
-    const others = namesakes.get(nameOf(group));
-    if (others) others.push(at);
-    else namesakes.set(nameOf(group), [at]);
-  });
-  const doubles: Double[] = [];
-  for (const [name, indexes] of namesakes) {
-    if (indexes.length < 2) continue;
-    const seats = new Map<number, Double>();
-    for (const at of indexes) {
-      groups[at]!.places.forEach((place, i) => {
-        const number = numberOf(groups[at]!, i);
-        const label = kind === 'rows' ? { row: name, area: null } : { row: null, area: name };
-        const seat = seats.get(number) ?? { ...label, seat: String(number), places: [], groups: [] };
-        seat.places.push(place);
-        seat.groups.push({ kind, at });
-        seats.set(number, seat);
-      });
-    }
-    for (const seat of seats.values()) if (seat.places.length > 1) doubles.push(seat);
+function doublesAmong(layout: HallLayout, groups: readonly Group[]): Double[] {
+  if (groups.length < 2) return [];
+  const of = labelOfGroup(layout, groups[0]!);
+  const seats = new Map<string | null, Double>();
+  for (const each of groups) {
+    const { kind, at } = each;
+    each.group.places.forEach((place, i) => {
+      const number = seatNumber(layout, each, i);
+      const seat = number === null ? null : String(number);
+      const double = seats.get(seat) ?? { ...of, seat, places: [], groups: [] };
+      double.places.push(place);
+      double.groups.push({ kind, at });
+      seats.set(seat, double);
+    });
   }
-  return doubles;
+  const isDouble = ({ places, groups: where }: Double) =>
+    places.length > 1 && new Set(where.map(({ at }) => at)).size > 1;
+  return [...seats.values()].filter(isDouble);
 }
 
-function keyOf({ row, area, seat }: PlaceLabel): string {
-  return JSON.stringify([row, area, seat]);
+function keyOf({ level, row, table, area, seat }: PlaceLabel): string {
+  return JSON.stringify([level, row, table, area, seat]);
 }

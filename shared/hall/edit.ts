@@ -1,5 +1,15 @@
+import { mapGroups, placesOf } from './groups.ts';
+import { freshPlaces, mapSpoken, resized, settled } from './ids.ts';
 import { freeLabel, labelAfter } from './labels.ts';
-import { ROW_PITCH, SEAT_PITCH, placesOf, type Area, type Direction, type HallLayout, type Row } from './layout.ts';
+import {
+  type Area,
+  type Counting,
+  type Direction,
+  type HallLayout,
+  ROW_PITCH,
+  type Row,
+  SEAT_PITCH,
+} from './layout.ts';
 
 /**
  * Every change of a layout: a pure function from layout to layout. New places get ids from
@@ -7,12 +17,36 @@ import { ROW_PITCH, SEAT_PITCH, placesOf, type Area, type Direction, type HallLa
  * one that doesn't exist changes nothing.
  */
 
-/** Rows 1..rows with `seats` each. Seats that stay keep their ids; rows and seats go and come at the end. */
-export function resizeGrid(layout: HallLayout, rows: number, seats: number): HallLayout {
+/**
+ * Rows 1..rows with `seats` in the first and `rake` more in each behind it, whose ends stand out evenly then. Seats that stay
+ * keep their ids; rows and seats go and come at the end.
+ */
+export function resizeGrid(layout: HallLayout, rows: number, seats: number, rake = 0): HallLayout {
+  const old = gridOf(layout)?.rake ?? 0;
   let next: HallLayout = { ...layout, rows: layout.rows.slice(0, rows) };
-  next = next.rows.reduce((so_far, _, index) => setRowSeats(so_far, index, seats), next);
-  while (next.rows.length < rows) next = addRow(next, { seats });
+  next = next.rows.reduce((so_far, _, index) => setRowSeats(so_far, index, seats + rake * index), next);
+  while (next.rows.length < rows) next = addRow(next, { seats: seats + rake * next.rows.length });
+  const [first] = next.rows;
+  if (first && (rake !== 0 || old !== 0))
+    next = { ...next, rows: next.rows.map((row, at) => ({ ...row, x: first.x - (rake * at * first.dx) / 2 })) };
   return settled(next);
+}
+
+/** The hall as `resizeGrid` makes it: straight rows below each other, each as much longer than the one before; null where it isn't one. */
+export function gridOf({ rows, levels }: HallLayout): { rows: number; seats: number; rake: number } | null {
+  const [first, second] = rows;
+  if (levels.length > 0) return null;
+  if (!first) return { rows: 0, seats: 10, rake: 0 };
+  const seats = first.places.length;
+  const rake = second ? second.places.length - seats : 0;
+  const isRow = ({ x, dx, dy, bow, block, places }: Row, at: number) =>
+    Math.abs(x - first.x + (rake * at * first.dx) / 2) < 0.01 &&
+    dx === first.dx &&
+    dy === 0 &&
+    !bow &&
+    block === undefined &&
+    places.length === seats + rake * at;
+  return rows.every(isRow) ? { rows: rows.length, seats, rake } : null;
 }
 
 /** A row below the last one (or at `x`, `y`), as long as the last one, with the next free label. */
@@ -62,11 +96,13 @@ export function setRowSeats(layout: HallLayout, index: number, seats: number): H
   return settled({ ...layout, next_place, rows: layout.rows.with(index, { ...row, places }) });
 }
 
-/** Changes label, first number, numbering direction (`null`: as the hall), spacing (`dx`) or slant (`dy`) of rows. */
+/** Changes label, numbering (a direction of `null`: as the hall), spacing (`dx`), slant (`dy`), bow or level of rows. */
 export function setRows(
   layout: HallLayout,
   indexes: readonly number[],
-  change: Partial<Pick<Row, 'label' | 'start' | 'dx' | 'dy'>> & { direction?: Direction | null },
+  change: Partial<Pick<Row, 'label' | 'start' | 'dx' | 'dy' | 'bow' | 'step' | 'skip' | 'level'>> & {
+    direction?: Counting | null;
+  },
 ): HallLayout {
   const { direction, ...rest } = change;
   return mapRows(layout, indexes, (row) => {
@@ -190,34 +226,15 @@ function renewed(layout: HallLayout, next_place: number, stale: (place: number) 
       .map((place, i) => [place, next_place + i]),
   );
   const renew = (place: number) => ids.get(place) ?? place;
-  const group = <T extends Row | Area>(it: T): T =>
-    it.places.some((place) => ids.has(place)) ? { ...it, places: it.places.map(renew) } : it;
   return {
-    ...layout,
+    ...mapGroups(layout, (group) =>
+      group.places.some((place) => ids.has(place)) ? { ...group, places: group.places.map(renew) } : group,
+    ),
+    ...mapSpoken(layout, (places) => places.map(renew)),
     next_place: next_place + ids.size,
-    rows: layout.rows.map(group),
-    areas: layout.areas.map(group),
-    inactive: layout.inactive.map(renew),
   };
 }
 
 function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {
   return { ...layout, rows: layout.rows.map((row, index) => (indexes.includes(index) ? change(row) : row)) };
-}
-
-function freshPlaces(layout: HallLayout, count: number) {
-  const places = Array.from({ length: count }, (_, i) => layout.next_place + i);
-  return { places, next_place: layout.next_place + count };
-}
-
-function resized(layout: HallLayout, places: number[], count: number) {
-  const fresh = freshPlaces(layout, Math.max(0, count - places.length));
-  return { places: [...places.slice(0, count), ...fresh.places], next_place: fresh.next_place };
-}
-
-/** Forgets the inactivity of places that went away. */
-function settled(layout: HallLayout): HallLayout {
-  if (layout.inactive.length === 0) return layout;
-  const places = new Set(placesOf(layout));
-  return { ...layout, inactive: layout.inactive.filter((place) => places.has(place)) };
 }

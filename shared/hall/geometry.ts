@@ -1,44 +1,45 @@
-import { SEAT_RADIUS, type HallLayout, type Row, type Stage } from './layout.ts';
+import { groupsOf, isFree } from './groups.ts';
+import type { HallLayout, Stage } from './layout.ts';
 import { seatNumber } from './numbering.ts';
+import { around, type Box, groupBox, spotsOf, union } from './seats.ts';
 
-/** Values of `Seats.kind`. */
+export { type Box, groupBox, type Point, union } from './seats.ts';
+
+/** Values of `Seats.kind`: a seat of its own, or a place where people sit as they like. */
 export const SEAT = 0;
 export const AREA = 1;
 
 /**
- * All places of a hall as columns; the index is only in memory, `place` is the id. A place of an area
- * stands in the middle of its area. World units, y downwards.
+ * All places of a hall as columns; the index is only in memory, `place` is the id. A place without a seat of its own
+ * stands in the middle of its area or table. World units, y downwards.
  */
 export interface Seats {
   readonly count: number;
   readonly place: Int32Array;
   readonly x: Float32Array;
   readonly y: Float32Array;
+  /** Where its name has room: radians, clockwise from the right. */
+  readonly angle: Float32Array;
   /** SEAT or AREA. */
   readonly kind: Uint8Array;
-  /** Index of the row or the area in the layout. */
+  /** Index of its group among `groupsOf(layout)`. */
   readonly group: Uint16Array;
-  /** The printed number. */
+  /** The printed number, 0 where there is none. */
   readonly number: Uint16Array;
   /** 1 where people may sit. */
   readonly active: Uint8Array;
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** The layout's places as typed arrays: rows in order, each from its first seat, then areas. */
+/** The layout's places as typed arrays, in the order of `groupsOf`: seats first. O(places). */
 export function seatsOf(layout: HallLayout): Seats {
-  const count = [...layout.rows, ...layout.areas].reduce((sum, group) => sum + group.places.length, 0);
+  const groups = groupsOf(layout);
+  const count = groups.reduce((sum, { group }) => sum + group.places.length, 0);
   const seats = {
     count,
     place: new Int32Array(count),
     x: new Float32Array(count),
     y: new Float32Array(count),
+    angle: new Float32Array(count),
     kind: new Uint8Array(count),
     group: new Uint16Array(count),
     number: new Uint16Array(count),
@@ -46,40 +47,29 @@ export function seatsOf(layout: HallLayout): Seats {
   };
   const inactive = new Set(layout.inactive);
   let at = 0;
-  const put = (place: number, x: number, y: number, kind: number, group: number, number: number) => {
-    seats.place[at] = place;
-    seats.x[at] = x;
-    seats.y[at] = y;
-    seats.kind[at] = kind;
-    seats.group[at] = group;
-    seats.number[at] = number;
-    if (inactive.has(place)) seats.active[at] = 0;
-    at += 1;
-  };
-  layout.rows.forEach((row, group) =>
-    row.places.forEach((place, i) =>
-      put(place, row.x + i * row.dx, row.y + i * row.dy, SEAT, group, seatNumber(layout, row, i)),
-    ),
-  );
-  layout.areas.forEach((area, group) =>
-    area.places.forEach((place, i) =>
-      put(place, area.x + area.width / 2, area.y + area.height / 2, AREA, group, i + 1),
-    ),
-  );
+  groups.forEach((each, index) => {
+    const spots = spotsOf(each.group);
+    const kind = isFree(each) ? AREA : SEAT;
+    each.group.places.forEach((place, i) => {
+      const spot = spots[i]!;
+      seats.place[at] = place;
+      seats.x[at] = spot.x;
+      seats.y[at] = spot.y;
+      seats.angle[at] = spot.angle;
+      seats.kind[at] = kind;
+      seats.group[at] = index;
+      seats.number[at] = seatNumber(layout, each, i) ?? 0;
+      if (inactive.has(place)) seats.active[at] = 0;
+      at += 1;
+    });
+  });
   return seats;
 }
 
-/** The box around the chairs and areas; a 1 x 1 box at the origin for an empty hall. */
+/** The box around the chairs, tables and areas; a 1 x 1 box at the origin for an empty hall. */
 export function seatingBox(layout: HallLayout): Box {
-  const boxes: Box[] = layout.areas.map(({ x, y, width, height }) => ({ x, y, width, height }));
-  boxes.push(...layout.rows.map(rowBox));
+  const boxes = groupsOf(layout).map(({ group }) => groupBox(group));
   return boxes.length === 0 ? { x: 0, y: 0, width: 1, height: 1 } : union(boxes);
-}
-
-/** The box around the chairs of a row. */
-export function rowBox({ x, y, dx, dy, places }: Row): Box {
-  const last = places.length - 1;
-  return union([around(x, y, SEAT_RADIUS), around(x + last * dx, y + last * dy, SEAT_RADIUS)]);
 }
 
 const STAGE_GAP = 48;
@@ -113,19 +103,6 @@ export function boundsOf(layout: HallLayout): Box {
     ...layout.entrances.map(({ x, y }) => around(x, y, 40)),
     ...layout.captions.map(({ x, y }) => around(x, y, 40)),
   ]);
-}
-
-/** The smallest box around all of them; at least one is needed. */
-export function union(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-function around(x: number, y: number, radius: number): Box {
-  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
 }
 
 function grown(box: Box, by: number): Box {

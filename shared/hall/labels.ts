@@ -4,13 +4,41 @@ import type { HallLayout } from './layout.ts';
 export const ROW_LABEL = 40;
 export const AREA_NAME = 60;
 
-/** The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "VIP 1" -> "VIP 2", "3б" -> "3б". */
-export function labelAfter(label: string): string {
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Without the letters that are taken for others, or that nobody calls out: Ё З Й Ъ Ы Ь. */
+const RUSSIAN = 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
+/** Of so many letters at most some can be left out: others have to remain. */
+const MOST_SKIPPED = 20;
+
+/**
+ * The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "VIP 1" -> "VIP 2", "3б" -> "3б". Where letters count, a label with
+ * one of those in `skip` is passed over.
+ */
+export function labelAfter(label: string, skip = ''): string {
+  let after = oneAfter(label);
+  while (isSkipped(after, skip)) after = oneAfter(after);
+  return after;
+}
+
+/** The first label from `label` on without a letter to skip. */
+export function firstLabel(label: string, skip = ''): string {
+  return isSkipped(label, skip) ? labelAfter(label, skip) : label;
+}
+
+/** Do letters count in this label? */
+export function isLettered(label: string): boolean {
+  return [LATIN, RUSSIAN].some((alphabet) => label !== '' && [...label].every((letter) => alphabet.includes(letter)));
+}
+
+function isSkipped(label: string, skip: string): boolean {
+  const few = skip.length <= MOST_SKIPPED && isLettered(label);
+  return few && [...skip].some((letter) => label.includes(letter));
+}
+
+function oneAfter(label: string): string {
   const [, name, number] = /^(.*?)(\d+)$/.exec(label) ?? [];
   if (number) return `${name}${Number(number) + 1}`;
-  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].includes(label.at(-1) ?? '')
-    ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-    : 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
+  const alphabet = LATIN.includes(label.at(-1) ?? '') ? LATIN : RUSSIAN;
   const letters = [...label];
   if (!letters.every((letter) => alphabet.includes(letter))) return label;
   for (let at = letters.length - 1; at >= 0; at -= 1) {
@@ -27,6 +55,12 @@ export function labelAfter(label: string): string {
 /** The first label no row bears, going on from `label`: the last row's, if none is given. */
 export function freeLabel(layout: Pick<HallLayout, 'rows'>, label = layout.rows.at(-1)?.label): string {
   const taken = new Set(layout.rows.map((row) => row.label));
+  return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
+}
+
+/** The first label no table bears, going on from `label`: the last table's, if none is given. */
+export function freeTable(layout: Pick<HallLayout, 'tables'>, label = layout.tables.at(-1)?.label): string {
+  const taken = new Set(layout.tables.map((table) => table.label));
   return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
 }
 

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { AREA_NAME, ROW_LABEL } from './labels.ts';
 import { limit } from '../limits.ts';
-import type { Message } from '../problems.ts';
 import { listOf } from '../schema.ts';
 import { cleanText } from '../text.ts';
+import { AREA_NAME, ROW_LABEL } from './labels.ts';
 
 /**
  * A hall as data. Templates and halls share this format. Coordinates are world units: seats stand
  * `SEAT_PITCH` apart, a seat has radius `SEAT_RADIUS`, y grows downwards. A place is an integer id,
  * unique in its hall and never used again; what is printed on the chair is its label.
+ *
+ * Format 1 had rows and areas only. It is a format 2 in which nothing else was drawn, and is read as such.
  */
-export const LAYOUT_FORMAT = 1;
+export const LAYOUT_FORMAT = 2;
 export const SEAT_PITCH = 24;
 export const SEAT_RADIUS = 9;
 /** Distance of one row to the next in a new hall. */
@@ -18,26 +19,74 @@ export const ROW_PITCH = 26;
 
 export const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
+/** How the seats of one row count: from the left, from the right, or from its middle outwards. */
+export const COUNTINGS = [...DIRECTIONS, 'middle'] as const;
+/** Tables: a ring, two half rings with straight sides between, a board with chairs around, three boards, a board with chairs behind. */
+export const SHAPES = ['round', 'oval', 'long', 'u', 'head'] as const;
 export type Side = (typeof SIDES)[number];
 export type Direction = (typeof DIRECTIONS)[number];
+export type Counting = (typeof COUNTINGS)[number];
+export type Shape = (typeof SHAPES)[number];
 
 const coordinate = z.number().finite().min(-100_000).max(100_000);
 /** What a person types to be printed; letters nobody sees don't get into the database. */
 const typed = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
 /** As many ids as a hall may ever give out; the database keeps them as 32-bit integers. */
 export const placeId = z.number().int().min(1).max(10_000_000);
+const number = z.number().int().min(0).max(9999);
+const index = (most: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(most - 1);
 
-/** A run of seats: seat i stands at (x + i*dx, y + i*dy). Its number counts from `start` along the direction. */
+const LEVELS = 20;
+const BLOCKS = 200;
+/** What any group of places may say of itself: the level it stands on and the block it moves with, by their positions. */
+const standing = { level: index(LEVELS).optional(), block: index(BLOCKS).optional() };
+const places = (max: number) => listOf(placeId, { min: 1, max });
+
+/**
+ * A run of seats: seat i stands at (x + i*dx, y + i*dy); with `bow` on the arc between its ends whose middle lies so far to the
+ * right of the way from the first seat to the last: away from a stage on top. Numbers count from `start` by `step`, without those in `skip`.
+ */
 export const rowSchema = z.strictObject({
   label: typed(ROW_LABEL),
   x: coordinate,
   y: coordinate,
   dx: coordinate,
   dy: coordinate,
-  start: z.number().int().min(0).max(9999),
+  bow: z.number().min(-5_000).max(5_000).optional(),
+  start: number,
+  step: z.literal([1, 2]).optional(),
+  skip: listOf(number, { max: 20 }).optional(),
   /** Numbering of this row, where it differs from the hall's. */
+  direction: z.enum(COUNTINGS).optional(),
+  ...standing,
+  places: places(limit('rowSeats')),
+});
+
+/**
+ * A table around its middle (x, y), turned clockwise by `turn` degrees. A ring has as many chairs as places; other shapes say
+ * how many stand on each of their `sides`, in the order of the places: `long` top, right, bottom, left; `u`, open at the bottom,
+ * left, top, right; `head` behind. `chairs: false`: so many sit at the table where they like.
+ */
+export const tableSchema = z.strictObject({
+  label: typed(ROW_LABEL),
+  shape: z.enum(SHAPES),
+  x: coordinate,
+  y: coordinate,
+  turn: z.number().min(-360).max(360),
+  /** Radius of the ring of chairs, for an oval half its width; without it as wide as its chairs need. */
+  size: z.number().min(30).max(2_000).optional(),
+  sides: listOf(z.number().int().min(0).max(100), { max: 4 }).optional(),
+  chairs: z.literal(false).optional(),
+  start: number,
+  /** Chairs count clockwise (`ltr`), or the other way round. */
   direction: z.enum(DIRECTIONS).optional(),
-  places: listOf(placeId, { min: 1, max: limit('rowSeats') }),
+  ...standing,
+  places: places(limit('tableChairs')),
 });
 
 /** People sit where they like: `capacity` numbered places without positions of their own. */
@@ -47,35 +96,84 @@ export const areaSchema = z.strictObject({
   y: coordinate,
   width: z.number().positive().max(100_000),
   height: z.number().positive().max(100_000),
-  places: listOf(placeId, { min: 1, max: limit('areaCapacity') }),
+  ...standing,
+  places: places(limit('areaCapacity')),
 });
 
-export const entranceSchema = z.strictObject({ name: typed(40), x: coordinate, y: coordinate });
+/** `hint`: the way from there, as the door tells it. */
+export const entranceSchema = z.strictObject({
+  name: typed(40),
+  x: coordinate,
+  y: coordinate,
+  hint: typed(120).optional(),
+});
 export const captionSchema = z.strictObject({ text: typed(60), x: coordinate, y: coordinate });
 
+const somePlaces = listOf(placeId, { max: limit('hallPlaces') });
+const pairs = listOf(z.tuple([placeId, placeId]), { max: limit('hallPlaces') }).default([]);
+
+/** What some places are beside being places; one may be several. */
+const marksSchema = z.strictObject({
+  accessible: somePlaces.default([]),
+  /** [the companion's place, the place it is for] */
+  companion: pairs,
+  /** Two places that are one couch. */
+  couple: pairs,
+  restricted: somePlaces.default([]),
+  technical: somePlaces.default([]),
+});
+
 export const layoutSchema = z.strictObject({
-  format: z.literal(LAYOUT_FORMAT),
+  format: z.literal([1, LAYOUT_FORMAT]).overwrite(() => LAYOUT_FORMAT),
   /** The next place id to give out; only grows. */
   next_place: placeId,
   direction: z.enum(DIRECTIONS),
   stage: z.strictObject({ kind: z.enum(['stage', 'screen']), side: z.enum(SIDES) }),
+  levels: listOf(z.strictObject({ name: typed(60) }), { max: LEVELS }).default([]),
+  blocks: listOf(z.strictObject({ name: typed(60) }), { max: BLOCKS }).default([]),
   rows: listOf(rowSchema, { max: limit('rows') }),
+  tables: listOf(tableSchema, { max: limit('tables') }).default([]),
   areas: listOf(areaSchema, { max: 50 }),
   entrances: listOf(entranceSchema, { max: 30 }),
   captions: listOf(captionSchema, { max: 50 }),
   /** Places nobody can sit on for now; they keep their id and number. */
-  inactive: listOf(placeId, { max: limit('hallPlaces') }),
+  inactive: somePlaces,
+  marks: marksSchema.prefault({}),
+  /** Ranks of places, the best first; sectors say who seats there, these who should sit there. */
+  zones: listOf(z.strictObject({ name: typed(60), places: somePlaces }), { max: 12 }).default([]),
 });
 
 export type Row = z.infer<typeof rowSchema>;
+export type Table = z.infer<typeof tableSchema>;
 export type Area = z.infer<typeof areaSchema>;
 export type Entrance = z.infer<typeof entranceSchema>;
 export type Stage = HallLayout['stage'];
+export type Marks = HallLayout['marks'];
+export type Mark = keyof Marks;
 export type HallLayout = z.infer<typeof layoutSchema>;
+/** As it may be stored or sent: what an older format didn't know is missing. */
+export type AnyLayout = z.input<typeof layoutSchema>;
+
+/** Kinds of seats, in the order they are told. */
+export const MARKS = Object.keys(marksSchema.shape) as Mark[];
+const NO_MARKS: Marks = { accessible: [], companion: [], couple: [], restricted: [], technical: [] };
+
+/** A stored layout of any format as one of today's. O(1): what is in it is not judged again. */
+export function layoutOf(stored: AnyLayout): HallLayout {
+  return {
+    ...(stored as HallLayout),
+    format: LAYOUT_FORMAT,
+    levels: stored.levels ?? [],
+    blocks: stored.blocks ?? [],
+    tables: (stored.tables ?? []) as Table[],
+    marks: { ...NO_MARKS, ...stored.marks },
+    zones: stored.zones ?? [],
+  };
+}
 
 /** A hall of `rows` x `seatsPerRow`, rows labelled from 1, all places active, the stage on top. */
 export function newLayout(rows = limit('hallRows'), seatsPerRow = limit('hallSeatsPerRow')): HallLayout {
-  return {
+  return layoutOf({
     format: LAYOUT_FORMAT,
     next_place: rows * seatsPerRow + 1,
     direction: 'ltr',
@@ -93,110 +191,5 @@ export function newLayout(rows = limit('hallRows'), seatsPerRow = limit('hallSea
     entrances: [],
     captions: [],
     inactive: [],
-  };
-}
-
-/** A row or an area by its position in the layout's lists. */
-export interface GroupAt {
-  kind: 'rows' | 'areas';
-  at: number;
-}
-
-/** Every place id of the hall: rows in order, then areas. */
-export function placesOf(layout: HallLayout): number[] {
-  return [...layout.rows, ...layout.areas].flatMap((group) => group.places);
-}
-
-/** What the halls and templates tables store beside the layout. Inactive places count nowhere but in `inactive`. */
-export interface HallCounts {
-  rows_count: number;
-  /** The longest row with all its blocks, inactive seats included. */
-  seats_per_row: number;
-  /** Active places, those of areas included. */
-  total_seats: number;
-  active: number;
-  inactive: number;
-}
-
-/** The derived numbers of a layout, as a visitor would count them: blocks side by side make one row. */
-export function countsOf(layout: HallLayout): HallCounts {
-  const inactive = new Set(layout.inactive);
-  const places = placesOf(layout);
-  const active = places.filter((place) => !inactive.has(place)).length;
-  const lines = linesOf(layout);
-  return {
-    rows_count: lines.length,
-    seats_per_row: lines.reduce((most, line) => Math.max(most, line.seats), 0),
-    total_seats: active,
-    active,
-    inactive: places.length - active,
-  };
-}
-
-interface Line {
-  label: string;
-  middle: number;
-  seats: number;
-  spans: [left: number, right: number][];
-}
-
-/** Runs with one label, beside each other and at about one height (blocks slant), are one row. */
-function linesOf(layout: HallLayout): Line[] {
-  const lines: Line[] = [];
-  for (const { label, x, y, dx, dy, places } of layout.rows) {
-    const last = places.length - 1;
-    const [left, right] = [Math.min(x, x + last * dx), Math.max(x, x + last * dx)];
-    const middle = y + (last * dy) / 2;
-    const line = lines.find(
-      (other) =>
-        other.label === label &&
-        Math.abs(other.middle - middle) <= 5 * ROW_PITCH &&
-        other.spans.every((span) => right < span[0] || left > span[1]),
-    );
-    if (line) {
-      line.seats += places.length;
-      line.spans.push([left, right]);
-    } else {
-      lines.push({ label, middle, seats: places.length, spans: [[left, right]] });
-    }
-  }
-  return lines;
-}
-
-/** A mistake of a layout: `path` is the place in the document ("rows.3.places.0"), the sentence is `fields.<key>`. */
-export interface LayoutMistake extends Message {
-  path: string;
-}
-
-/**
- * What the schema can't say: ids are given out once, inactive ones exist, the hall isn't too large. Empty = sound. No
- * more mistakes are looked for than are answered.
- */
-export function checkLayout(layout: HallLayout): LayoutMistake[] {
-  const most = limit('hallPlaces');
-  if (placesOf(layout).length > most) return [{ path: 'rows', key: 'hall_too_many_places', params: { most } }];
-  const mistakes: LayoutMistake[] = [];
-  for (const mistake of mistakesOf(layout)) if (mistakes.push(mistake) === limit('fieldMessages')) break;
-  return mistakes;
-}
-
-function* mistakesOf(layout: HallLayout): Generator<LayoutMistake> {
-  const seen = new Set<number>();
-  for (const kind of ['rows', 'areas'] as const) {
-    for (const [at, group] of layout[kind].entries()) {
-      for (const [i, place] of group.places.entries()) {
-        const path = `${kind}.${at}.places.${i}`;
-        if (seen.has(place)) yield { path, key: 'hall_duplicate_place', params: { place } };
-        if (place >= layout.next_place) yield { path, key: 'hall_place_not_given_out', params: { place } };
-        seen.add(place);
-      }
-    }
-  }
-  const inactive = new Set<number>();
-  for (const [i, place] of layout.inactive.entries()) {
-    const path = `inactive.${i}`;
-    if (!seen.has(place)) yield { path, key: 'hall_inactive_unknown', params: { place } };
-    if (inactive.has(place)) yield { path, key: 'hall_duplicate_place', params: { place } };
-    inactive.add(place);
-  }
+  });
 }

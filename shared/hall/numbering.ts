@@ -1,56 +1,108 @@
-import type { HallLayout, Row } from './layout.ts';
+import { type Group, groupsOf, isFree, nameOfGroup } from './groups.ts';
+import { LABEL_PARTS, NO_LABEL, type PlaceLabel } from './label.ts';
+import type { Counting, HallLayout, Row, Table } from './layout.ts';
 
-/** What is printed on a chair or a ticket. A seat has a row, a place of a free seating area has the area's name. */
-export interface PlaceLabel {
-  row: string | null;
-  area: string | null;
-  seat: string;
+/** The number of place `i` of a group; null at a table without chairs. Places of areas count from 1. */
+export function seatNumber(
+  layout: Pick<HallLayout, 'direction'>,
+  { kind, group }: Pick<Group, 'kind' | 'group'>,
+  i: number,
+): number | null {
+  if (kind === 'areas') return i + 1;
+  if (kind === 'tables') {
+    const { chairs, start, direction, places } = group as Table;
+    if (chairs === false) return null;
+    return start + (direction === 'rtl' ? (places.length - i) % places.length : i);
+  }
+  const row = group as Row;
+  return numberAt(row, turnOf(row.direction ?? layout.direction, row.places.length, i));
 }
 
-/** The number of seat `i` of a row: from `start` upwards from the left (ltr) or from the right (rtl). */
-export function seatNumber(layout: Pick<HallLayout, 'direction'>, row: Row, i: number): number {
-  return (row.direction ?? layout.direction) === 'ltr' ? row.start + i : row.start + row.places.length - 1 - i;
+/** The how-manieth seat `i` of a row of `count` is, from 0: from its left, from its right, or from the middle, to the right first. */
+function turnOf(counting: Counting, count: number, i: number): number {
+  if (counting === 'ltr') return i;
+  if (counting === 'rtl') return count - 1 - i;
+  const middle = Math.floor((count - 1) / 2);
+  return i <= middle ? 2 * (middle - i) : 2 * (i - middle) - 1;
 }
 
-/** The labels of all places, inactive ones included: they keep their number. Places of areas count 1..capacity. */
+/** The number that comes `turn` numbers after the first. */
+function numberAt({ start, step = 1, skip = [] }: Row, turn: number): number {
+  let number = start + turn * step;
+  if (skip.length === 0) return number;
+  for (const none of skip.toSorted((a, b) => a - b)) {
+    if (none < start || (none - start) % step !== 0 || none > number) continue;
+    number += step;
+  }
+  return number;
+}
+
+/** The numbers of a row's or a table's places, in the order of its places. */
+export function numbersOf(layout: Pick<HallLayout, 'direction'>, group: Group): (number | null)[] {
+  return group.group.places.map((_, i) => seatNumber(layout, group, i));
+}
+
+/** The labels of all places, inactive ones included: they keep their number. O(places). */
 export function labelsOf(layout: HallLayout): Map<number, PlaceLabel> {
   const labels = new Map<number, PlaceLabel>();
-  for (const row of layout.rows) {
-    row.places.forEach((place, i) =>
-      labels.set(place, { row: row.label, area: null, seat: String(seatNumber(layout, row, i)) }),
-    );
-  }
-  for (const area of layout.areas) {
-    area.places.forEach((place, i) => labels.set(place, { row: null, area: area.name, seat: String(i + 1) }));
+  for (const each of groupsOf(layout)) {
+    const of = labelOfGroup(layout, each);
+    each.group.places.forEach((place, i) => {
+      const number = seatNumber(layout, each, i);
+      labels.set(place, { ...of, seat: number === null ? null : String(number) });
+    });
   }
   return labels;
+}
+
+/** What the places of a group have in common. */
+export function labelOfGroup(layout: HallLayout, each: Pick<Group, 'kind' | 'group'>): PlaceLabel {
+  const name = nameOfGroup(each);
+  const level = layout.levels[each.group.level ?? 0]?.name ?? null;
+  const of = { ...NO_LABEL, level };
+  if (each.kind === 'rows') return { ...of, row: name };
+  return each.kind === 'tables' ? { ...of, table: name } : { ...of, area: name };
+}
+
+/** Do two labels say the same? */
+export function sameLabel(one: PlaceLabel, other: PlaceLabel): boolean {
+  return LABEL_PARTS.every((part) => one[part] === other[part]);
+}
+
+/** Do people sit where they like on a place of this label? */
+export function isFreeSeating({ area, seat }: PlaceLabel): boolean {
+  return area !== null || seat === null;
 }
 
 /**
  * Places as a list reads them: rows in the order given, seats of a row by their numbers, whichever way they are numbered
  * on the plan.
  */
-export function inSeatOrder<P extends { row: string | null; seat: string }>(places: readonly P[]): P[] {
+export function inSeatOrder<P extends Pick<PlaceLabel, 'row' | 'seat'>>(places: readonly P[]): P[] {
   const rows = [...new Set(places.map(({ row }) => row))];
   return places.toSorted(
-    (a, b) => rows.indexOf(a.row) - rows.indexOf(b.row) || a.seat.localeCompare(b.seat, undefined, { numeric: true }),
+    (a, b) =>
+      rows.indexOf(a.row) - rows.indexOf(b.row) ||
+      (a.seat ?? '').localeCompare(b.seat ?? '', undefined, { numeric: true }),
   );
 }
 
-/** Where a place stands in the document, or null if the hall has no such place. */
-export type PlaceAddress = { kind: 'seat'; row: number; seat: number } | { kind: 'area'; area: number; seat: number };
+/** Where a place stands in the document. */
+export type PlaceAddress = Group & { seat: number };
 
-/** Finds a place by its id. O(places); for many look-ups use `labelsOf` or `seatsOf`. */
+/** Finds a place by its id, null if the hall has no such place. O(places); for many look-ups use `labelsOf` or `seatsOf`. */
 export function findPlace(layout: HallLayout, place: number): PlaceAddress | null {
-  for (const [row, { places }] of layout.rows.entries()) {
-    const seat = places.indexOf(place);
-    if (seat >= 0) return { kind: 'seat', row, seat };
-  }
-  for (const [area, { places }] of layout.areas.entries()) {
-    const seat = places.indexOf(place);
-    if (seat >= 0) return { kind: 'area', area, seat };
+  for (const each of groupsOf(layout)) {
+    const seat = each.group.places.indexOf(place);
+    if (seat >= 0) return { ...each, seat };
   }
   return null;
+}
+
+/** Is it a place that people choose as they like, an area's or a chairless table's? */
+export function isFreePlace(layout: HallLayout, place: number): boolean {
+  const found = findPlace(layout, place);
+  return found !== null && isFree(found);
 }
 
 /** Numbers as a person writes them, ascending: 1, 2, 3, 7 -> "1–3, 7". */

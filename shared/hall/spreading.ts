@@ -1,4 +1,5 @@
 import { ROW_PITCH, SEAT_PITCH, type HallLayout, type Row } from './layout.ts';
+import { type Point, spotsOf } from './seats.ts';
 
 /** A row a group comes to. */
 export interface Reached {
@@ -9,9 +10,10 @@ export interface Reached {
   isOnward: boolean;
 }
 
-interface Point {
-  x: number;
-  y: number;
+/** A row from one of its seats to another. */
+interface Part {
+  places: number[];
+  ends: [Point, Point];
 }
 
 /** As wide as the aisles of a hall, and wider than a step over a full row or two. */
@@ -21,7 +23,7 @@ const NEARBY = 4 * SEAT_PITCH;
  * The rows with open places that a group goes on into from row `start`, always the one that stands closest to a row
  * already reached, of equals the one closest to `start`. First those after it in the layout, so a block is filled
  * before the aisle is crossed, and across the aisle comes the row beside, not the front of the next block; then those
- * before it; and only then what is far away. Lazy: a small group asks for few.
+ * before it; only then what is far away, and last other levels. Lazy: a small group asks for few.
  */
 export function* spreadingRows(
   layout: HallLayout,
@@ -29,13 +31,14 @@ export function* spreadingRows(
   isOpen: (place: number) => boolean,
 ): Generator<Reached> {
   const home = layout.rows[start]!;
-  const first = openPartOf(home, isOpen) ?? home;
+  const first = openPartOf(home, isOpen) ?? openPartOf(home, () => true)!;
   const rows = layout.rows.map((row, at) => (at === start ? null : openPartOf(row, isOpen)));
   const reached = [first];
   const fromFirst = rows.map((row) => (row ? gapBetween(row, first) : Infinity));
   const gaps = [...fromFirst];
   let hasTurned = false;
-  const rankOf = (at: number) => (gaps[at]! > NEARBY ? 2 : hasTurned || at > start ? 0 : 1);
+  const isOnLevel = (at: number) => (layout.rows[at]!.level ?? 0) === (home.level ?? 0);
+  const rankOf = (at: number) => (!isOnLevel(at) ? 3 : gaps[at]! > NEARBY ? 2 : hasTurned || at > start ? 0 : 1);
   const isBefore = (at: number, other: number) =>
     (rankOf(at) - rankOf(other) || gaps[at]! - gaps[other]! || fromFirst[at]! - fromFirst[other]!) < 0;
   for (;;) {
@@ -45,7 +48,7 @@ export function* spreadingRows(
     }
     if (next < 0) return;
     const row = rows[next]!;
-    const [one, other] = endsOf(row);
+    const [one, other] = row.ends;
     const gapFrom = (end: Point) => Math.min(...reached.map((it) => distanceTo(it, end)));
     const nearer = gapFrom(one) - gapFrom(other);
     const isAside = Math.abs(nearer) > ROW_PITCH;
@@ -60,35 +63,41 @@ export function* spreadingRows(
 }
 
 /** A row from its first open place to its last; null where it has none. */
-function openPartOf(row: Row, isOpen: (place: number) => boolean): Row | null {
+function openPartOf(row: Row, isOpen: (place: number) => boolean): Part | null {
   const from = row.places.findIndex(isOpen);
   if (from < 0) return null;
-  const places = row.places.slice(from, row.places.findLastIndex(isOpen) + 1);
-  return { ...row, x: row.x + from * row.dx, y: row.y + from * row.dy, places };
+  const to = row.places.findLastIndex(isOpen);
+  const spots = spotsOf(row);
+  return { places: row.places.slice(from, to + 1), ends: [spots[from]!, spots[to]!] };
 }
 
 /** Between the closest seats of two rows that don't cross; in whole units, so that equal is equal everywhere. */
-function gapBetween(one: Row, other: Row): number {
-  const gaps = [
-    ...endsOf(one).map((end) => distanceTo(other, end)),
-    ...endsOf(other).map((end) => distanceTo(one, end)),
-  ];
+function gapBetween(one: Part, other: Part): number {
+  const gaps = [...one.ends.map((end) => distanceTo(other, end)), ...other.ends.map((end) => distanceTo(one, end))];
   return Math.round(Math.min(...gaps));
 }
 
-/** From a point to the line a row's seats stand on. */
-function distanceTo({ x, y, dx, dy, places }: Row, point: Point): number {
-  const steps = places.length - 1;
-  const [width, height] = [steps * dx, steps * dy];
-  const along = ((point.x - x) * width + (point.y - y) * height) / (width * width + height * height || 1);
+/** From a point to the line between a part's ends; a bow is too flat to matter. */
+function distanceTo({ ends: [one, other] }: Part, point: Point): number {
+  const [width, height] = [other.x - one.x, other.y - one.y];
+  const along = ((point.x - one.x) * width + (point.y - one.y) * height) / (width * width + height * height || 1);
   const at = Math.min(1, Math.max(0, along));
-  return Math.hypot(point.x - x - at * width, point.y - y - at * height);
+  return Math.hypot(point.x - one.x - at * width, point.y - one.y - at * height);
 }
 
-function endsOf({ x, y, dx, dy, places }: Row): [Point, Point] {
-  const steps = places.length - 1;
-  return [
-    { x, y },
-    { x: x + steps * dx, y: y + steps * dy },
-  ];
+/**
+ * The tables a group goes on to from table `start`: those of its level, always the nearest to it, then those of other
+ * levels; of equals the first in the layout. Distances in whole units, so that equal is equal everywhere.
+ */
+export function spreadingTables(layout: HallLayout, start: number): number[] {
+  const home = layout.tables[start]!;
+  return layout.tables
+    .map(({ x, y, level = 0 }, at) => ({
+      at,
+      far: level === (home.level ?? 0) ? 0 : 1,
+      gap: Math.round(Math.hypot(x - home.x, y - home.y)),
+    }))
+    .filter(({ at }) => at !== start)
+    .toSorted((a, b) => a.far - b.far || a.gap - b.gap || a.at - b.at)
+    .map(({ at }) => at);
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
-import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { isUndoable, type Resource } from '#shared/resource.ts';
+import { type RaRecord, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../dataProvider/index.ts';
 import { type Meant, meant } from '../dataProvider/meant.ts';
@@ -14,6 +14,7 @@ import { BulkAct } from './BulkAct.tsx';
 import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
+import { ownId } from './ResourceTable.tsx';
 import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
@@ -48,8 +49,10 @@ export function BulkBar(props: {
   /** How all that match are chosen: as those that match, or ticked one by one. */
   matching?: AllMatching;
   all?: AllOf;
+  /** What is ticked of a row, where that isn't the record itself. */
+  ticks?: ((record: RaRecord) => string) | undefined;
 }) {
-  const { resource, may, actions: Actions, matching, all: allOfThem } = props;
+  const { resource, may, actions: Actions, matching, all: allOfThem, ticks = ownId } = props;
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
@@ -69,6 +72,9 @@ export function BulkBar(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
+  // Rows stay ticked where a filter or another page hides them.
+  const here = new Set(data.map(ticks));
+  const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
   const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
   const named: Named = (id) => {
     const record = data.find((one) => one.id === id);
@@ -167,6 +173,11 @@ export function BulkBar(props: {
                 smart_count: count,
               })}
             </Typography>
+            {hidden > 0 && (
+              <Typography variant="body2" color="look.warn">
+                {translate('crud.selected_hidden', { count: hidden })}
+              </Typography>
+            )}
             {/* What only looks like what was searched is acted on one by one. */}
             {!all && !meta?.corrected && total > selectedIds.length && ticked !== now && (
               <Button size="small" variant="text" loading={ticking} onClick={() => void tickAll()} sx={ALL}>
@@ -223,6 +234,7 @@ export function BulkBar(props: {
           }}
           busy={busy}
           problem={problem}
+          trash={goesToTrash(resource)}
         >
           {staying && <Uninvited resource={resource} deletion={staying} />}
           {staying && staying.kept_total > 0 && (

@@ -68,7 +68,8 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const [busy, setBusy] = useState(false);
   const values = useWatch() as Record<string, unknown>;
   const change = changeOf(resource, parts, values);
-  const asked = useLater(JSON.stringify({ ...meant, change }), 300);
+  const wanted = JSON.stringify({ ...meant, change });
+  const asked = useLater(wanted, 300);
   const params = { noun: resource.name };
   const look = useQuery<Look>({
     queryKey: [resource.name, 'update_list', asked],
@@ -81,7 +82,9 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
         ({ data }) => data,
       ),
   });
-  const looked = change && !look.error ? look.data : undefined;
+  // What was counted for something else says nothing of this.
+  const isCounting = change !== null && !look.error && (look.isPlaceholderData || !look.data || asked !== wanted);
+  const looked = change && !look.error && !isCounting ? look.data : undefined;
   const problem = change ? sentencesOf(look.error) : null;
   const free = names.filter((name) => parts.every((part) => part.name !== name));
   const put = (at: number, part: Part | null) => setParts(parts.flatMap((each, i) => (i === at ? (part ?? []) : each)));
@@ -152,17 +155,19 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
                 smart_count: looked.changed,
                 total: looked.total,
               })
-            : translate('crud.bulk.choose')}
+            : translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`)}
         </Typography>
         <Button
           variant="contained"
           startIcon={<Check size={16} />}
-          disabled={!looked || looked.changed === 0 || look.isPlaceholderData}
+          disabled={!looked || looked.changed === 0}
           loading={busy}
           onClick={() => void apply()}
           sx={{ minHeight: { xs: 44, md: 36 } }}
         >
-          {translate('crud.bulk.apply', { count: looked?.changed ?? 0, smart_count: looked?.changed ?? 0 })}
+          {looked
+            ? translate('crud.bulk.apply', { count: looked.changed, smart_count: looked.changed })
+            : translate('crud.bulk.edit')}
         </Button>
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin';
-import { isUndoable, type Resource } from '#shared/resource.ts';
+import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
 import type { Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { batchOf, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -64,6 +64,7 @@ export function DeleteRecord({
         onClose={() => setAsking(false)}
         busy={isPending}
         problem={problem}
+        trash={goesToTrash(resource)}
       >
         {deletion?.invited ? <Uninvited resource={resource} deletion={deletion} /> : undefined}
       </ConfirmDialog>

@@ -99,11 +99,12 @@ export function JobBar({ followed }: { followed: Followed }) {
 const NAMED = 3;
 
 function saidOf(
-  { kind, state, changed, failed, failures }: Job,
+  { kind, state, changed, gone, failed, failures }: Job,
   { takes }: Followed,
   translate: ReturnType<typeof useTranslate>,
 ): string {
-  const count = { count: changed, smart_count: changed };
+  const rows = changed - gone;
+  const count = { count: rows, smart_count: rows };
   const did =
     takes === 'back'
       ? translate('crud.undo.undone', count)
@@ -123,7 +124,8 @@ function saidOf(
   return [
     ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),
     ...(why === undefined ? [] : [translate('crud.job.failed', { why })]),
-    did,
+    ...(rows > 0 || gone === 0 ? [did] : []),
+    ...(gone > 0 ? [translate('crud.job.gone', { count: gone })] : []),
     ...(failed > 0
       ? [
           translate(`crud.${kind === 'store_file' ? 'job.left_out' : 'bulk.stay'}`, {

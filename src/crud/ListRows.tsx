@@ -2,19 +2,46 @@ import type { ReactNode } from 'react';
 import { Box, Button, Skeleton, type TablePaginationProps } from '@mui/material';
 import { SearchX } from 'lucide-react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { filterOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
+import { HttpError } from '../dataProvider/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
+import { refusedIn } from './conditions.ts';
 import { ResourceTable, type RowParts } from './ResourceTable.tsx';
+import { useWords } from './words.ts';
 
 /** The rows of a list and its pages, or why there are none; `empty` where nothing is left out by a filter. */
 export function ListRows(
   props: RowParts & { resource: Resource; onOpen: (id: string) => void; canPick: boolean; empty: ReactNode },
 ) {
   const { empty, ...rows } = props;
+  const { resource } = props;
   const { isPending, error, data, total, meta, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
+  const words = useWords(resource);
+  const refused = error instanceof HttpError ? refusedIn(filterValues, error.body.errors) : [];
+  if (refused.length > 0) {
+    const names = refused.map(([key, why]) => {
+      const { name } = filterOf(key);
+      return `${name in resource.fields ? words.field(name) : key}: ${why}`;
+    });
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<SearchX size={24} />}
+          title={translate('crud.bad_filter', { count: refused.length })}
+          hint={names.join('; ')}
+          actions={
+            <Button variant="outlined" onClick={() => setFilters({})}>
+              {translate('crud.clear_filters')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
   if (error) return <LoadingFailed error={error} onRefresh={() => void refetch()} />;
   if (isPending) {
     return (

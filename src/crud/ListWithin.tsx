@@ -123,7 +123,7 @@ function Content(parts: Parts) {
         </Box>
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
-      <BulkBar resource={resource} may={NOTHING} actions={bulkActions} all={all} />
+      <BulkBar resource={resource} may={NOTHING} actions={bulkActions} all={all} ticks={rows.ticks} />
       <ListRows resource={resource} onOpen={onOpen} canPick={canPick} empty={empty} {...rows} />
       <ShortcutsDialog
         open={help}

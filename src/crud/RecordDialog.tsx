@@ -161,6 +161,7 @@ function RecordForm(
   const { resource, draft, operation, title, onDone, initial, inputs, note, conflict, onConflict } = props;
   const { canSave = true, canDelete = true } = props;
   const translate = useTranslate();
+  const create = translate('ra.action.create');
   const record = useRecordContext();
   const mayEdit = useMay(resource.name, 'edit', record) && canSave;
   const mayDelete = useMay(resource.name, 'delete', record) && canDelete;
@@ -214,7 +215,9 @@ function RecordForm(
           <SaveButton
             alwaysEnable={!sending}
             disabled={sending}
-            label={operation === 'create' ? 'ra.action.create' : 'ra.action.save'}
+            label={
+              operation === 'create' ? translate(`resources.${resource.name}.create`, { _: create }) : 'ra.action.save'
+            }
             icon={<></>}
           />
         )}

@@ -106,7 +106,11 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
             {left.map(({ id, name, by, reason }) => (
-              <li key={id}>{[name, reason ?? by].filter(Boolean).join(': ')}</li>
+              <li key={id}>
+                {[name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })]
+                  .filter(Boolean)
+                  .join(': ')}
+              </li>
             ))}
             {left_total > left.length && <li>{translate('crud.and_more', { count: left_total - left.length })}</li>}
           </Box>

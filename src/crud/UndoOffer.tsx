@@ -135,7 +135,9 @@ function OvertakenDialog(props: Overtaken & { busy: boolean; onRest: () => void;
       {translate('crud.undo.can', { undoable, total })}
       <Box component="ul" sx={{ my: 1, pl: 3, maxHeight: '40vh', overflowY: 'auto' }}>
         {left.map(({ id, name, by, reason }) => (
-          <li key={id}>{[name, reason ?? by].filter(Boolean).join(': ')}</li>
+          <li key={id}>
+            {[name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })].filter(Boolean).join(': ')}
+          </li>
         ))}
         {more > 0 && <li>{translate('crud.and_more', { count: more })}</li>}
       </Box>

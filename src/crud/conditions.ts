@@ -49,6 +49,11 @@ export function conditionsIn({ fields }: Pick<Resource, 'fields'>, filter: Filte
   return [...found.values()];
 }
 
+/** The keys of a filter that were refused, each with its reason; of other mistakes nothing. */
+export function refusedIn(filter: Filter, errors: Readonly<Record<string, string>> | undefined): [string, string][] {
+  return Object.entries(errors ?? {}).filter(([key]) => key in filter);
+}
+
 function wayOf(operator: Operator, value: unknown): Way {
   if (operator === 'from' || operator === 'to') return 'range';
   if (operator === 'empty') return String(value) === 'false' ? 'filled' : 'empty';

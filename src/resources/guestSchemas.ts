@@ -1,3 +1,4 @@
+import { placeLabel } from '#shared/hall/label.ts';
 import { z } from 'zod';
 import { recordSchema } from '#shared/schema.ts';
 import { guests } from './guests.ts';
@@ -17,9 +18,7 @@ export const invitedGuest = recordSchema(guests)
     position: invitation.position,
     invited_by_me: z.boolean(),
     place: ticket.place.nullable(),
-    row: ticket.row,
-    area: ticket.area,
-    seat: ticket.seat.nullable(),
+    ...placeLabel.shape,
     sector_id: ticket.sector_id,
     ticket_id: ticket.id.nullable(),
     ticket_state: ticket.state.nullable(),

@@ -61,6 +61,18 @@ export const hallAnswer = hallRow.extend({
   can_seat_all: z.boolean(),
 });
 
+/** Who sits on a place since it changed: its id, then the ticket, whose it is, their name and the ticket's state; nulls where it is free. */
+export const changedPlace = z.tuple([
+  z.number(),
+  z.uuid().nullable(),
+  z.uuid().nullable(),
+  z.string().nullable(),
+  ticketState.nullable(),
+]);
+
+/** What changed on a hall's plan since a revision; null where the hall has to be read anew. */
+export const planChanges = z.object({ revision: z.number(), places: z.array(changedPlace).nullable() });
+
 /** Instead of the hall, where nothing changed since the revision asked about. */
 export const hallUnchanged = z.object({ unchanged: z.literal(true), id: z.uuid(), revision: z.number() });
 
@@ -136,6 +148,7 @@ export const hallPaint = z.strictObject({
 });
 
 export type HallSector = z.infer<typeof hallSector>;
+export type PlanChanges = z.infer<typeof planChanges>;
 export type HallPlace = z.infer<typeof hallPlace>;
 export type HallRow = z.infer<typeof hallRow>;
 export type HallAnswer = z.infer<typeof hallAnswer>;

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { limit } from '#shared/limits.ts';
 
 /**
- * Asks before something that can't be taken back: 'This action is irreversible!' (section 8). The title
+ * Asks before something that can't be taken back: 'This action is irreversible!' (section 8); of what goes to the trash it
+ * says how long that lies there. The title
  * names the object, `verb` is what the confirm button says; the focus starts on cancel.
  */
 export function ConfirmDialog(props: {
@@ -21,8 +23,11 @@ export function ConfirmDialog(props: {
   problem?: string | null;
   /** Something that can be taken back is asked without the warning and with a plain button. */
   reversible?: boolean;
+  /** What is deleted lies in the trash. */
+  trash?: boolean;
 }) {
-  const { open, title, children, verb, cancel, onConfirm, onClose, busy = false, problem, reversible = false } = props;
+  const { open, title, children, verb, cancel, onConfirm, onClose, busy = false, problem } = props;
+  const { reversible = false, trash = false } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
@@ -37,7 +42,12 @@ export function ConfirmDialog(props: {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent id={textId}>
         {children !== undefined && <DialogContentText component="div">{children}</DialogContentText>}
-        {!reversible && (
+        {trash && (
+          <DialogContentText sx={{ mt: children === undefined ? 0 : 1 }}>
+            {translate('app.to_trash', { count: limit('trashDays') })}
+          </DialogContentText>
+        )}
+        {!reversible && !trash && (
           <DialogContentText sx={{ mt: children === undefined ? 0 : 1, color: 'look.err', fontWeight: 600 }}>
             {translate('app.irreversible')}
           </DialogContentText>

@@ -14,6 +14,7 @@ export const SHORTCUTS = {
     ['x', 'keys.tick'],
     ['/', 'keys.search'],
     ['n', 'keys.add'],
+    ['z', 'keys.undo'],
   ],
   card: [
     ['j k', 'keys.card_walk'],

@@ -116,7 +116,7 @@ test('two guests who are one person are merged, with the seat that was chosen', 
     keep: one.id,
     gone: other.id,
   });
-  const placeOf = ({ row, seat }: Seat) => words('invitation.place', { row, seat });
+  const placeOf = ({ row, seat }: Seat) => words('places.row_seat', { row, seat });
 
   await page.goto(`${product.address}/guests?lng=ru&filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await expect(rows(page)).toHaveCount(3);

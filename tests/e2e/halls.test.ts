@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from 'playwright/test';
+import { checkLayout } from '#shared/hall/check.ts';
+import { countsOf, tablesIn } from '#shared/hall/counts.ts';
+import { doublesOf } from '#shared/hall/doubles.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { overlapsOf } from '#shared/hall/overlap.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -62,6 +68,8 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await page.keyboard.press('r');
   const camera = await drag(page, [0, 290], [120, 350]);
   await expect(field(page, 'hall.edit.first_label')).toHaveValue('11');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'hall.edit.duplicate')).toBeVisible();
   const drawn = Number(await seats(page).getAttribute('data-total-seats'));
   await page.keyboard.press('Control+d');
   await expect(seats(page)).toHaveAttribute('data-total-seats', String(2 * drawn - 100));
@@ -112,6 +120,125 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await button(page, 'ra.action.save').click();
   await expect(page).toHaveURL(/hall-templates$/);
   await expect(page.getByRole('img', { name: words('hall.picture_of', { name: 'Doubtful hall' }) })).toBeVisible();
+});
+
+/** What a practised user does, counted: a click, a drag, a key, a field that is filled. */
+function counted(page: Page) {
+  let actions = 0;
+  const did = async (action: Promise<unknown>) => {
+    actions += 1;
+    await action;
+  };
+  return {
+    count: () => actions,
+    click: (it: Locator) => did(it.click()),
+    key: (key: string) => did(page.keyboard.press(key)),
+    drag: (from: [number, number], to: [number, number]) => did(drag(page, from, to)),
+    press: (at: [number, number]) => did(drag(page, at, at)),
+    name: (text: string) => did(page.getByRole('textbox', { name: /^Name/ }).first().fill(text)),
+    fill: (key: string, text: string) =>
+      did(
+        field(page, key)
+          .fill(text)
+          .then(() => page.keyboard.press('Tab')),
+      ),
+  };
+}
+
+/** Begins a template, lets it be drawn, names and saves it; answers how many actions that took, and what was stored. */
+async function drawn(page: Page, name: string, draw: (by: ReturnType<typeof counted>) => Promise<void>) {
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  const by = counted(page);
+  await draw(by);
+  await expect(faults(page)).toHaveCount(0);
+  await by.name(name);
+  await by.click(page.getByRole('combobox', { name: /^Location/ }));
+  await by.click(page.getByRole('option').first());
+  await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue(/\S/);
+  await by.click(button(page, 'ra.action.save'));
+  await expect(page).toHaveURL(/hall-templates$/);
+  const rows = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/hall_templates?per_page=100');
+  const { id } = rows.find((row) => row.name === name)!;
+  const { layout } = await product.call<{ layout: HallLayout }>(manager, 'GET', `/hall_templates/${id}`);
+  expect([checkLayout(layout), doublesOf(layout), overlapsOf(layout)]).toEqual([[], [], []]);
+  return { actions: by.count(), layout };
+}
+
+test('draws five halls in as few actions as it should', async ({ context, page }) => {
+  await keepSession(context, manager);
+  const press = (key: string) => button(page, key);
+
+  const plain = await drawn(page, 'Ten by ten', async () => {});
+  expect(countsOf(plain.layout)).toMatchObject({ rows_count: 10, seats_per_row: 10, total_seats: 100 });
+  expect(plain.actions).toBeLessThanOrEqual(4);
+
+  const banquet = await drawn(page, 'Banquet', async (by) => {
+    await by.key('t');
+    await by.press([100, 100]);
+    await by.fill('hall.edit.head_chairs', '12');
+    await by.key('Enter');
+    await expect(seats(page)).toHaveAttribute('data-total-seats', '212');
+  });
+  expect(tablesIn(banquet.layout)).toEqual({ tables: 21, chairs: 212 });
+  expect(banquet.layout.rows).toEqual([]);
+  expect(banquet.actions).toBeLessThanOrEqual(8);
+
+  const theatre = await drawn(page, 'Theatre', async (by) => {
+    await by.key('r');
+    await by.drag([-70, -40], [300, 255]);
+    await by.fill('hall.edit.rake', '2');
+    await by.fill('hall.edit.bow', '30');
+    await by.fill('hall.edit.aisles', '4, 12');
+    await by.click(press('hall.edit.middle'));
+    await by.fill('hall.edit.boxes', '4');
+    await by.key('Enter');
+    await by.click(press('hall.edit.level_add'));
+    await by.key('r');
+    await by.press([0, 0]);
+    await by.fill('hall.edit.rows_count', '4');
+    await by.fill('hall.edit.first_row', '25');
+    await by.key('Enter');
+    await expect(seats(page)).toHaveAttribute('data-total-seats', '468');
+  });
+  expect(theatre.layout.levels.map(({ name }) => name)).toEqual(['Stalls', 'Balcony']);
+  const boxes = theatre.layout.rows.filter(({ label }) => label.startsWith('Box'));
+  expect(new Set(boxes.map(({ label }) => label)).size).toBe(8);
+  // The curve of a short part rounds to nothing where it has less than three seats.
+  expect(theatre.layout.rows.filter(({ bow, places }) => !bow && places.length > 2)).toEqual([]);
+  expect(theatre.actions).toBeLessThanOrEqual(20);
+
+  const cinema = await drawn(page, 'Cinema', async (by) => {
+    await by.click(press('hall.screen'));
+    await by.click(press('hall.edit.tool_marks'));
+    await by.press([0, 234]);
+    await by.click(press('hall.edit.mark_companion'));
+    await by.press([24, 234]);
+    await by.click(press('hall.edit.mark_couple'));
+    await by.drag([38, 224], [228, 246]);
+  });
+  expect(cinema.layout.stage.kind).toBe('screen');
+  expect(cinema.layout.marks).toMatchObject({ accessible: [91], companion: [[92, 91]] });
+  expect(cinema.layout.marks.couple).toEqual([
+    [93, 94],
+    [95, 96],
+    [97, 98],
+    [99, 100],
+  ]);
+  expect(cinema.actions).toBeLessThanOrEqual(12);
+
+  const arena = await drawn(page, 'Arena', async (by) => {
+    await by.fill('hall.edit.rows_count', '50');
+    await by.fill('hall.edit.seats_per_row', '51');
+    await by.fill('hall.edit.rake', '2');
+    await by.click(press('hall.tools.area'));
+    await by.drag([0, 1400], [1200, 1600]);
+    await by.fill('hall.edit.capacity', '2000');
+    await expect(seats(page)).toHaveAttribute('data-total-seats', '7000');
+  });
+  expect(countsOf(arena.layout)).toMatchObject({ rows_count: 50, seats_per_row: 149, total_seats: 7000 });
+  expect(arena.layout.areas.map(({ places }) => places.length)).toEqual([2000]);
+  expect(arena.actions).toBeLessThanOrEqual(10);
 });
 
 test('takes an event’s name by Enter and stays, picks an earlier customer, and makes a hall of the size typed', async ({
@@ -203,3 +330,35 @@ for (const [width, height] of [
     }
   });
 }
+
+test('brings a plan from a file: looks at it first, takes it over as one step, and saves it as one', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  const choose = async (name: string, text: string) => {
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await page.getByLabel(words('crud.file.choose')).setInputFiles(file);
+  };
+  await button(page, 'hall.file.open').click();
+  await page.getByRole('menuitem', { name: words('hall.file.bring') }).click();
+  const dialog = page.getByRole('dialog');
+  await choose('plan.json', '{"zones": 5}');
+  await expect(dialog.getByRole('alert')).toContainText('pretix');
+  await choose('hall.csv', ';STAGE;;\nRow 1;1;2;3\nRow 2;1;2;3\n;1;2;\n');
+  await expect(dialog).toContainText('8 seats');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    words('hall.file.problems.no_label', { cell: 'B4', row: '3' }),
+  ]);
+  await dialog.getByRole('button', { name: words('hall.file.take') }).click();
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '8');
+  await button(page, 'hall.shortcuts.undo').click();
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await button(page, 'hall.shortcuts.redo').click();
+  await button(page, 'hall.file.open').click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: words('hall.file.save_pretix') }).click();
+  const plan = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { zones: { rows: object[] }[] };
+  expect(plan.zones.map(({ rows }) => rows.length)).toEqual([3]);
+});

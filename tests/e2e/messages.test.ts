@@ -1,5 +1,5 @@
 import { type Page, expect, test } from 'playwright/test';
-import type { Language } from '#shared/limits.ts';
+import { type Language, limit } from '#shared/limits.ts';
 import { startCutting } from '../support/cutting.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
@@ -192,16 +192,24 @@ test('an address that can be no record, one closed to the person, gone, or wrong
 test('deleting asks first and warns that it is irreversible', async ({ page }) => {
   await keepSession(page.context(), admin);
   for (const language of LANGUAGES) {
+    const words = WORDS[language];
+    const asked = async (says: string, instead: string) => {
+      const button = page.getByRole('button', { name: words('ra.action.delete') });
+      await button.first().click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText(says);
+      await expect(dialog).not.toContainText(instead);
+      await dialog.getByRole('button', { name: words('ra.action.cancel') }).click();
+      await expect(dialog).toBeHidden();
+    };
+    const trash = words('app.to_trash', { count: limit('trashDays') });
+    await open(page, '/users', language);
+    await page.getByRole('row').filter({ hasText: 'manager@example.ru' }).getByRole('checkbox').check();
+    await asked(words('app.irreversible'), trash);
+    // What lies in the trash can be had again.
     await open(page, '/hall-templates', language);
     await page.getByRole('checkbox').nth(1).check();
-    await page
-      .getByRole('button', { name: WORDS[language]('ra.action.delete') })
-      .first()
-      .click();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(WORDS[language]('app.irreversible'));
-    await dialog.getByRole('button', { name: WORDS[language]('ra.action.cancel') }).click();
-    await expect(dialog).toBeHidden();
+    await asked(trash, words('app.irreversible'));
   }
 });
 

@@ -1,5 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { v7 as uuidv7 } from 'uuid';
+import { newLayout, ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
+import { seatAt as seatPlace } from '#shared/hall/seats.ts';
 import { limit } from '#shared/limits.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';
@@ -118,7 +120,8 @@ async function pressArea(page: Page, rows = 5): Promise<void> {
 async function areaAt(page: Page, rows = 5): Promise<{ x: number; y: number }> {
   return (await plan(page))((rows * 26 + 70) / 26 + 1, 100 / 24 + 1);
 }
-const within = (row: number, seat: number) => ru('hall.seat.in_row', { row, seats: seat, count: 1 });
+const within = (row: number, seat: number) => ru('places.row_seat', { row, seat });
+const titled = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sits = (name: string, row: number, seat: number) =>
   ru('hall.said.sits', { name: `${name} Анна`, place: within(row, seat) });
 const seatedOne = (name: string, row: number, seat: number) =>
@@ -246,7 +249,7 @@ test.describe('a group', () => {
     await expect(page.getByText(ru('hall.seat.by_file'))).toBeVisible();
     await doSeat(page, 24).click();
     await expect(said(page)).toContainText(
-      ru('hall.said.seated', { count: 24, where: ru('hall.said.rows', { rows: '1–3', count: 3 }) }),
+      ru('hall.said.seated', { count: 24, where: ru('hall.said.rows', { labels: '1–3', count: 3 }) }),
     );
     expect(await seated(there)).toEqual(Object.fromEntries(MANY.map((name, i) => [i + 1, name])));
   });
@@ -270,7 +273,7 @@ test.describe('a group', () => {
     await pressSeat(page, 4, 1);
     await expect(page.getByText(ru('hall.seat.adjacent_rows', { count: 3 }))).toBeVisible();
     await doSeat(page, 24).click();
-    await expect(said(page)).toContainText(ru('hall.said.rows', { rows: '3–5', count: 3 }));
+    await expect(said(page)).toContainText(ru('hall.said.rows', { labels: '3–5', count: 3 }));
   });
 
   test('of a seat manager goes on into own sectors only, and is told that it is torn and who is left', async ({
@@ -382,7 +385,7 @@ test.describe('a free seating area', () => {
     await expect(said(page)).toHaveText(
       ru('hall.said.moved', {
         name: 'Волкова Анна',
-        from: ru('hall.area_seat', { area: 'Танцпол', seat: 1 }),
+        from: ru('places.area_seat', { area: 'Танцпол', seat: 1 }),
         to: within(3, 3),
       }),
     );
@@ -390,7 +393,7 @@ test.describe('a free seating area', () => {
     await inside.getByRole('button', { name: 'Абрамова' }).click();
     await page.getByRole('button', { name: ru('hall.seat.remove') }).click();
     await expect(said(page)).toContainText(
-      ru('hall.said.freed', { place: ru('hall.area_seat', { area: 'Танцпол', seat: 2 }), name: 'Абрамова Анна' }),
+      ru('hall.said.freed', { place: ru('places.area_seat', { area: 'Танцпол', seat: 2 }), name: 'Абрамова Анна' }),
     );
     expect(await seated(there)).toEqual({ 23: 'Волкова' });
   });
@@ -430,7 +433,7 @@ test.describe('somebody else at work', () => {
     goOn();
     const refusal = page.getByRole('alert');
     await expect(refusal).toContainText(
-      ru('hall.seat.taken_by', { place: ru('hall.seat_name', { row: 1, seat: 5 }), name: 'Абрамова Анна' }),
+      ru('hall.seat.taken_by', { place: titled(within(1, 5)), name: 'Абрамова Анна' }),
     );
     expect(await seated(there)).toEqual({ 5: 'Абрамова' });
   });
@@ -492,7 +495,7 @@ test.describe('a seat manager', () => {
     await pressSeat(page, 3, 3);
     const dialog = page.getByRole('dialog', { name: ru('hall.foreign_sector') });
     await expect(dialog).toContainText(ru('hall.foreign_none', { count: 1 }));
-    await expect(dialog).toContainText(ru('hall.seat.in_row', { row: 3, seats: 3, count: 1 }));
+    await expect(dialog).toContainText(within(3, 3));
     await dialog.getByRole('button', { name: ru('hall.understood') }).click();
     await expect(oneHint(page, 'Волкова')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -651,6 +654,132 @@ test.describe('undo', () => {
     await expect(dialog).toContainText((manager.data['last_name'] as string) ?? '');
     await dialog.getByRole('button', { name: ru('hall.since.undo_do', { count: 1 }) }).click();
     await expect.poll(() => seated(there)).toEqual({ 30: 'Волкова' });
+  });
+});
+
+/** Six round tables of ten, three in a line: the first chair of each on top, on clockwise. Table n has places 10n - 9 to 10n. */
+const TABLES = Array.from({ length: 6 }, (_, i) => ({
+  label: String(i + 1),
+  shape: 'round' as const,
+  x: (i % 3) * 240,
+  y: Math.floor(i / 3) * 200,
+  turn: 0,
+  start: 1,
+  places: Array.from({ length: 10 }, (_each, chair) => 10 * i + chair + 1),
+}));
+const TEN = Array.from({ length: 10 }, (_, i) => `Гостева${'щяюэыбгвде'[i]}`);
+
+async function banquet(): Promise<Room> {
+  const there = await room(TEN);
+  const { version } = await call<{ version: number }>('GET', `/halls/${there.hall_id}`);
+  const layout: HallLayout = { ...newLayout(0, 0), next_place: 61, tables: TABLES };
+  await call('PUT', `/halls/${there.hall_id}`, { layout, version });
+  return there;
+}
+/** A point of the plan, world units. */
+async function worldAt(page: Page, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
+  return (await plan(page))(y / ROW_PITCH + 1, x / SEAT_PITCH + 1);
+}
+async function pressChair(page: Page, table: number, chair: number): Promise<void> {
+  const { x, y } = await worldAt(page, seatPlace(TABLES[table - 1]!, chair - 1));
+  await page.mouse.click(x, y);
+}
+const atTable = (table: number, seat: number) => ru('places.table_seat', { table, seat });
+/** Everybody at table 2 from its fourth chair on, past the tenth. */
+const AT_TWO = Object.fromEntries(TEN.map((name, i) => [11 + ((i + 3) % 10), name]));
+const seatedTen = ru('hall.said.seated', {
+  count: 10,
+  where: ru('hall.seat.in_group', { group: ru('places.table', { table: 2 }), seats: '1–10' }),
+});
+
+test.describe('a banquet', () => {
+  test('is seated clockwise by one press, one is moved to another table, and that is undone', async ({ page }) => {
+    const there = await banquet();
+    await open(page, there);
+    await pickAll(page);
+    await pressChair(page, 2, 4);
+    await doSeat(page, 10).click();
+    await expect(said(page)).toHaveText(seatedTen);
+    expect(await seated(there)).toEqual(AT_TWO);
+    const { x, y } = await worldAt(page, TABLES[1]!);
+    await page.mouse.click(x, y);
+    const card = page.locator('[data-group-card]');
+    await expect(card.getByRole('listitem')).toHaveCount(10);
+    await expect(card.getByRole('heading')).toHaveText(titled(ru('places.table', { table: 2 })));
+
+    await pressChair(page, 2, 4);
+    await page.getByRole('button', { name: ru('hall.seat.move'), exact: true }).click();
+    await pressChair(page, 5, 7);
+    const name = `${TEN[0]} Анна`;
+    const moved = ru('hall.said.moved', { name, from: atTable(2, 4), to: atTable(5, 7) });
+    await expect(said(page)).toHaveText(moved);
+    expect((await seated(there))[47]).toBe(TEN[0]);
+    await page.keyboard.press('Control+z');
+    await expect(said(page)).toHaveText(ru('hall.said.undo', { what: moved }));
+    expect(await seated(there)).toEqual(AT_TWO);
+  });
+
+  test('is seated, moved and undone by keyboard alone', async ({ page }) => {
+    const there = await banquet();
+    await open(page, there);
+    await plan(page);
+    await page.getByRole('checkbox', { name: ru('hall.guests.pick_all') }).focus();
+    await page.keyboard.press('Space');
+    const cell = page.locator('[role=gridcell][tabindex="0"]');
+    await cell.focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(page.locator('[role=gridcell]:focus')).toContainText(titled(atTable(2, 4)));
+    await page.keyboard.press('Space');
+    await doSeat(page, 10).focus();
+    await page.keyboard.press('Enter');
+    await expect(said(page)).toHaveText(seatedTen);
+
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: ru('hall.seat.move'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await cell.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    const moved = ru('hall.said.moved', { name: `${TEN[0]} Анна`, from: atTable(2, 4), to: atTable(3, 4) });
+    await expect(said(page)).toHaveText(moved);
+    expect((await seated(there))[24]).toBe(TEN[0]);
+    await page.keyboard.press('Control+z');
+    await expect(said(page)).toHaveText(ru('hall.said.undo', { what: moved }));
+    expect(await seated(there)).toEqual(AT_TWO);
+  });
+
+  test('is seated by dragging names onto a table, and several go on together', async ({ page }) => {
+    const there = await banquet();
+    await open(page, there);
+    const canvas = page.locator('[data-hall-canvas]');
+    const onto = async (point: { x: number; y: number }) => {
+      const [{ x, y }, box] = [await worldAt(page, point), (await canvas.boundingBox())!];
+      return { targetPosition: { x: x - box.x, y: y - box.y } };
+    };
+    for (const name of TEN.slice(0, 3)) await tick(page, name);
+    await line(page, TEN[1]!).dragTo(canvas, await onto(TABLES[2]!));
+    await expect.poll(() => seated(there)).toEqual({ 21: TEN[0], 22: TEN[1], 23: TEN[2] });
+    await line(page, TEN[5]!).dragTo(canvas, await onto(seatPlace(TABLES[0]!, 4)));
+    await expect.poll(async () => (await seated(there))[5]).toBe(TEN[5]);
+
+    const from = await worldAt(page, { x: TABLES[2]!.x - 75, y: TABLES[2]!.y - 75 });
+    const to = await worldAt(page, { x: TABLES[2]!.x + 75, y: TABLES[2]!.y + 75 });
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    await expect(page.locator('[data-several-card]')).toContainText(ru('hall.seat.several', { count: 3 }));
+    const [one, target] = [await worldAt(page, seatPlace(TABLES[2]!, 1)), await worldAt(page, TABLES[4]!)];
+    await page.mouse.move(one.x, one.y);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 3 });
+    await page.mouse.up();
+    const where = ru('hall.seat.in_group', { group: ru('places.table', { table: 5 }), seats: '1–3' });
+    await expect(said(page)).toHaveText(ru('hall.said.moved_all', { count: 3, where }));
+    expect(await seated(there)).toEqual({ 5: TEN[5], 41: TEN[0], 42: TEN[1], 43: TEN[2] });
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => seated(there)).toEqual({ 5: TEN[5], 21: TEN[0], 22: TEN[1], 23: TEN[2] });
   });
 });
 

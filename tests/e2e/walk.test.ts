@@ -107,7 +107,7 @@ async function walk(browser: Browser, { language, file, count, event }: Walk): P
     await screens.openSeating(theirs, id);
     await screens.seatOne(theirs, words, guest!.name, foreign);
     const refusal = theirs.getByRole('dialog', { name: words('hall.foreign_sector') });
-    await expect(refusal).toContainText(words('hall.seat.in_row', { row: foreign.row, seats: foreign.seat, count: 1 }));
+    await expect(refusal).toContainText(words('places.row_seat', { row: foreign.row, seat: foreign.seat }));
     await refusal.getByRole('button', { name: words('hall.understood') }).click();
     await seatOneBy(theirs, words, guest!, draw.between(sectors[0]!.first, sectors[0]!.last));
     await theirs.context().close();

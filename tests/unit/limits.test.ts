@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newEvent } from '#resources/eventSchemas.ts';
 import { createList, rowsToCheck } from '#shared/guests.ts';
-import { checkLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { hallChange, newSector } from '#resources/hallSchemas.ts';
 import { listViews } from '#resources/list_views.ts';
 import { tags as resource } from '#resources/tags.ts';
@@ -150,8 +151,40 @@ test('50 messages on fields are in one refusal, of one list or of many', () => {
 describe('a hall has at most', () => {
   const takes = (layout: unknown) => layoutSchema.safeParse(layout).success;
 
-  test('400 rows', () => {
-    expect(edge(400, (rows) => takes(newLayout(rows, 1)))).toEqual(HOLDS);
+  test('2,000 rows', () => {
+    expect(edge(2000, (rows) => takes(newLayout(rows, 1)))).toEqual(HOLDS);
+  });
+
+  const tables = (count: number, chairs: number) => ({
+    ...newLayout(0, 0),
+    next_place: count * chairs + 1,
+    tables: Array.from({ length: count }, (_, at) => ({
+      label: String(at + 1),
+      shape: 'round' as const,
+      x: at * 99,
+      y: 0,
+      turn: 0,
+      start: 1,
+      places: Array.from({ length: chairs }, (_, i) => at * chairs + i + 1),
+    })),
+  });
+
+  test('500 tables', () => {
+    expect(edge(500, (count) => takes(tables(count, 2)))).toEqual(HOLDS);
+  });
+
+  test('200 chairs at one table', () => {
+    expect(edge(200, (chairs) => takes(tables(1, chairs)))).toEqual(HOLDS);
+  });
+
+  test('2,000 rows, tables and areas together', () => {
+    const whole = (rows: number) => ({
+      ...tables(100, 1),
+      next_place: 9000,
+      rows: newLayout(rows, 1).rows.map((row) => ({ ...row, places: [row.places[0]! + 200] })),
+    });
+    expect(edge(1900, (rows) => checkLayout(whole(rows)).length === 0)).toEqual(HOLDS);
+    expect(checkLayout(whole(1901))).toEqual([{ path: 'rows', key: 'hall_too_many_groups', params: { most: 2000 } }]);
   });
 
   test('400 seats in one row', () => {
@@ -167,12 +200,12 @@ describe('a hall has at most', () => {
     expect(edge(5000, (count) => takes(area(count)))).toEqual(HOLDS);
   });
 
-  test('20,000 places', () => {
-    const whole = newLayout(100, 200);
+  test('100,000 places', () => {
+    const whole = newLayout(500, 200);
     expect(checkLayout(whole)).toEqual([]);
     const more = structuredClone(whole);
     more.rows[0]!.places.push(more.next_place++);
-    expect(checkLayout(more)).toEqual([{ path: 'rows', key: 'hall_too_many_places', params: { most: 20_000 } }]);
+    expect(checkLayout(more)).toEqual([{ path: 'rows', key: 'hall_too_many_places', params: { most: 100_000 } }]);
   });
 });
 

@@ -10,6 +10,16 @@ export type KnownLine = typeof importLines.$inferSelect;
 /** A row of a long file as its check judged it. */
 export type Line = Pick<KnownLine, 'line' | 'fate' | 'record_id' | 'texts' | 'was' | 'since' | 'given' | 'problem'>;
 
+/** What is said beside a row that resembles another record, or a row above, without being the same; kept in `given`. */
+export interface Alike {
+  alike: string;
+  /** By something that seldom two share, an address or a phone. */
+  suspected: boolean;
+}
+
+/** SQL: does the row resemble another one? */
+export const IS_ALIKE = sql<boolean>`${importLines.given} ->> 'alike' is not null`;
+
 /** What is known of no file yet. */
 export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0, gone: 0 };
 
@@ -59,24 +69,25 @@ export async function linesAfter(
     .limit(rows);
 }
 
-/** Lines that stay out after all, with the reason. */
+/** Lines that stay out after all, with the reason; who isn't in the file and can't go is in no line of it. */
 export async function refuseLines(work: Work, refused: ReadonlyMap<string, string>): Promise<void> {
   if (refused.size === 0) return;
   await work.tx
     .update(importLines)
     .set({
       fate: 'refused',
+      line: sql`case when ${importLines.fate} = 'gone' then 0 else ${importLines.line} end`,
       problem: sql`${JSON.stringify(Object.fromEntries(refused))}::jsonb ->> ${importLines.id}::text`,
     })
     .where(and(eq(importLines.organization_id, work.organization_id), among(importLines.id, [...refused.keys()])));
 }
 
-/** The rows that stayed out, in the order of the file. */
+/** The rows of the file that stayed out, in its order. */
 export async function refusalsOf(work: Work, import_id: string) {
   return work.tx
     .select({ line: importLines.line, texts: importLines.texts, problem: importLines.problem })
     .from(importLines)
-    .where(ofImport(work, import_id, eq(importLines.fate, 'refused')))
+    .where(ofImport(work, import_id, and(eq(importLines.fate, 'refused'), gt(importLines.line, 0))))
     .orderBy(importLines.line)
     .limit(limit('sheetRows'));
 }

@@ -41,6 +41,8 @@ export interface StoreState {
   invited: number;
   changed: number;
   kept_total: number;
+  /** So many rows of the check are still to be met; unknown of a job that was begun before this was counted. */
+  left?: number;
 }
 
 /** In this order a value that may be there once, and a place at an event, is free for whoever has it next. */
@@ -59,6 +61,7 @@ export interface StoredRows {
 
 /** What a file is read from. */
 export interface GivenFile {
+  import_id: string;
   bytes: Buffer;
   name: string;
   hall_id: string | null;
@@ -101,7 +104,7 @@ export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<Ch
     return { ...found, file: await requireFile(work, found.to.file) };
   });
   const { columns, header } = asked;
-  const given = { bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
+  const given = { import_id: to.id, bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
   const read = await kind.read(given, { look: turns.look, rows: turns.rows, language: job.language });
   await turns.beat(read.total);
   const keep = (lines: readonly Line[], { after, done }: { after: number; done: number }) =>
@@ -135,9 +138,11 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
 }
 
 /** What storing begins with: the rows that stay out do so from the first. */
-export function toStore({ twice, refused }: Record<Fate, number>): StoreState {
+export function toStore(checked: Record<Fate, number>): StoreState {
+  const { twice, refused } = checked;
   const found = { ...NOTHING_FOUND, twice, refused };
-  return { fate: ORDER[0]!, after: 0, found, invited: 0, changed: 0, kept_total: refused };
+  const left = ORDER.reduce((sum, fate) => sum + checked[fate], 0);
+  return { fate: ORDER[0]!, after: 0, found, invited: 0, changed: 0, kept_total: refused, left };
 }
 
 /** The records that rows mean. */
@@ -175,7 +180,11 @@ async function storeSome(
   await kind.allow(work, to.hall_id);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
   const next = await nextLines(work, asked, state, rows);
-  if (next === null) return { done: 0, over: true, state };
+  if (next === null) {
+    // Rows that somebody took away meanwhile are not dropped in silence.
+    if ((state.left ?? 0) > 0) throw new Problem('rows_gone', { params: { left: state.left! } });
+    return { done: 0, over: true, state };
+  }
   const { fate, lines: some } = next;
   // What somebody left out is not spoken of; what differs and stays is.
   const going = some.filter(({ taken }) => taken || fate === 'changed');
@@ -196,10 +205,11 @@ async function storeSome(
   await endImport(work, to.id, counts, lines, batch_id);
   const changed = created + updated + gone;
   const after = some.at(-1)!.line;
+  const left = state.left === undefined ? {} : { left: state.left - some.length };
   return {
     done: some.length,
     over: false,
-    state: { fate, after, found, invited: sum, changed, kept_total: found.refused },
+    state: { fate, after, found, invited: sum, changed, kept_total: found.refused, ...left },
   };
 }
 

@@ -130,7 +130,7 @@ export async function endImport(
   await work.update(imports, eq(imports.id, id), { counts, batch_id }, { audit: false });
 }
 
-/** The file itself, sent for this and taken by no other import. */
+/** The file itself, sent for this by the person themselves and taken by no other import: its rows are told to who brings it. */
 export async function requireSent(work: Work, id: string): Promise<void> {
   const [found] = await work.tx
     .select({ id: files.id })
@@ -140,6 +140,7 @@ export async function requireSent(work: Work, id: string): Promise<void> {
         eq(files.organization_id, work.organization_id),
         eq(files.id, id),
         eq(files.kind, 'imports.file'),
+        eq(files.sent_by, work.actor.account_id!),
         sql`not exists (select 1 from ${imports} i where i.organization_id = ${work.organization_id} and i.file = ${id})`,
       ),
     )

@@ -52,7 +52,7 @@ export const importLines = tenantTable(
     was: jsonb('was').$type<Record<string, string | null>>().notNull(),
     /** What an earlier file had brought, in fields that somebody changed here since. */
     since: jsonb('since').$type<Record<string, string>>().notNull(),
-    /** What the noun stores it by. */
+    /** What the noun stores it by; whom it resembles (`Alike`). */
     given: jsonb('given').$type<Record<string, unknown>>().notNull(),
     /** Why it stays out. */
     problem: text('problem').notNull(),

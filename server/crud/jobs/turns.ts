@@ -247,8 +247,12 @@ export async function waitingLong(database: Database, now: Date, all: boolean): 
 export function longOf({
   kind,
   payload,
-}: Job): { batch_id: string | null; changed: number; failed: number } | undefined {
+}: Job): { batch_id: string | null; changed: number; gone: number; failed: number } | undefined {
   if (!LONG.includes(kind as LongKind)) return undefined;
-  const { batch_id, state } = payload as Payload<unknown, { changed?: number; kept_total?: number }>;
-  return { batch_id, changed: state.changed ?? 0, failed: state.kept_total ?? 0 };
+  const { batch_id, state } = payload as Payload<
+    unknown,
+    { changed?: number; kept_total?: number; found?: { gone: number } }
+  >;
+  const gone = kind === 'store_file' ? (state.found?.gone ?? 0) : 0;
+  return { batch_id, changed: state.changed ?? 0, gone, failed: state.kept_total ?? 0 };
 }

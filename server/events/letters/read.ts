@@ -1,3 +1,4 @@
+import { LABEL_PARTS } from '#shared/hall/label.ts';
 import { sql } from 'drizzle-orm';
 import type { EventLetter, LetterState, TicketSnapshot } from '#shared/ticket.ts';
 import { isoMoment } from '../../db/columns.ts';
@@ -16,10 +17,10 @@ export async function lettersOfEvent(
   const counted = await work.tx.execute<{ state: LetterState; count: number }>(
     sql`select l.state, count(*)::int as count ${from} group by l.state`,
   );
+  const said = sql.raw(LABEL_PARTS.map((part) => `l.snapshot->>'${part}' as "${part}"`).join(', '));
   const { rows } = await work.tx.execute<Omit<EventLetter, 'guest_name'> & Pick<TicketSnapshot, 'guest'> & Row>(sql`
     select l.id, l.ticket_id, l.to_address, l.state, l.reason, l.send_no,
-      l.snapshot->'guest' as guest, l.snapshot->>'row' as "row", l.snapshot->>'area' as area,
-      l.snapshot->>'seat' as seat, l.snapshot->>'date' as date,
+      l.snapshot->'guest' as guest, ${said}, l.snapshot->>'date' as date,
       (t.live is not true or l.issue <> t.issue) as outdated,
       ${isoMoment(sql`l.sent_at`)} as sent_at, ${isoMoment(sql`l.created_at`)} as created_at
     ${from} ${state ? sql`and l.state = ${state}` : sql``}

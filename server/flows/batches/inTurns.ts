@@ -6,30 +6,40 @@ import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import type { LongState } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
-import { isUnderWay } from './parts.ts';
+import { requireOver } from './parts.ts';
 import { doingOf, holdOwn, type Left, lookAtUndo, markUndone, undoableUntil, undoBatch } from './rules.ts';
+import { requirePartsMayGo } from './rights.ts';
 
 interface Asked {
   batch_id: string;
 }
 
-/** How many parts a batch has, and how many rows they wrote; those that undo left nothing of don't count. */
+/**
+ * SQL: how many records a part is about, at most. Whom a file invited to a hall counts though it wrote nothing else of them;
+ * what was written along with records, their invitations elsewhere, does not.
+ */
+const RECORDS = sql<number>`case when hall_id is not null then greatest(records, rows - records) when records > 0 then records else rows end`;
+
+/** How many parts a batch has, and how many records they are about; those that undo left nothing of don't count. */
 async function partsLeft(work: Work, id: string): Promise<{ parts: number; rows: number }> {
   const { rows } = await work.tx.execute<{ parts: number; rows: number }>(sql`
-    select count(*)::int as parts, coalesce(sum(rows) filter (where undone_by is null), 0)::int as rows from batches
+    select count(*)::int as parts, coalesce(sum(${RECORDS}) filter (where undone_by is null), 0)::int as rows from batches
     where organization_id = ${work.organization_id} and part_of = ${id}`);
   return rows[0]!;
 }
 
 /** Takes back what a person did: at once, or turn by turn what was done so. */
 export async function undo(work: Work, id: string, { rest }: { rest: boolean }) {
-  await requireOver(work, id);
   const { batch, first } = await holdOwn(work, id);
+  // What still goes on is stopped first, or its next turn would come after its undo; so is an undo or a redo of it that
+  // goes on. Asked of who holds the batch: of two who press at once, the second finds the job of the first.
+  await requireOver(work, id);
   if (batch.part_of !== null) throw new Problem('cannot_undo');
   const { parts, rows } = await partsLeft(work, id);
   if (parts === 0) return undoBatch(work, id, { rest });
   if (rows === 0) throw new Problem('already_undone');
   if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
+  await requirePartsMayGo(work, id);
   const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
   const asked: Asked = { batch_id: id };
   const { job, batch_id } = await askLong(work, { kind: 'undo', total: rows, asked, state, doing: doingOf(batch) });
@@ -41,13 +51,8 @@ export async function lookAtUndoing(work: Work, id: string) {
   const { parts, rows } = await partsLeft(work, id);
   if (parts === 0) return lookAtUndo(work, id);
   await holdOwn(work, id);
+  await requirePartsMayGo(work, id);
   return { undoable: rows, total: rows, left: [], left_total: 0, background: { job_id: null, total: rows } };
-}
-
-/** What still goes on is stopped first, or its next turn would come after its undo; so is an undo of it that goes on. */
-async function requireOver(work: Work, id: string): Promise<void> {
-  const { rows } = await work.tx.execute(sql`select 1 where ${isUnderWay(work, sql`${id}`)}`);
-  if (rows.length > 0) throw new Problem('under_way');
 }
 
 /** Takes back the parts of a batch, the last one first, each as far as it can be. */
@@ -57,7 +62,7 @@ export async function undoInTurns(turns: Turns<Asked, LongState>): Promise<void>
 
 async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, LongState>): Promise<Step<LongState>> {
   const [part] = await work.tx
-    .select({ id: batches.id, rows: batches.rows, undone_by: batches.undone_by })
+    .select({ id: batches.id, records: RECORDS, undone_by: batches.undone_by })
     .from(batches)
     .where(
       and(
@@ -76,7 +81,7 @@ async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, Lon
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
   const kept = [...state.kept, ...left.map((each) => failureOf(work, each))].slice(0, NAMED);
   return {
-    done: part.undone_by === null ? part.rows : 0,
+    done: part.undone_by === null ? Number(part.records) : 0,
     over: false,
     state: {
       after: part.id,

@@ -27,8 +27,8 @@ export const doneInBulk = z
     /** How many rows it wrote, also of other nouns. */
     rows: z.number().int(),
     event: z.object({ id: z.uuid(), name: z.string(), hall_id: z.uuid() }).nullable(),
-    /** Of an import, where the person may see it. */
-    import: z.object({ id: z.uuid(), file_name: z.string().nullable() }).nullable(),
+    /** Of an import, where the person may see it; `gone`: how many went, as they weren't in the file any more. */
+    import: z.object({ id: z.uuid(), file_name: z.string().nullable(), gone: z.number().int() }).nullable(),
     undoes: z.uuid().nullable(),
     /** The batch that took it back, while that stands: undo it to do this one again. */
     undone_by: z.uuid().nullable(),
@@ -94,7 +94,8 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     with b as materialized (select b.* from batches b where ${where})
     select b.id, b.at, ${memberNamed(work, sql`b.membership_id`)} as by, b.account_id = ${work.actor.account_id} as mine,
       b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
-      (select json_build_object('id', i.id, 'file_name', i.file_name) from guest_imports i
+      (select json_build_object('id', i.id, 'file_name', i.file_name,
+        'gone', coalesce((i.counts ->> 'gone')::int, 0)) from guest_imports i
         where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
       ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began

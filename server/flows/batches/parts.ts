@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
 import type { Work } from '../../db/work.ts';
 
 /** SQL of the name of a member, also of one who has gone; null where there is none. */
@@ -14,10 +15,22 @@ export function eventAt({ organization_id }: Work, hall_id: SQL): SQL {
     where h.organization_id = ${organization_id} and h.id = ${hall_id})`;
 }
 
-/** SQL: does a job still go on with this batch, or with its undo? */
+/**
+ * SQL: does a job still go on with this batch, or with another of its row of undoing and doing again? A redo names the undo
+ * that it takes back, and still writes what the first one of the row did.
+ */
 export function isUnderWay({ organization_id }: Work, id: SQL): SQL {
-  return sql`exists (select 1 from jobs j where j.organization_id = ${organization_id}
-    and j.state in ('waiting', 'running') and ${id}::text in (j.payload ->> 'batch_id', j.payload -> 'asked' ->> 'batch_id'))`;
+  return sql`exists (select 1 from jobs j
+    join batches w on w.organization_id = ${organization_id} and w.id = (j.payload ->> 'batch_id')::uuid
+    join batches m on m.organization_id = ${organization_id} and m.id = ${id}
+    where j.organization_id = ${organization_id} and j.state in ('waiting', 'running')
+      and coalesce(w.original, w.id) = coalesce(m.original, m.id))`;
+}
+
+/** Refused while a job goes on with the batch, its undo or its redo. */
+export async function requireOver(work: Work, id: string): Promise<void> {
+  const { rows } = await work.tx.execute(sql`select 1 where ${isUnderWay(work, sql`${id}::uuid`)}`);
+  if (rows.length > 0) throw new Problem('under_way');
 }
 
 /** A batch and the parts it has; known beforehand, so that the log is read by its records. */

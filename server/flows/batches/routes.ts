@@ -7,7 +7,7 @@ import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
 import { doneInBulk, doneLately, requireDone } from './latest.ts';
 import { batchesOf } from './read.ts';
-import { doneField, doneRow, fieldsOfDone, rowsOfDone } from './rows.ts';
+import { doneField, doneRow, fieldsOfDone, recordsTold, rowsOfDone } from './rows.ts';
 import { lookAtUndoing, undo } from './inTurns.ts';
 
 const left = z.object({
@@ -82,7 +82,11 @@ export function batchCalls() {
       params: idParams,
       answer: doneInBulk.extend({ fields: z.array(doneField) }),
       subject,
-      run: async (work, { subject }) => ({ ...subject, fields: await fieldsOfDone(work, subject) }),
+      run: async (work, { subject }) => ({
+        ...subject,
+        records: await recordsTold(work, subject),
+        fields: await fieldsOfDone(work, subject),
+      }),
     }),
     defineCall({
       method: 'GET',

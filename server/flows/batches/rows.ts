@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
+import { type Change, change, changesIn, unseenDiffers, wiring } from '../../crud/history.ts';
 import { titleIn } from '../../crud/kept.ts';
 import { among } from '../../db/among.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
@@ -45,11 +45,7 @@ export async function rowsOfDone(
 ) {
   const resource = resourceOf(noun);
   const records = recordsOf(work, resource, await withParts(work, id));
-  const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from (${records}) r`);
-  const { rows } = await work.tx.execute<Found>(sql`
-    ${netOf(work, sql`${records} order by first limit ${per_page} offset ${(page - 1) * per_page}`)}
-    select a.id, a.verb, a.before, a.after, c.changes from net a cross join lateral (${changesIn(resource, work)}) c
-    order by a.first`);
+  const { rows, total } = await pageOf(work, resource, records, { page, per_page });
   const told = await wiring(
     resource,
     work,
@@ -62,8 +58,46 @@ export async function rowsOfDone(
       const did = didOf(row);
       return { id: row.id, name: names(row), did, changes: did === 'changed' ? changesOf(row).map(told) : [] };
     }),
-    total: counted.rows[0]!.total,
+    total,
   };
+}
+
+/**
+ * Some of the records, and how many they are, which one reading of the log answers. Those of which only that was changed
+ * what the person doesn't see are left out, as in the history of a record: that something was done to them is a thing unseen too.
+ */
+async function pageOf(
+  work: Work,
+  resource: Resource,
+  records: SQL,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ rows: Found[]; total: number }> {
+  const unseen = unseenDiffers(resource, work);
+  const changes = sql`cross join lateral (${changesIn(resource, work)}) c`;
+  const read = async (from: number, most: number) => {
+    const some = sql`order by first limit ${most} offset ${from}`;
+    const counted = (all: SQL) => sql`select x.*, (count(*) over ())::int as total from (${all}) x ${some}`;
+    const told = sql`select a.*, c.changes from net a ${changes}
+      where a.before is null or a.after is null or c.changes <> '[]' or not ${unseen}`;
+    const { rows } = await work.tx.execute<Found & { total: number }>(
+      unseen === null
+        ? sql`${netOf(work, counted(records), sql`r.total`)} select a.*, c.changes from net a ${changes} order by a.first`
+        : sql`${netOf(work, records)} ${counted(told)}`,
+    );
+    return rows;
+  };
+  const rows = await read((page - 1) * per_page, per_page);
+  // Behind the end there is nobody to say how many there are.
+  const known = rows.length > 0 || page === 1 ? rows : await read(0, 1);
+  return { rows, total: known[0]?.total ?? 0 };
+}
+
+/** How many of its records the person is told of: all, where they see all fields of its noun. */
+export async function recordsTold(work: Work, { id, noun, records }: DoneInBulk): Promise<number> {
+  const resource = resourceOf(noun);
+  if (unseenDiffers(resource, work) === null) return records;
+  const all = recordsOf(work, resource, await withParts(work, id));
+  return (await pageOf(work, resource, all, { page: 1, per_page: 1 })).total;
 }
 
 /** Which fields a batch changed, and in how many records; nothing is said of more records than one call changes. */
@@ -94,10 +128,10 @@ function recordsOf({ organization_id }: Work, { name, table = name }: Resource, 
     group by x.record_id`;
 }
 
-/** SQL that names them `net`: what each was before, and what it became. */
-function netOf({ organization_id }: Work, records: SQL): SQL {
+/** SQL that names them `net`: what each was before, and what it became; `more` that `records` say. */
+function netOf({ organization_id }: Work, records: SQL, more?: SQL): SQL {
   return sql`with net as materialized (
-    select r.id, r.first, f.verb, f.before, l.after from (${records}) r
+    select r.id, r.first, f.verb, f.before, l.after ${more ? sql`, ${more}` : sql``} from (${records}) r
     join audit f on f.organization_id = ${organization_id} and f.id = r.first
     join audit l on l.organization_id = ${organization_id} and l.id = r.last)`;
 }

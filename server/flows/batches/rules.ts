@@ -12,7 +12,7 @@ import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
 
-type Batch = typeof batches.$inferSelect;
+export type Batch = typeof batches.$inferSelect;
 
 /** What is said of a row that is left as it is: what its noun calls it, and who worked on it last. */
 export type Left = Record<string, unknown> & Worker & Reason;
@@ -77,7 +77,7 @@ async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Pa
   ))
     await undoing.begin(work, changes, { verb, hall_id, mine });
   const parts: Divided[] = [];
-  for (const part of plan) parts.push({ ...part, ...(await divided(work, part)) });
+  for (const part of plan) parts.push({ ...part, ...(await divided(work, part, plan)) });
   if (verb !== 'import') return parts;
   // Whoever stays in one respect stays in all: a guest with a seat keeps the invitation and the name.
   const staying = new Set(parts.flatMap(({ left, changes, of }) => changes.filter(({ id }) => left.has(id)).map(of)));
@@ -193,10 +193,10 @@ function netOf(lines: readonly Line[]): RowChange[] {
 }
 
 /** Which rows can be given back, and who worked on the others. */
-async function divided(work: Work, { noun, undoing, changes }: Part) {
+async function divided(work: Work, { noun, undoing, changes }: Part, plan: readonly Part[]) {
   const since = await workedOnSince(work, noun, undoing.table, changes);
   const untouched = changes.filter(({ id }) => !since.has(id));
-  const obstacles = await undoing.inTheWay(work, untouched);
+  const obstacles = await undoing.inTheWay(work, untouched, plan);
   const workers = await lastWorkers(work, [...obstacles.values()]);
   const left = new Map<string, Worker & Reason>(since);
   for (const [id, obstacle] of obstacles)

@@ -1,4 +1,14 @@
-import { type HallLayout, newLayout, ROW_PITCH, type Row, SEAT_PITCH } from '#shared/hall/layout.ts';
+import { addTables, pitchOf } from '#shared/hall/tables.ts';
+import {
+  type HallLayout,
+  LAYOUT_FORMAT,
+  layoutOf,
+  newLayout,
+  ROW_PITCH,
+  type Row,
+  SEAT_PITCH,
+} from '#shared/hall/layout.ts';
+import { seatingBox } from '#shared/hall/geometry.ts';
 import type { Language } from '#shared/limits.ts';
 
 /** Rows of one block, centred on `centre`, all with the same numbering start. */
@@ -85,8 +95,8 @@ export function theatre(language: Language): HallLayout {
     next = laid.next;
   }
   const lastOfStalls = rows[STALLS - 1]!;
-  return {
-    format: 1,
+  return layoutOf({
+    format: LAYOUT_FORMAT,
     next_place: next,
     direction: 'ltr',
     stage: { kind: 'stage', side: 'top' },
@@ -98,7 +108,7 @@ export function theatre(language: Language): HallLayout {
     ],
     captions: [{ text: ru ? 'Балкон' : 'Balcony', x: 0, y: 318 }],
     inactive: lastOfStalls.places.slice(0, 3),
-  };
+  });
 }
 
 /** A club: a few rows and a free seating area behind them. */
@@ -124,4 +134,34 @@ export function club(language: Language): HallLayout {
     ],
     entrances: [{ name: ru ? 'Главный вход' : 'Main entrance', x: left + 7 * SEAT_PITCH, y: bottom + 110 }],
   };
+}
+
+/** A banquet: twenty round tables of ten, a head table before them, and a bar at which thirty stand. */
+export function banquet(language: Language): HallLayout {
+  const ru = language === 'ru';
+  const look = { shape: 'round', chairs: 10, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
+  const tables = addTables(newLayout(0, 0), {
+    ...look,
+    ...pitchOf(look),
+    x: 0,
+    y: 0,
+    columns: 5,
+    rows: 4,
+    label: '1',
+    level: 0,
+    head: 8,
+    headLabel: ru ? 'Главный' : 'Head',
+  });
+  const box = seatingBox(tables);
+  const capacity = 30;
+  const bar = {
+    name: ru ? 'Бар' : 'Bar',
+    x: box.x,
+    y: box.y + box.height + 30,
+    width: box.width,
+    height: 60,
+    places: Array.from({ length: capacity }, (_, i) => tables.next_place + i),
+  };
+  const entrance = { name: ru ? 'Вход' : 'Entrance', x: box.x + box.width / 2, y: bar.y + 100 };
+  return { ...tables, next_place: tables.next_place + capacity, areas: [bar], entrances: [entrance] };
 }

@@ -1,9 +1,9 @@
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Fate, ImportAnswer } from '#shared/imports.ts';
 import { visibleFields } from '#shared/resource.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
-import { ofImport, refusalsOf } from '../../crud/imports/lines.ts';
+import { IS_ALIKE, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -27,6 +27,7 @@ export async function longOfImport(work: Work, id: string): Promise<ImportAnswer
     found: state.found,
     unknown: state.unknown ?? [],
     chosen: kind === 'check_file' ? await chosenIn(work, id) : {},
+    alike: kind === 'check_file' ? await work.tx.$count(importLines, ofImport(work, id, IS_ALIKE)) : 0,
     failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
   };
 }
@@ -53,28 +54,33 @@ async function chosenIn(work: Work, id: string) {
   >;
 }
 
-/** One page of the rows of a checked file that would become the same, in their order. */
+/** One page of the rows of a checked file that would become the same, or resemble other records, in their order. */
 export async function checkedRows(
   work: Work,
   one: ImportAnswer,
-  asked: { page: number; per_page: number; fate: Fate },
+  asked: { page: number; per_page: number; fate?: Fate | undefined; alike?: boolean | undefined },
 ) {
   const { page, per_page } = asked;
   const resource = resourceOf(one);
   const seen = visibleFields(resource, work.actor.role);
-  const where = ofImport(work, one.id, eq(importLines.fate, asked.fate));
+  const brought = broughtFields(one, work);
+  const where = ofImport(
+    work,
+    one.id,
+    and(asked.fate && eq(importLines.fate, asked.fate), asked.alike ? IS_ALIKE : undefined),
+  );
   const rows = await work.tx
     .select()
     .from(importLines)
     .where(where)
-    .orderBy(importLines.line)
+    .orderBy(importLines.line, importLines.id)
     .limit(per_page)
     .offset((page - 1) * per_page);
   // In the order of the noun's fields, which the database doesn't keep.
-  const seenOf = <V>(values: Record<string, V>) =>
-    Object.fromEntries([...seen].filter((name) => name in values).map((name) => [name, values[name]!]));
+  const seenOf = <V>(values: Record<string, V>, fields = seen) =>
+    Object.fromEntries([...fields].filter((name) => name in values).map((name) => [name, values[name]!]));
   return {
-    rows: rows.map(({ id, line, fate, texts, was, since, problem, take }) => ({
+    rows: rows.map(({ id, line, fate, texts, was, since, given, problem, take }) => ({
       id,
       line: fate === 'gone' ? 0 : line,
       fate,
@@ -82,11 +88,13 @@ export async function checkedRows(
         .map((name) => texts[name])
         .filter(Boolean)
         .join(' '),
-      texts: seenOf(texts),
+      texts: seenOf(texts, brought),
       was: seenOf(was),
       since: seenOf(since),
       problem,
       take,
+      alike: String(given['alike'] ?? ''),
+      suspected: given['suspected'] === true,
     })),
     total: await work.tx.$count(importLines, where),
   };
@@ -96,7 +104,7 @@ export async function checkedRows(
 export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileAnswer> {
   const resource = resourceOf(one);
   const rows = await refusalsOf(work, one.id);
-  const names = [...visibleFields(resource, work.actor.role)].filter((name) => rows.some(({ texts }) => name in texts));
+  const names = [...broughtFields(one, work)].filter((name) => rows.some(({ texts }) => name in texts));
   const title = (key: string) => translate(work.language, `sheet.${key}`);
   const columns = [
     ...names.map((name) => ({ title: labelOf(resource, name, work) })),
@@ -107,6 +115,18 @@ export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileA
   return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, () => writeSheet(columns, cells, 'xlsx'));
 }
 
-function resourceOf({ noun }: ImportAnswer) {
-  return NOUNS.find(({ resource }) => resource.name === noun)!.resource;
+/** What the person sees of the file's own rows: who brings a file reads in it what is open to who brought a record (0097). */
+function broughtFields(one: ImportAnswer, work: Work): Set<string> {
+  const { resource, rules } = nounOf(one);
+  const seen = visibleFields(resource, work.actor.role);
+  const opened: readonly string[] = one.mine ? (rules.opens ?? []) : [];
+  return new Set(Object.keys(resource.fields).filter((name) => seen.has(name) || opened.includes(name)));
+}
+
+function nounOf({ noun }: ImportAnswer) {
+  return NOUNS.find(({ resource }) => resource.name === noun)!;
+}
+
+function resourceOf(one: ImportAnswer) {
+  return nounOf(one).resource;
 }

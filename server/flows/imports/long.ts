@@ -28,11 +28,13 @@ import {
 import { importLines, imports } from '../../crud/imports/table.ts';
 import { longImportOf } from '../../crud/sheet/long.ts';
 import { among } from '../../db/among.ts';
+import { batches } from '../../db/batchTable.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import { guestLongImport } from '../../guests/long.ts';
 import { NOUNS } from '../batches/nouns.ts';
+import { requireOver } from '../batches/parts.ts';
 
 /** How long files are brought, by noun. */
 export const LONG_IMPORTS: readonly LongImport[] = [
@@ -120,6 +122,7 @@ export async function beginStoring(work: Work, { id }: ImportAnswer, choice: Sto
 /** Goes on with what was stopped, or refused on the way, from its last turn, as it was chosen when it began. */
 async function goOn(work: Work, known: KnownImport, { payload, total, done }: Job) {
   const { asked, state, batch_id } = payload as { asked: StoreAsked; state: StoreState; batch_id: string };
+  await requireStanding(work, batch_id);
   await requireRights(work, known, asked);
   const { job } = await askLong(work, {
     kind: 'store_file',
@@ -130,6 +133,23 @@ async function goOn(work: Work, known: KnownImport, { payload, total, done }: Jo
     goes_on: batch_id,
   });
   return { import_id: known.id, job_id: job.id };
+}
+
+/**
+ * Refuses to go on with what is being taken back, or was, a part of it too: what comes later would join a batch of which
+ * people are told that it is undone. Held, so that an undo that is asked for at this moment comes before or after.
+ */
+async function requireStanding(work: Work, batch_id: string): Promise<void> {
+  await work.tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.id, batch_id)))
+    .for('no key update');
+  await requireOver(work, batch_id);
+  const { rows } = await work.tx.execute(sql`
+    select 1 from batches where organization_id = ${work.organization_id} and (id = ${batch_id} or part_of = ${batch_id})
+      and undone_by is not null limit 1`);
+  if (rows.length > 0) throw new Problem('already_undone');
 }
 
 /** The check of a file that nobody has confirmed yet, once it is over. */
@@ -168,7 +188,10 @@ export async function chooseRows(work: Work, { id }: ImportAnswer, ids: readonly
     { audit: false },
   );
   if (chosen.length !== new Set(ids).size) throw new Problem('not_found');
-  await requireRights(work, known, { changes: 'keep', gone: 'keep' });
+  // Of these alone: what others chose before is asked of whoever confirms it all.
+  const may = kindOf(known.noun).may(known.hall_id);
+  for (const fate of new Set(chosen.map((row) => row.fate)))
+    if (take && (fate === 'changed' || fate === 'gone')) requireAllowed(work.actor, may[fate]);
   return { chosen: chosen.length };
 }
 

@@ -16,6 +16,7 @@ interface Asked {
 
 type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'long' | 'refused' | 'numbers' | 'undo_until'> & {
   at: string | Date;
+  confirmed_at: string | Date;
   counts: Record<string, number>;
   undone_at: string | Date | null;
   undone_by: string | null;
@@ -45,7 +46,7 @@ export async function requireImport(work: Work, id: string): Promise<ImportAnswe
 
 async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
   const { rows } = await work.tx.execute<Stored>(sql`
-    select i.id, i.created_at as at, ${memberNamed(work, sql`i.confirmed_by`)} as by,
+    select i.id, i.created_at as at, coalesce(b.at, i.created_at) as confirmed_at, ${memberNamed(work, sql`i.confirmed_by`)} as by,
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
       ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
       exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
@@ -55,8 +56,9 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
     left join batches b on b.organization_id = i.organization_id and b.id = i.batch_id
     left join batches u on u.organization_id = i.organization_id and u.id = b.undone_by
     where ${where}`);
-  return rows.map(({ at, counts, undone_at, undone_by, ...row }) => {
-    const until = undoableUntil(new Date(at));
+  return rows.map(({ at, confirmed_at, counts, undone_at, undone_by, ...row }) => {
+    // As of its batch: a long file may have been checked some days before.
+    const until = undoableUntil(new Date(confirmed_at));
     return {
       ...row,
       at: new Date(at).toISOString(),

@@ -106,7 +106,12 @@ export function importRecordCalls() {
       summary: 'The rows of a long file that was checked: what each would become, or why it stays out',
       least,
       params: idParams,
-      query: z.strictObject({ ...pageParams(), fate: z.enum(FATES) }),
+      query: z.strictObject({
+        ...pageParams(),
+        fate: z.enum(FATES).optional(),
+        /** Only what resembles another record, or a row above, without being the same. */
+        alike: z.stringbool().optional(),
+      }),
       answer: pageOf(checkedRow),
       bare: true,
       subject,

@@ -20,7 +20,7 @@ export const importRow = z
     name: z.string(),
     did: z.enum(DID),
     changes: z.array(change),
-    now: z.enum(['as_imported', 'changed', 'stays', 'deleted']),
+    now: z.enum(['as_imported', 'changed', 'stays', 'deleted', 'undone']),
     /** Who worked on it since, or what keeps it. */
     why: z.string().nullable(),
   })
@@ -63,7 +63,7 @@ export async function rowsOfImport(
     cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
       (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a`;
   const mine = touched
-    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, logged, ofImport))}`
+    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, logged, ofImport, batches))}`
     : ofImport;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from import_rows r where ${mine}`,
@@ -81,7 +81,7 @@ export async function rowsOfImport(
     work,
     rows.flatMap(({ changes }) => changes),
   );
-  const since = await sinceOf(work, table, rows);
+  const since = await sinceOf(work, table, rows, batches);
   return {
     rows: rows.map((row) => ({
       line: row.line,
@@ -96,7 +96,13 @@ export async function rowsOfImport(
 }
 
 /** The records of an import that somebody changed or deleted since. */
-async function touchedOf(work: Work, noun: string, logged: SQL, where: SQL): Promise<string[]> {
+async function touchedOf(
+  work: Work,
+  noun: string,
+  logged: SQL,
+  where: SQL,
+  batches: readonly string[],
+): Promise<string[]> {
   const told = (row: SQL) =>
     sql`case when ${row} is not null then jsonb_build_object('version', ${row} -> 'version') end`;
   const { rows } = await work.tx.execute<Written & Record<string, unknown>>(sql`
@@ -108,7 +114,30 @@ async function touchedOf(work: Work, noun: string, logged: SQL, where: SQL): Pro
     select r.record_id as id, ${told(sql`a.before`)} as before, ${told(sql`a.after`)} as after,
       t.deleted_at is not null as deleted
     from moved r ${logged} where t.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
-  return [...(await workedOn(work, noun, writtenIn(rows))).keys()];
+  const undone = await takenBackOf(work, noun, rows, batches);
+  const others = writtenIn(rows).filter(({ id }) => !undone.has(id));
+  return [...(await workedOn(work, noun, others)).keys()];
+}
+
+/** The records that stand as an undo of the import left them: that is nobody's change. */
+async function takenBackOf(
+  work: Work,
+  noun: string,
+  rows: readonly Written[],
+  batches: readonly string[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const { rows: found } = await work.tx.execute<{ id: string }>(sql`
+    select distinct t.id from batches u
+    join audit x on x.organization_id = u.organization_id and x.batch_id = u.id and x.noun = ${noun}
+    join ${sql.identifier(noun)} t on t.organization_id = u.organization_id and t.id = x.record_id
+      and t.version = (coalesce(x.after, x.before) ->> 'version')::int
+    where u.organization_id = ${work.organization_id} and u.verb = 'undo' and ${among(sql`u.original`, batches)}
+      and ${among(
+        sql`x.record_id`,
+        rows.map(({ id }) => id),
+      )}`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** A file may name a record without writing it. */
@@ -117,12 +146,14 @@ function writtenIn<W extends Written>(rows: readonly W[]): W[] {
 }
 
 /** What has become of the records that aren't as the import left them, or couldn't go. */
-async function sinceOf(work: Work, noun: string, rows: readonly Found[]) {
-  const written = writtenIn(rows);
+async function sinceOf(work: Work, noun: string, rows: readonly Found[], batches: readonly string[]) {
+  const undone = await takenBackOf(work, noun, rows, batches);
+  const written = writtenIn(rows).filter(({ id }) => !undone.has(id));
   const found = await workedOn(work, noun, written);
   const there = written.filter(({ id, before }) => before === null && !found.has(id)).map(({ id }) => id);
   if (there.length > 0)
     for (const [id, why] of (await UNDOING[noun]!.staying?.(work, there)) ?? []) found.set(id, { now: 'stays', why });
+  for (const id of undone) found.set(id, { now: 'undone', why: null });
   return found;
 }
 

@@ -13,22 +13,31 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Takes away what has served its purpose: sign-in codes after a day, sessions a month after their end, kept answers
  * after the 24 hours they are promised for, wrong tries at signing in after a year, places somebody signed in from after two
- * months, files sent for a field that no record took after a day, those of imports and the rows of long ones once they can't be undone any more, who had
- * a record open after a day. Nothing else is ever purged. Answers how many rows went.
+ * months, files sent for a field that no record took after a day, those of imports and the rows of long ones once they can't be undone any more, which
+ * places of halls changed and who had a record open after a day. Nothing else is ever purged. Answers how many rows went.
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
   const monthAgo = before(30 * DAY);
   const { failuresUntil, callersBefore } = forgotten(now());
   const undoable = before(limit('trashDays') * DAY);
-  await database.query(sql`update guest_imports set file = null where file is not null and created_at < ${undoable}`);
+  // A long file is confirmed some days after its check, and can be taken back so much longer.
+  const isOld = sql`i.created_at < ${undoable} and not exists (select 1 from batches b
+    where b.organization_id = i.organization_id and b.id = i.batch_id and b.at >= ${undoable})`;
+  // What a job still goes through stays until it is over.
+  const isOver = sql`not exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
+    and j.state in ('waiting', 'running'))`;
+  await database.query(sql`update guest_imports i set file = null where file is not null and ${isOld} and ${isOver}`);
+  const ofOld = sql`exists (select 1 from guest_imports i where i.organization_id = import_lines.organization_id
+    and i.id = import_lines.import_id and ${isOld} and ${isOver})`;
   return (
-    (await erase(database, sql`import_lines`, sql`created_at < ${undoable}`)) +
+    (await erase(database, sql`import_lines`, sql`created_at < ${undoable} and ${ofOld}`)) +
     (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
     (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +
     (await erase(database, sql`login_failures`, sql`day <= ${failuresUntil}::date`)) +
     (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`)) +
+    (await erase(database, sql`hall_changes`, sql`at < ${before(DAY)}`)) +
     (await erase(database, sql`presences`, sql`seen_at < ${before(DAY)}`)) +
     (await erase(database, sql`files`, sql`${unreferredFiles()} and created_at < ${before(DAY)}`))
   );

@@ -29,6 +29,8 @@ const jobAnswer = recordSchema(jobs)
     /** Of work in turns: the batch that they are together, and how many records it changed; `failed` of them stay, and some are `failures`. */
     batch_id: z.uuid().nullable(),
     changed: z.number().int(),
+    /** Of a file: how many of those went, as they aren't in it any more. */
+    gone: z.number().int(),
     ...counts,
   })
   .meta({ title: 'Job' });
@@ -102,6 +104,7 @@ async function shown(work: Work, list: Job[]) {
       waits,
       batch_id: long?.batch_id ?? null,
       changed: long?.changed ?? 0,
+      gone: long?.gone ?? 0,
       ...(counts ?? { queued: 0, sending: 0, sent: 0, unknown: 0, failed: long?.failed ?? 0 }),
     };
   });

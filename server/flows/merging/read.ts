@@ -1,3 +1,5 @@
+import { placeLabel } from '#shared/hall/label.ts';
+import { labelPairs } from '../../halls/label.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitedGuest } from '#resources/guestSchemas.ts';
@@ -18,7 +20,8 @@ export type Side = 'keep' | 'gone';
 export type Pair = Record<Side, string>;
 
 /** How one of the two stands in a hall. */
-const standing = invitedGuest.pick({ ticket_id: true, row: true, area: true, seat: true, ticket_state: true }).extend({
+const standing = invitedGuest.pick({ ticket_id: true, ticket_state: true }).extend({
+  ...placeLabel.shape,
   /** A cinema holds a seat for them, or is being asked for one: it is given back by its order only. */
   bound: z.boolean(),
 });
@@ -51,7 +54,7 @@ export function differing({ keep, gone }: Record<Side, Record<string, unknown>>)
 /** Halls both are invited to, the earliest first; of those that were deleted nobody is asked. */
 export async function sharedHalls(work: Work, { keep, gone }: Pair): Promise<SharedHall[]> {
   const standing = (guest: string) => sql`(
-    select json_build_object('ticket_id', t.id, 'row', t."row", 'area', t.area, 'seat', t.seat, 'ticket_state', t.state,
+    select json_build_object('ticket_id', t.id, ${labelPairs('t')}, 'ticket_state', t.state,
       'bound', h.session_ref is not null and (t.id is not null or exists (
         select 1 from order_places q where q.organization_id = h.organization_id and q.hall_id = h.id
           and q.guest_id = i.guest_id and q.live and not exists (

@@ -1,4 +1,5 @@
-import type { TicketSnapshot } from '#shared/ticket.ts';
+import { isFreeSeating } from '#shared/hall/numbering.ts';
+import { placeOnTicket, type TicketSnapshot } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
 import { letterCode } from '../code.ts';
 import { setBalanced, setOneLine, setText } from '../lines.ts';
@@ -20,7 +21,7 @@ export function drawBottom(canvas: Canvas, snapshot: TicketSnapshot, words: Word
   drawWhenAndWhere(canvas, snapshot, words);
   drawQr(canvas, snapshot);
   canvas.line([0, 1221], [PAGE.width, 1221], { color: COLORS.cut, width: 1.5, dash: '[4 4] 0' });
-  drawColumns(canvas, columnsOf(snapshot, words), { x: LEFT, width: RIGHT - LEFT });
+  drawColumns(canvas, columnsOf(snapshot, words), { x: LEFT, width: RIGHT - LEFT }, snapshot.template);
   drawNote(canvas, snapshot, words, pictured);
 }
 
@@ -116,7 +117,7 @@ function drawQr(canvas: Canvas, snapshot: TicketSnapshot): void {
 function drawNote(canvas: Canvas, snapshot: TicketSnapshot, words: Words, pictured: boolean): void {
   const style = { size: 17, weight: 'regular', color: COLORS.text2 } as const;
   const room = { width: QR.side, weight: 'regular', sizes: [{ size: 17, lines: 6 }] } as const;
-  const first = words(snapshot.area === null ? 'paper.ticket.note' : 'paper.ticket.note_area');
+  const first = words(isFreeSeating(placeOnTicket(snapshot)) ? 'paper.ticket.note_area' : 'paper.ticket.note');
   const lines: string[] = [first, words('paper.ticket.note_entrance')].flatMap((note) => setBalanced(note, room).lines);
   if (pictured) {
     const code = words('paper.ticket.event_code_line', { code: plainLine(snapshot.event.code) });

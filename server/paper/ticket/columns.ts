@@ -1,6 +1,7 @@
-import type { TicketSnapshot } from '#shared/ticket.ts';
+import { LABEL_PARTS, type PlaceLabel } from '#shared/hall/label.ts';
+import { placeOnTicket, type TicketSnapshot } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
-import { setText, type Setting } from '../lines.ts';
+import { type Room, setText } from '../lines.ts';
 import { textWidth, type Canvas } from '../pdf/canvas.ts';
 import type { Words } from '../words.ts';
 import { COLORS } from './palette.ts';
@@ -11,18 +12,36 @@ export interface Column {
   value: string;
 }
 
-/** Sector, row and seat; or sector, area and the number in it. */
-export function columnsOf(snapshot: Pick<TicketSnapshot, 'sector' | 'row' | 'area' | 'seat'>, words: Words): Column[] {
+/** Level and sector, then row and seat, table and seat, or area and the number in it. */
+export function columnsOf(
+  snapshot: Pick<TicketSnapshot, 'sector' | 'level' | 'row' | 'table' | 'area' | 'seat'>,
+  words: Words,
+): Column[] {
   const columns: Column[] = [];
   const add = (key: string, value: string | null) => {
     const text = plainLine(value ?? '');
     if (text !== '') columns.push({ label: words(`paper.ticket.${key}`), value: text });
   };
+  add('level', snapshot.level ?? null);
   if (snapshot.sector) add('sector', sectorValue(snapshot.sector));
   add('row', snapshot.area === null ? snapshot.row : null);
+  add('table', snapshot.table ?? null);
   add('area', snapshot.area);
   add(snapshot.area === null ? 'seat' : 'number', snapshot.seat);
   return columns;
+}
+
+/** What is printed on a ticket's place, each part made ready by `tidy`. */
+export function placeOnPaper(
+  snapshot: Pick<TicketSnapshot, keyof PlaceLabel>,
+  tidy: (text: string, part: keyof PlaceLabel) => string,
+): PlaceLabel {
+  const place = placeOnTicket(snapshot);
+  for (const part of LABEL_PARTS) {
+    const text = place[part];
+    if (text !== null) place[part] = tidy(text, part);
+  }
+  return place;
 }
 
 /** "Sector 2" under the label "Sector" is "2"; a name of its own stays. */
@@ -34,48 +53,75 @@ export function sectorValue({ name, number }: { name: string; number: number }):
 }
 
 const LABEL = { size: 18, weight: 'regular' } as const;
-const GAP = 68;
 const BASELINE = 1349;
 /** A value up to this wide at full size counts as short. */
 const SHORT = 150;
 const LARGEST = 80;
 
+/** Sizes of a value, the largest first; from template 2 on a name of sixty letters is said to its end. */
+const SIZES: Record<TicketSnapshot['template'], Room['sizes']> = {
+  1: [
+    { size: LARGEST, lines: 1 },
+    { size: 60, lines: 1 },
+    { size: 46, lines: 1 },
+    { size: 38, lines: 2 },
+    { size: 30, lines: 2 },
+    { size: 22, lines: 3 },
+  ],
+  2: [
+    { size: LARGEST, lines: 1 },
+    { size: 60, lines: 1 },
+    { size: 46, lines: 1 },
+    { size: 38, lines: 2 },
+    { size: 30, lines: 2 },
+    { size: 22, lines: 3 },
+    { size: 18, lines: 4 },
+  ],
+};
+
 /** Values as large as they can be: short ones always, long ones share what is left. */
-export function drawColumns(canvas: Canvas, columns: Column[], frame: { x: number; width: number }): void {
-  const natural = columns.map(({ label, value }) => {
-    const width = textWidth(value, { size: LARGEST, weight: 'bold' });
-    return { width: Math.max(width, textWidth(label, LABEL)), short: width <= SHORT };
-  });
-  const gaps = GAP * (columns.length - 1);
-  const fits = natural.reduce((sum, { width }) => sum + width, gaps) <= frame.width;
-  const short = natural.filter((entry) => entry.short).reduce((sum, { width }) => sum + width, gaps);
-  const long = natural.filter((entry) => !entry.short).length;
-  const share = (frame.width - short) / Math.max(long, 1);
+export function drawColumns(
+  canvas: Canvas,
+  columns: Column[],
+  frame: { x: number; width: number },
+  template: TicketSnapshot['template'],
+): void {
+  const gap = template === 1 || columns.length < 4 ? 68 : 40;
+  const rooms = roomsOf(columns, frame.width, gap * (columns.length - 1), template);
   let x = frame.x;
   columns.forEach(({ label, value }, i) => {
-    const room = fits || natural[i]!.short ? natural[i]!.width + 1 : share;
-    const setting = setValue(value, room);
+    const setting = setText(value, { width: rooms[i]!, weight: 'bold', sizes: SIZES[template] });
     canvas.text(label, x, 1272, { ...LABEL, color: COLORS.text2 });
     const step = setting.size * 1.1;
     const first = BASELINE - (setting.lines.length - 1) * step + (setting.lines.length > 1 ? 14 : 0);
     setting.lines.forEach((line, row) => {
       canvas.text(line, x, first + row * step, { size: setting.size, weight: 'bold', color: COLORS.accent });
     });
-    x += Math.max(room, textWidth(label, LABEL)) + GAP;
+    x += Math.max(rooms[i]!, textWidth(label, LABEL)) + gap;
   });
 }
 
-function setValue(value: string, width: number): Setting {
-  return setText(value, {
-    width,
-    weight: 'bold',
-    sizes: [
-      { size: LARGEST, lines: 1 },
-      { size: 60, lines: 1 },
-      { size: 46, lines: 1 },
-      { size: 38, lines: 2 },
-      { size: 30, lines: 2 },
-      { size: 22, lines: 3 },
-    ],
+/** How wide each value may be, `gaps` being what lies between them. */
+function roomsOf(columns: Column[], width: number, gaps: number, template: TicketSnapshot['template']): number[] {
+  const natural = columns.map(({ label, value }) => {
+    const own = textWidth(value, { size: LARGEST, weight: 'bold' });
+    return { width: Math.max(own, textWidth(label, LABEL)), short: own <= SHORT };
   });
+  if (natural.reduce((sum, entry) => sum + entry.width, gaps) <= width) return natural.map((entry) => entry.width + 1);
+  const short = natural.filter((entry) => entry.short).reduce((sum, entry) => sum + entry.width, gaps);
+  const long = natural.filter((entry) => !entry.short);
+  if (template === 1) return natural.map((entry) => (entry.short ? entry.width + 1 : (width - short) / long.length));
+  // Who needs less than an equal share leaves the rest to the others.
+  let [left, sharing] = [width - short, long.length];
+  const shares = new Map(
+    long
+      .toSorted((a, b) => a.width - b.width)
+      .map((entry) => {
+        const share = Math.min(entry.width + 1, left / sharing);
+        left -= share;
+        sharing -= 1;
+        return [entry, share];
+      }),
+  );
+  return natural.map((entry) => shares.get(entry) ?? entry.width + 1);
 }

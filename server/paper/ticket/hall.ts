@@ -1,19 +1,19 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import type { TicketPlan } from '#shared/ticket.ts';
+import type { TicketArea, TicketPlan } from '#shared/ticket.ts';
 import { plainLine } from '../clean.ts';
 import { setOneLine } from '../lines.ts';
 import { textWidth, type Canvas } from '../pdf/canvas.ts';
 import type { Words } from '../words.ts';
+import { belongsTo } from './belonging.ts';
 import type { Frame, HallScale } from './hallScale.ts';
 import { COLORS, PAGE } from './palette.ts';
-
-type TicketArea = TicketPlan['areas'][number];
+import { frameOfTable } from './tables.ts';
 
 /** The areas of free seating; the guest's own is lit. */
 export function drawAreas(canvas: Canvas, plan: TicketPlan, place: number, hall: HallScale): TicketArea | null {
   let own: TicketArea | null = null;
   for (const area of plan.areas) {
-    const lit = area.first <= place && place <= area.last;
+    const lit = belongsTo(area, place);
     if (lit) own = area;
     const frame = frameOf(area, hall);
     const radius = Math.min(14, frame.width / 2, frame.height / 2);
@@ -35,12 +35,21 @@ export function drawAreas(canvas: Canvas, plan: TicketPlan, place: number, hall:
 
 /** Lights the guest's place and says so. */
 export function lightPlace(canvas: Canvas, plan: TicketPlan, place: number, hall: HallScale, words: Words): void {
-  const area = plan.areas.find(({ first, last }) => first <= place && place <= last);
+  const area = plan.areas.find((candidate) => belongsTo(candidate, place));
   if (area) {
     const frame = frameOf(area, hall);
     const roomy = frame.height >= 110 && frame.width >= 190;
     const y = frame.y + (roomy ? frame.height / 2 + 24 : frame.height < 40 ? frame.height + 26 : frame.height);
     drawPill(canvas, clamp(frame.x + frame.width / 2, 170, PAGE.width - 170), y, words('paper.ticket.your_area'));
+    return;
+  }
+  const table = plan.tables?.find((candidate) => candidate.free && belongsTo(candidate, place));
+  if (table) {
+    const frame = frameOfTable(table, hall);
+    const below = frame.y + frame.height + (frame.height < 90 ? 26 : 0);
+    // The last table before the white part has its words above it.
+    const y = below > PAGE.picture - 28 ? frame.y - 26 : below;
+    drawPill(canvas, clamp(frame.x + frame.width / 2, 170, PAGE.width - 170), y, words('paper.ticket.your_table'));
     return;
   }
   const seat = plan.seats.find((candidate) => candidate.place === place);

@@ -12,7 +12,7 @@ export interface Frame {
 /** How a hall's world units become page units. */
 export interface HallScale {
   scale: number;
-  /** What the seats and areas cover on the page. */
+  /** What the seats, areas and tables cover on the page. */
   box: Frame;
   at(x: number, y: number): [number, number];
 }
@@ -60,6 +60,8 @@ function worldBox(plan: TicketPlan): Frame {
       take(x, y);
       take(x + width, y + height);
     }
+    for (const { boards } of plan.tables ?? [])
+      for (const board of boards) for (let i = 0; i < board.length; i += 2) take(board[i]!, board[i + 1]!);
     box =
       left <= right
         ? { x: left, y: top, width: right - left, height: bottom - top }

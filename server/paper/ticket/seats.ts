@@ -4,13 +4,14 @@ import { n, rgb } from '../pdf/canvas.ts';
 import { packed, type Shared } from '../pdf/document.ts';
 import type { HallScale } from './hallScale.ts';
 import { COLORS, PAGE } from './palette.ts';
+import { boards } from './tables.ts';
 
 type Seat = TicketPlan['seats'][number];
 
 const drawn = new WeakMap<TicketPlan, Map<string, Shared>>();
 
 /**
- * All seats as a form of the page's size. It is the same for every guest of a sector, so it is made once
+ * All seats, on the boards of their tables, as a form of the page's size. It is the same for every guest of a sector, so it is made once
  * per plan, sector and place on the page.
  */
 export function seatsForm(plan: TicketPlan, sector: number | null, hall: HallScale): Shared {
@@ -34,6 +35,7 @@ function seatsContent(plan: TicketPlan, sector: number | null, hall: HallScale):
   const own = plan.seats.filter((seat) => sector === null || seat.sector === sector);
   const other = plan.seats.filter((seat) => sector !== null && seat.sector !== sector);
   return [
+    ...boards(plan, hall),
     `1 J ${n(SEAT_RADIUS * 2 * hall.scale)} w`,
     ...dots(other, COLORS.otherSector, hall),
     ...dots(own, COLORS.ownSector, hall),

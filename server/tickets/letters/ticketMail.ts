@@ -1,6 +1,7 @@
 import type { TicketSnapshot } from '#shared/ticket.ts';
 import type { MailAttachment } from '../../mail/mailer.ts';
-import { ticketFileName, ticketLetter } from '../../paper/letter.ts';
+import { ticketFileName } from '../../paper/fileNames.ts';
+import { ticketLetter } from '../../paper/letter.ts';
 import { renderTicket, type TicketAssets } from '../../paper/ticket.ts';
 import type { StaffMail } from '../../jobs/staffLetter.ts';
 

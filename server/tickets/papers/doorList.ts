@@ -3,6 +3,7 @@ import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { dateAt, timeAt } from '#shared/zone.ts';
 import type { Work } from '../../db/work.ts';
+import { labelColumns } from '../../halls/label.ts';
 import type { DoorGuest, DoorHall, DoorList } from '../../paper/doorList.ts';
 
 interface EventFacts extends Record<string, unknown> {
@@ -58,7 +59,7 @@ interface GuestFacts extends Omit<DoorGuest, 'sector'>, Record<string, unknown> 
 
 async function guestsOf(work: Work, hallId: string): Promise<DoorGuest[]> {
   const { rows } = await work.tx.execute<GuestFacts>(sql`
-    select g.last_name, g.first_name, g.middle_name, p."row", p.area, p.seat, s.number as sector_number, s.name as sector_name
+    select g.last_name, g.first_name, g.middle_name, ${labelColumns('p')}, s.number as sector_number, s.name as sector_name
     from invitations i
     join guests g on g.organization_id = i.organization_id and g.id = i.guest_id
     left join tickets t on t.organization_id = i.organization_id and t.hall_id = i.hall_id and t.guest_id = i.guest_id and t.live

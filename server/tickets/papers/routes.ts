@@ -12,7 +12,7 @@ import type { Work } from '../../db/work.ts';
 import { requireEvent } from '../../events/rules.ts';
 import { publicAddress } from '../../base/links.ts';
 import { renderDoorList } from '../../paper/doorList.ts';
-import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from '../../paper/letter.ts';
+import { doorListFileName, planFileName, ticketFileName, ticketsFileName } from '../../paper/fileNames.ts';
 import { XLSX_TYPE } from '../../paper/list.ts';
 import { seatingPlanWorkbook } from '../../paper/plan.ts';
 import { renderTicket, renderTickets } from '../../paper/ticket.ts';

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
 import { requireEvent } from '../../events/rules.ts';
 import { seesContacts } from '../../guests/read.ts';
+import { labelColumns } from '../../halls/label.ts';
 import type { Jobs } from '../../jobs/wake.ts';
 import { organizationName } from '../../organizations/rules.ts';
-import { planFileName, planLetter } from '../../paper/letter.ts';
+import { planFileName } from '../../paper/fileNames.ts';
+import { planLetter } from '../../paper/letter.ts';
 import { XLSX_TYPE } from '../../paper/list.ts';
 import { type PlanGuest, type PlanHall, type SeatingPlan, seatingPlanWorkbook } from '../../paper/plan.ts';
 import { askStaffLetter, type Compose } from '../../jobs/staffLetter.ts';
@@ -28,7 +30,9 @@ export async function seatingPlanOf(work: Work, eventId: string): Promise<Seatin
 }
 
 async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
-  const { rows } = await work.tx.execute<PlanHall & { layout: HallLayout } & Record<string, unknown>>(sql`
+  const { rows } = await work.tx.execute<
+    Omit<PlanHall, 'layout'> & { layout: AnyLayout } & Record<string, unknown>
+  >(sql`
     select h.name, to_char(d.date, 'YYYY-MM-DD') as date, left(coalesce(d.starts_at, e.starts_at)::text, 5) as time, h.layout,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'number', s.number) order by s.number)
         from sectors s where s.organization_id = h.organization_id and s.hall_id = h.id and s.deleted_at is null), '[]') as sectors,
@@ -43,14 +47,14 @@ async function hallsOf(work: Work, eventId: string): Promise<PlanHall[]> {
     join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
     where h.organization_id = ${work.organization_id} and h.event_id = ${eventId} and h.deleted_at is null
     order by d.date, d.starts_at, h.position, h.created_at, h.id`);
-  return rows;
+  return rows.map((hall) => ({ ...hall, layout: layoutOf(hall.layout) }));
 }
 
 async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
   const sees = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<PlanGuest & Record<string, unknown>>(sql`
     select to_char(d.date, 'YYYY-MM-DD') as date, h.name as hall,
-      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest, s.name as sector, t."row", t.area, t.seat,
+      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest, s.name as sector, ${labelColumns('t')},
       case when ${sees} then g.phone end as phone, case when ${sees} then g.email end as email,
       coalesce(t.state, 'none') as state
     from invitations i

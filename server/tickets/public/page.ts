@@ -1,3 +1,4 @@
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { Language } from '#shared/limits.ts';
 import { translate } from '../../base/language.ts';
 import { type Html, html, pageOf } from '../../base/page.ts';
@@ -6,7 +7,7 @@ import { columnsOf } from '../../paper/ticket/columns.ts';
 import { dateInWords, wordsOf } from '../../paper/words.ts';
 
 /** What may be said of a ticket to whoever holds its code: everything but the name. */
-export interface PublicTicket extends Record<string, unknown> {
+export interface PublicTicket extends PlaceLabel, Record<string, unknown> {
   /** The token is the present issue of a live ticket. */
   valid: boolean;
   published: boolean;
@@ -22,9 +23,6 @@ export interface PublicTicket extends Record<string, unknown> {
   address: string | null;
   hall: string;
   sector: { number: number; name: string } | null;
-  row: string | null;
-  area: string | null;
-  seat: string;
 }
 
 /** A ticket for whoever holds its code. A void one doesn't say where its holder sat. */
@@ -137,7 +135,7 @@ section{padding:24px}
 h2{margin:4px 0 0;font-weight:700;font-size:20px;line-height:28px;overflow-wrap:anywhere}
 dl{margin:0}dt{color:var(--text3);font-size:12px;line-height:16px}dd{margin:0;overflow-wrap:anywhere}
 .place{display:flex;flex-wrap:wrap;gap:12px 24px;margin-top:20px;padding:16px;border-radius:12px;background:var(--soft)}
-@media(max-width:440px){.place>:first-child:nth-last-child(3){flex-basis:100%}}
+@media(max-width:440px){.place>:first-child:nth-last-child(n+3){flex-basis:100%}}
 .place dd{font-weight:700;font-size:24px;line-height:32px;color:var(--accent)}
 .facts{display:grid;gap:16px;margin-top:20px}.facts dd{font-weight:600}
 small{display:block;font-size:13px;font-weight:500;color:var(--text2)}

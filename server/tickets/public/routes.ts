@@ -4,6 +4,7 @@ import { overAt } from '#shared/event.ts';
 import type { Parts } from '../../jobs/parts.ts';
 import { systemContext } from '../../base/context.ts';
 import { organizationOf } from '../../db/directory.ts';
+import { labelColumns } from '../../halls/label.ts';
 import { languageOf } from '../../base/language.ts';
 import { type PublicTicket, ticketPage, unknownPage } from './page.ts';
 
@@ -61,7 +62,7 @@ async function findByToken({ database, now }: Parts, token: string): Promise<Pub
       )
       select f.valid, f.published, f.language, f.event, f.code, o.name as organization, to_char(d.date, 'YYYY-MM-DD') as date,
         left(coalesce(d.starts_at, f.starts_at)::text, 5) as time, d.zone, f.address, l.name as location, f.hall,
-        case when f.language = 'ru' then c.name_ru else c.name_en end as city, p."row", p.area, coalesce(p.seat, '') as seat,
+        case when f.language = 'ru' then c.name_ru else c.name_en end as city, ${labelColumns('p')},
         case when s.id is not null then json_build_object('number', s.number, 'name', s.name) end as sector
       from found f
       join event_dates d on d.organization_id = f.organization_id and d.id = f.event_date_id

@@ -1,3 +1,5 @@
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import { labelColumns } from '../../halls/label.ts';
 import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { databaseError } from '../../db/violations.ts';
@@ -5,11 +7,8 @@ import type { Work } from '../../db/work.ts';
 import { arrayOf } from '../../db/among.ts';
 
 /** A place that could not be had, as the refusal names it. */
-interface NamedPlace extends Record<string, unknown> {
+interface NamedPlace extends PlaceLabel, Record<string, unknown> {
   place: number;
-  row: string | null;
-  area: string | null;
-  seat: string;
   ticket_id: string | null;
   guest_id: string | null;
   guest_name: string | null;
@@ -55,7 +54,7 @@ async function refusal(work: Work, hallId: string, wanted: readonly Wanted[], co
 
 async function takenPlaces(work: Work, hallId: string, wanted: readonly Wanted[]): Promise<NamedPlace[]> {
   const { rows } = await work.tx.execute<NamedPlace>(sql`
-    select place, "row", area, seat, id as ticket_id, guest_id, guest_name from ticket_rows
+    select place, ${labelColumns('ticket_rows')}, id as ticket_id, guest_id, guest_name from ticket_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} and place = any(${numbers(wanted)})
     order by position`);
   return rows;
@@ -63,7 +62,7 @@ async function takenPlaces(work: Work, hallId: string, wanted: readonly Wanted[]
 
 async function placesOfGuests(work: Work, hallId: string, wanted: readonly Wanted[]): Promise<NamedPlace[]> {
   const { rows } = await work.tx.execute<NamedPlace>(sql`
-    select place, "row", area, seat, id as ticket_id, guest_id, guest_name from ticket_rows
+    select place, ${labelColumns('ticket_rows')}, id as ticket_id, guest_id, guest_name from ticket_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} and guest_id = any(${guests(wanted)})
     order by position`);
   return rows;
@@ -71,7 +70,7 @@ async function placesOfGuests(work: Work, hallId: string, wanted: readonly Wante
 
 async function inactivePlaces(work: Work, hallId: string, wanted: readonly Wanted[]): Promise<NamedPlace[]> {
   const { rows } = await work.tx.execute<NamedPlace>(sql`
-    select w.place, p."row", p.area, coalesce(p.seat, '') as seat, null as ticket_id, null as guest_id, null as guest_name
+    select w.place, ${labelColumns('p')}, null as ticket_id, null as guest_id, null as guest_name
     from unnest(${numbers(wanted)}) as w(place)
     left join places p on p.organization_id = ${work.organization_id} and p.hall_id = ${hallId} and p.place = w.place
     where p.active is not true order by p.position`);

@@ -67,7 +67,7 @@ export async function seatGuests(
   const seated = await namingWhoSits(work, hallId, seatings, () =>
     work.insert(tickets, rows, { claims: { column: 'token', kind: 'ticket' } }),
   );
-  await touchHall(work, hallId);
+  await touchHall(work, hallId, places);
   return seated;
 }
 
@@ -87,7 +87,7 @@ export async function changeGuest(work: Work, ticketId: string, guestId: string,
     work.update(tickets, eq(tickets.id, ticketId), { guest_id: guestId, seated_by: work.actor.membership_id }),
   );
   await retireLetters(work, [ticketId]);
-  await touchHall(work, ticket!.hall_id);
+  await touchHall(work, ticket!.hall_id, [ticket!.place]);
   return (await requireTickets(work, [changed!.id]))[0]!;
 }
 
@@ -132,7 +132,11 @@ async function moveWithin(work: Work, hallId: string, moved: readonly Coming[], 
   const places = new Map(changes.map(({ ticket, place }) => [ticket.id, { place }]));
   await namingWhoSits(work, hallId, changes, () => work.updateEach(tickets, places, { live: null }));
   await retireLetters(work, [...places.keys()]);
-  await touchHall(work, hallId);
+  await touchHall(
+    work,
+    hallId,
+    changes.flatMap(({ ticket, place }) => [ticket.place, place]),
+  );
 }
 
 /** Who sits on the places that tickets are to be moved to, and isn't moved by the same call. */
@@ -171,7 +175,12 @@ export async function removeTickets(
     );
   const removed = await work.update(tickets, among(tickets.id, ids), { live: null });
   await retireLetters(work, ids);
-  for (const [hallId] of inOrder(byHall)) await touchHall(work, hallId);
+  for (const [hallId, taken] of inOrder(byHall))
+    await touchHall(
+      work,
+      hallId,
+      taken.map(({ place }) => place),
+    );
   return removed;
 }
 

@@ -111,8 +111,13 @@ async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void
   });
   await work.updateEach(tickets, new Map<string, Partial<Ticket>>(seats), { live: null });
   await reviveIssues(work, new Map(known.map(({ id, old }) => [id, old?.issue ?? null])));
-  const halls = new Set(known.map(({ hall_id }) => hall_id));
-  for (const hallId of [...halls].sort()) await touchHall(work, hallId);
+  const byHall = groupBy(known, ({ hall_id }) => hall_id);
+  for (const hallId of [...byHall.keys()].sort())
+    await touchHall(
+      work,
+      hallId,
+      byHall.get(hallId)!.flatMap(({ places }) => places),
+    );
 }
 
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { hasPlace } from '#shared/hall/label.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import { type EventLetter, LETTER_STATES } from '#shared/ticket.ts';
 import { now } from '../../clock.ts';
@@ -13,6 +14,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { placeTitle } from '../../ui/placeWords.ts';
 import { useAddress } from '../../ui/useAddress.ts';
 import { useReason } from '../tickets/reasons.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
@@ -77,8 +79,7 @@ function Line({ letter }: { letter: EventLetter }) {
   const translate = useTranslate();
   const reason = useReason();
   const language = useLocale() as Language;
-  const { row, area, seat } = letter;
-  const place = row === null ? [area, seat].filter(Boolean).join(', ') : translate('hall.seat_name', { row, seat });
+  const place = hasPlace(letter) ? placeTitle(letter, translate) : '';
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ minWidth: 0 }}>

@@ -81,7 +81,7 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
       {resource.name !== 'tickets' && (
         <Box sx={{ gridArea: 'did', justifySelf: 'end' }}>
           <Tag tone={TONES[row.did]} icon={ICONS[row.did]}>
-            {translate(`changes.row.${row.did}`)}
+            {translate(`changes.row.${resource.name}_${row.did}`, { _: translate(`changes.row.${row.did}`) })}
           </Tag>
         </Box>
       )}

@@ -13,14 +13,18 @@ export function useSaid() {
   const language = useLocale() as Language;
   return {
     at: (iso: string) => formatMomentShort(iso, language, now()),
-    did: ({ verb, noun, records }: Done) => {
-      const count = { count: records, smart_count: records };
-      const what = translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
+    did: ({ verb, noun, records, import: file, event }: Done) => {
+      // Of a list that goes records themselves, of a hall the invitations.
+      const gone = file?.gone ?? 0;
+      const brought = event ? records : records - gone;
+      const count = { count: brought, smart_count: brought };
+      const what = translate(`resources.${noun}.${brought > 0 ? 'count' : 'many'}`, count);
       const other = translate('changes.did.other', { what });
-      return translate(`changes.own.${noun}_${verb}`, {
+      const said = translate(`changes.own.${noun}_${verb}`, {
         ...count,
         _: translate(`changes.did.${verb}`, { what, _: other }),
       });
+      return gone > 0 ? translate('changes.with_gone', { did: said, count: gone }) : said;
     },
   };
 }

@@ -5,10 +5,12 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { OrderAnswer } from '#resources/orderSchemas.ts';
 import { isOver } from '#shared/booking.ts';
 import { deactivate } from '#shared/hall/edit.ts';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { placeTitle } from '../../ui/placeWords.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { readHall } from '../eventBasics/queries.ts';
 import { useOrderAction } from './OrderActions.tsx';
@@ -110,7 +112,7 @@ function Line(props: {
       }}
     >
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>{translate('hall.seat_name', { row: row ?? '', seat })}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{placeTitle({ ...NO_LABEL, row, seat }, translate)}</Typography>
         {guest_name && (
           <Typography variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
             {guest_name}

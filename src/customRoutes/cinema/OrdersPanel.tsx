@@ -4,6 +4,7 @@ import { Ticket } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { OrderAnswer } from '#resources/orderSchemas.ts';
 import { isOver } from '#shared/booking.ts';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { now } from '../../clock.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { placeTitle } from '../../ui/placeWords.ts';
 import { CountTag } from '../../ui/Tag.tsx';
 import { Differences } from './Differences.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -100,7 +102,7 @@ function Order({ order, readOnly }: { order: OrderAnswer; readOnly: boolean }) {
           {places.map(({ place, row, seat, guest_name }) => (
             <Box component="li" key={place} sx={{ py: 0.25, breakInside: 'avoid', overflowWrap: 'anywhere' }}>
               <Typography variant="body2" component="span" color="look.text2">
-                {translate('hall.seat_name', { row: row ?? '', seat })}
+                {placeTitle({ ...NO_LABEL, row, seat }, translate)}
               </Typography>{' '}
               <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
                 {guest_name}

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import type { Language } from '#shared/limits.ts';
 import { formatDay } from '../../i18n/dates.ts';
 import { CountTag } from '../../ui/Tag.tsx';
@@ -40,10 +41,7 @@ export function Evenings({ evenings }: { evenings: readonly Evening[] }) {
                 {evening.event_name}
               </Link>
               <Box sx={{ color: 'look.text2' }}>
-                <PlaceName
-                  place={evening.ticket ?? { row: null, area: null, seat: null }}
-                  sector={evening.ticket?.sector?.number}
-                />
+                <PlaceName place={evening.ticket ?? NO_LABEL} sector={evening.ticket?.sector?.number} />
               </Box>
             </Box>
             {evening.ticket && (

@@ -97,10 +97,10 @@ const CARD = {
   bgcolor: 'look.sunken',
 };
 
-/** Sector by number and name, row and seat large. */
+/** Sector by number and name, row or table and seat large. */
 function Seat({ ticket }: { ticket: NonNullable<Evening['ticket']> }) {
   const translate = useTranslate();
-  const { sector, row, area, seat } = ticket;
+  const { sector, level, row, table, area, seat } = ticket;
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, m: 0, mt: 1 }}>
       {sector && (
@@ -110,16 +110,23 @@ function Seat({ ticket }: { ticket: NonNullable<Evening['ticket']> }) {
           </Box>
         </Fact>
       )}
-      {area === null ? (
+      {level !== null && <Fact name={translate('card.level')}>{level}</Fact>}
+      {row !== null && (
         <Fact name={translate('card.row')} large>
           {row}
         </Fact>
-      ) : (
-        <Fact name={translate('card.area')}>{area}</Fact>
       )}
-      <Fact name={translate('card.place')} large>
-        {seat}
-      </Fact>
+      {table !== null && (
+        <Fact name={translate('card.table')} large>
+          {table}
+        </Fact>
+      )}
+      {area !== null && <Fact name={translate('card.area')}>{area}</Fact>}
+      {seat !== null && (
+        <Fact name={translate('card.place')} large>
+          {seat}
+        </Fact>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
@@ -16,6 +16,7 @@ import { useEvent } from '../eventBasics/queries.ts';
 import { DoubledNotice } from '../eventBasics/DoubledNotice.tsx';
 import { SeatOrder } from '../cinema/SeatOrder.tsx';
 import { refusing, SeatingPlan, type Guest } from '../hall/index.ts';
+import { seatedAs, withChanges } from './planChanges.ts';
 
 /** How often an open plan asks what changed. */
 const REREAD_MS = 5000;
@@ -33,7 +34,7 @@ export function SeatingScreen(props: {
   const hall = useSeatingHall(hallId);
   const mayEdit = useMay('halls', 'edit', hall.data);
   const maySeat = useMay('halls', 'seat', hall.data);
-  const guests = useInvited(hallId, hall.data?.revision);
+  const guests = useInvited(hall.data);
   const picked = useSelectedGuests();
   useEndsHere(selectedGuests);
   const arrival = idIn(useAddress(), 'who');
@@ -48,7 +49,7 @@ export function SeatingScreen(props: {
         return (await call()).headers.get('batch-id');
       } finally {
         // Also after a refusal: somebody else was faster, and the plan should show it.
-        await queries.invalidateQueries({ queryKey: ['seating', hallId] });
+        await queries.invalidateQueries({ queryKey: ['seating', hallId, 'hall'] });
         void queries.invalidateQueries({ queryKey: ['orders'] });
         void queries.invalidateQueries({ queryKey: ['event', eventId] });
       }
@@ -99,7 +100,7 @@ export function SeatingScreen(props: {
               }),
             )
           }
-          onMove={(move) => act(() => call('PUT /tickets/move', { body: { moves: [move] } }))}
+          onMove={(moves) => act(() => call('PUT /tickets/move', { body: { moves } }))}
           onChangeGuest={(change) => act(() => call('PUT /tickets/change_guest', { body: change }))}
           onRemove={(ids) => act(() => call('DELETE /tickets/destroy_list', { body: { ids } }))}
           onUndo={undo}
@@ -109,7 +110,10 @@ export function SeatingScreen(props: {
   );
 }
 
-/** The hall with its places; between two readings only 'did anything change' goes over the wire. */
+/** A hall as it was read whole, and what has changed since: the revision it is at, and at which it was read. */
+type OpenHall = HallAnswer & { read_at: number };
+
+/** The hall with its places; after the first reading only the places that changed go over the wire. */
 function useSeatingHall(hallId: string) {
   const queries = useQueryClient();
   const queryKey = ['seating', hallId, 'hall'];
@@ -117,20 +121,26 @@ function useSeatingHall(hallId: string) {
     queryKey,
     refetchInterval: REREAD_MS,
     refetchOnWindowFocus: 'always',
-    queryFn: async ({ signal }) => {
-      const known = queries.getQueryData<HallAnswer>(queryKey);
-      const query = known ? { since: known.revision } : {};
-      const { data } = await call('GET /halls/:id', { params: { id: hallId }, query, signal });
-      return 'unchanged' in data ? known! : data;
+    queryFn: async ({ signal }): Promise<OpenHall> => {
+      const known = queries.getQueryData<OpenHall>(queryKey);
+      const params = { id: hallId };
+      if (known) {
+        const { data } = await call('GET /halls/:id/changes', { params, query: { since: known.revision }, signal });
+        if (data.places) return data.revision === known.revision ? known : withChanges(known, data);
+      }
+      const { data } = await call('GET /halls/:id', { params, query: {}, signal });
+      const hall = data as HallAnswer;
+      return { ...hall, read_at: hall.revision };
     },
   });
 }
 
-/** Everybody invited to the hall; read again whenever the hall's revision moves. */
-function useInvited(hallId: string, revision: number | undefined) {
-  return useQuery({
-    queryKey: ['seating', hallId, 'guests', revision],
-    enabled: revision !== undefined,
+/** Everybody invited to the hall, each on the place the plan shows them on; read again whenever the hall is. */
+function useInvited(hall: OpenHall | undefined) {
+  const hallId = hall?.id ?? '';
+  const found = useQuery({
+    queryKey: ['seating', hallId, 'guests', hall?.read_at],
+    enabled: hall !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Guest[]> => {
       const all: InvitedGuest[] = [];
@@ -147,4 +157,7 @@ function useInvited(hallId: string, revision: number | undefined) {
       }
     },
   });
+  const places = hall?.places;
+  const data = useMemo(() => found.data && places && seatedAs(found.data, places), [found.data, places]);
+  return { data };
 }

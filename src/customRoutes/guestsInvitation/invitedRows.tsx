@@ -40,7 +40,7 @@ export function invitedRows(props: {
         const number = numberOf(sector_id);
         return number === undefined ? '' : <SectorTag number={number} />;
       }),
-      row: of(({ row, area }) => row ?? area ?? ''),
+      row: of(({ row, table, area }) => row ?? table ?? area ?? ''),
       seat: of((invitation) => (
         <ToPlan eventId={eventId} invitation={invitation}>
           {invitation.seat ?? <PlaceName place={invitation} sector={undefined} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
 import { type Language, limit } from '#shared/limits.ts';
@@ -17,7 +18,7 @@ import { useTell } from '../../ui/useTell.ts';
 import type { Import } from './said.ts';
 
 type Row = AnswerOf<'GET /imports/:id/checked'>[number];
-type Found = NonNullable<Import['long']>['found'];
+type Long = NonNullable<Import['long']>;
 
 /** What one looks for first, with what may be chosen row by row. */
 const SHOWN: readonly Fate[] = ['refused', 'changed', 'gone', 'added', 'twice', 'kept'];
@@ -25,24 +26,34 @@ const SHOWN: readonly Fate[] = ['refused', 'changed', 'gone', 'added', 'twice', 
 /** What the rows of a checked file would become, kind by kind, with a choice for each; `may`: of which kinds the person chooses. */
 export function CheckedRows(props: {
   one: Import;
-  found: Found;
+  long: Long;
   choice: StoreChoice;
   may: (fate: Fate) => boolean;
   onChosen: () => void;
 }) {
-  const { one, found, choice, may, onChosen } = props;
+  const { one, long, choice, may, onChosen } = props;
+  const { found } = long;
   const translate = useTranslate();
   const language = useLocale() as Language;
   const perPage = limit('perPage');
   const fates = SHOWN.filter((fate) => found[fate] > 0);
-  const [fate, setFate] = useState(fates[0] ?? FATES[0]!);
+  // Null: those that resemble others.
+  const [fate, setFate] = useState<Fate | null>(fates[0] ?? FATES[0]!);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', 'checked', one.id, fate, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call('GET /imports/:id/checked', { params: { id: one.id }, query: { fate, page, per_page: perPage }, signal }),
+      call('GET /imports/:id/checked', {
+        params: { id: one.id },
+        query: { ...(fate ? { fate } : { alike: true }), page, per_page: perPage },
+        signal,
+      }),
   });
+  const show = (next: Fate | null) => {
+    setFate(next);
+    setPage(1);
+  };
   const chosen = () => {
     void refetch();
     onChosen();
@@ -55,12 +66,17 @@ export function CheckedRows(props: {
             key={each}
             label={`${translate(`imports.long.found.${each}`)} ${formatNumber(found[each], language)}`}
             active={fate === each}
-            onClick={() => {
-              setFate(each);
-              setPage(1);
-            }}
+            onClick={() => show(each)}
           />
         ))}
+        {long.alike > 0 && (
+          <FilterChip
+            icon={<TriangleAlert size={16} />}
+            label={`${translate('imports.long.alike')} ${formatNumber(long.alike, language)}`}
+            active={fate === null}
+            onClick={() => show(null)}
+          />
+        )}
       </Box>
       {error ? (
         <LoadingFailed error={error} onRefresh={() => void refetch()} />
@@ -80,7 +96,7 @@ export function CheckedRows(props: {
 
 function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: boolean; onChosen: () => void }) {
   const { row, one, choice, mayChoose, onChosen } = props;
-  const { line, fate, name, texts, was, since, problem } = row;
+  const { line, fate, name, texts, was, since, problem, alike, suspected } = row;
   const translate = useTranslate();
   const tell = useTell();
   const label = (field: string) => translate(`resources.${one.noun}.fields.${field}`);
@@ -99,6 +115,17 @@ function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: bo
             {[...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
               ' · ',
             )}
+          </Typography>
+        )}
+        {alike && (
+          <Typography variant="body2" color={suspected ? 'look.warn' : 'look.text2'}>
+            <Box
+              component={suspected ? TriangleAlert : Info}
+              size={14}
+              aria-hidden="true"
+              sx={{ mr: 0.75, verticalAlign: '-2px' }}
+            />
+            {alike}
           </Typography>
         )}
         {problem && (

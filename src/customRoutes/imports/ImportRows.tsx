@@ -100,7 +100,9 @@ export function ImportRows({ one }: { one: Import }) {
 
 function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
   const translate = useTranslate();
-  const way = row.now === 'deleted' ? null : ways.record(resource.name, row.id);
+  const isGone = row.now === 'deleted' || (row.now === 'undone' && row.did === 'added');
+  const way = isGone ? null : ways.record(resource.name, row.id);
+  const isQuiet = row.now === 'as_imported' || row.now === 'undone';
   const now = row.now === 'stays' ? row.why! : translate(`imports.now.${row.now}`);
   return (
     <Box component="li" sx={LINE}>
@@ -129,11 +131,11 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
         component="div"
         sx={{
           gridArea: 'now',
-          color: row.now === 'as_imported' ? 'look.text2' : 'look.warn',
+          color: isQuiet ? 'look.text2' : 'look.warn',
           overflowWrap: 'anywhere',
         }}
       >
-        {row.now !== 'as_imported' && (
+        {!isQuiet && (
           <Box component={CircleAlert} size={14} aria-hidden="true" sx={{ mr: 0.5, verticalAlign: '-2px' }} />
         )}
         {row.now !== 'stays' && row.why ? translate('imports.now_by', { now, by: row.why }) : now}

@@ -114,6 +114,13 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
   // Whoever stays as they are is invited all the same.
   const invited = event ? found.kept + found.changed - taken('changed') : 0;
   const going = taken('added') + taken('changed') + taken('gone') + invited;
+  const leaving = taken('gone');
+  const acts = [
+    ...(going > leaving
+      ? [translate('imports.long.store', { count: going - leaving, smart_count: going - leaving })]
+      : []),
+    ...(leaving > 0 ? [translate(`imports.long.${event ? 'withdraw' : 'remove'}`, { count: leaving })] : []),
+  ].join(', ');
   const goes = translate(event ? 'imports.gone.withdraw' : 'imports.gone.delete');
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -152,6 +159,9 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
               onChoose={(gone) => setChoice({ ...choice, gone })}
             />
           )}
+          {long.alike > 0 && (
+            <Typography variant="body2">{translate('imports.long.alike_rows', { count: long.alike })}</Typography>
+          )}
           {found.refused > 0 && (
             <Typography variant="body2">
               {translate('imports.long.stay_out', { count: found.refused, smart_count: found.refused })}
@@ -165,15 +175,13 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
               onClick={() => store(choice)}
               sx={{ minHeight: 44 }}
             >
-              {going === 0
-                ? translate('imports.long.nothing')
-                : translate('imports.long.store', { count: going, smart_count: going })}
+              {going === 0 ? translate('imports.long.nothing') : `${acts.charAt(0).toUpperCase()}${acts.slice(1)}`}
             </Button>
             <Discard one={one} />
           </Box>
         </Box>
       </Card>
-      <CheckedRows one={one} found={found} choice={choice} may={may} onChosen={onChanged} />
+      <CheckedRows one={one} long={long} choice={choice} may={may} onChosen={onChanged} />
     </Box>
   );
 }

@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { fullName } from '#shared/person.ts';
 import { type Option, PickInput } from '../../crud/PickInput.tsx';
+import { placeText } from '../../ui/placeWords.ts';
 import { hallsByDate, useHallName } from '../eventBasics/HallSwitch.tsx';
 import { readHall, useHallGuests } from '../eventBasics/queries.ts';
 
@@ -78,21 +80,16 @@ function PlaceInput() {
     queryFn: ({ signal }) => readHall(hallId, signal),
   });
   const mine = new Set(hall?.sectors.filter((sector) => sector.mine).map(({ id }) => id));
-  const labels = hall
-    ? labelsOf(hall.layout)
-    : new Map<number, { row: string | null; area: string | null; seat: string }>();
+  const labels = hall ? labelsOf(hall.layout) : new Map<number, PlaceLabel>();
   const options = (hall?.places ?? [])
     .filter(({ place, active, ticket, sector_id }) => {
       if (place === record?.place) return true;
       return active && !ticket && (hall!.can_seat_all || (sector_id !== null && mine.has(sector_id)));
     })
     .map(({ place, sector_id }) => {
-      const { row = '', area = null, seat = '' } = labels.get(place) ?? {};
+      const known = labels.get(place);
       const sector = hall!.sectors.find(({ id }) => id === sector_id);
-      const label =
-        area === null
-          ? translate('invitation.place', { row: row ?? '', seat })
-          : translate('invitation.area_place', { area, seat });
+      const label = known ? placeText(known, translate) : '';
       return { id: place, label: sector ? `${label} · ${sector.name}` : label };
     });
   return (

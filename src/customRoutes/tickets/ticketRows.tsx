@@ -31,7 +31,7 @@ export function ticketRows(props: Props): RowParts {
     mayPick: (record) => rights.mayChange(record as unknown as Ticket),
     note: of((ticket) => <Address ticket={ticket} mayChange={rights.mayChange(ticket)} />),
     end: of((ticket) => <TicketMenu ticket={ticket} rights={rights} onAct={onAct} />),
-    cells: { sector_id: sector, row: of(({ row, area }) => row ?? area), state, sent_at: when },
+    cells: { sector_id: sector, row: of(({ row, table, area }) => row ?? table ?? area), state, sent_at: when },
     facts: (record) => (
       <>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 0.5 }}>

@@ -18,16 +18,22 @@ export function scoped(typed: string): { scope: Scope; q: string } {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
 
+/** What is shown of a line, and what else people call it. */
+interface Matched {
+  label: string;
+  also?: string | undefined;
+}
+
 /** Those whose words have every word of `q`; where none has, as the other keyboard layout writes it. */
-export function matching<T extends { label: string }>(lines: readonly T[], q: string): readonly T[] {
+export function matching<T extends Matched>(lines: readonly T[], q: string): readonly T[] {
   const found = having(lines, q);
   const other = found.length === 0 ? otherLayout(q) : null;
   return other === null ? found : having(lines, other);
 }
 
-function having<T extends { label: string }>(lines: readonly T[], q: string): readonly T[] {
+function having<T extends Matched>(lines: readonly T[], q: string): readonly T[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
-  return lines.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+  return lines.filter(({ label, also = '' }) => words.every((word) => plain(`${label} ${also}`).includes(word)));
 }
 
 /** A text in parts, those that answer to a word of the query marked. */

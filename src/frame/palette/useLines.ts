@@ -1,5 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { History, Languages, ListFilter, LogOut, type LucideIcon, Moon, Plus, Sun, Upload } from 'lucide-react';
+import {
+  Armchair,
+  FileSpreadsheet,
+  History,
+  Languages,
+  ListFilter,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  Sun,
+  Trash2,
+  Upload,
+  UserPlus,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useGetList, useLocaleState, useTheme, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,7 +27,7 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { leave } from '../../draft/leaving.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { limit } from '#shared/limits.ts';
-import { pathOf, type RecordOf } from '#shared/resource.ts';
+import { goesToTrash, pathOf, type RecordOf } from '#shared/resource.ts';
 import { iconOf, menuLines } from '../menu.ts';
 import { matching, scoped } from './matching.ts';
 import { type Recent, useRecent } from './recent.ts';
@@ -26,6 +40,8 @@ export interface Line {
   group: string;
   label: string;
   hint?: string | null;
+  /** What else it is found by. */
+  also?: string;
   Icon: LucideIcon;
   run: () => void;
 }
@@ -33,6 +49,7 @@ export interface Line {
 type Made = Omit<Line, 'round'>;
 
 const WAIT_MS = 200;
+const TRASH = '?trash=true';
 
 /** Makes a record on a page of its own, where its list has no form for it. */
 const MADE_AT: Readonly<Record<string, string>> = {
@@ -91,7 +108,10 @@ export function useLines(typed: string) {
   const lines = [
     // What answered to fewer letters stays only as far as it answers to these.
     ...(asked === q && !found.isPlaceholderData ? records : matching(records, q)),
-    ...(scope === 'screens' || scope === 'all' ? matching(screens, q) : []),
+    // The trash of each list is there for who looks for it.
+    ...(scope === 'screens' || scope === 'all'
+      ? matching(screens, q).filter(({ key }) => q !== '' || !key.endsWith(TRASH))
+      : []),
     ...(scope === 'actions' || scope === 'all' ? matching(actions, q) : []),
     ...(q === '' && scope === 'all' ? recent.map((each) => record(translate('palette.recent'), each)) : []),
   ].map((line) => ({ ...line, round: found.dataUpdatedAt }));
@@ -124,12 +144,13 @@ function useGo() {
 
 function useScreens(go: (path: string) => void): Made[] {
   const translate = useTranslate();
-  const { role } = useUser();
+  const role = roleForMenu(useUser().role.name);
   const group = translate('palette.screens');
-  const screen = (path: string, label: string, Icon: LucideIcon) => ({
+  const screen = (path: string, label: string, Icon: LucideIcon, also = '') => ({
     key: `screen ${path}`,
     group,
     label,
+    also,
     Icon,
     run: () => go(path),
   });
@@ -137,10 +158,18 @@ function useScreens(go: (path: string) => void): Made[] {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: limit('perPagePicker') },
   });
-  const menu = menuLines(roleForMenu(role.name));
+  const menu = menuLines(role);
   return [
     ...menu.map(({ path, label, Icon }) => screen(path, translate(label), Icon)),
-    screen('/changes', translate('changes.list'), History),
+    screen('/changes', translate('changes.list'), History, translate('palette.also.changes')),
+    screen('/imports', translate('imports.list'), FileSpreadsheet, translate('palette.also.imports')),
+    ...resourceList
+      .filter((each) => each.screen && goesToTrash(each) && mayDo(role, each.name, 'delete'))
+      .filter((each) => menu.some(({ path }) => path === pathOf(each)))
+      .map((each) => {
+        const label = translate('palette.trash', { noun: translate(`resources.${each.name}.many`) });
+        return screen(`${pathOf(each)}${TRASH}`, label, Trash2, translate('palette.also.trash'));
+      }),
     // A list as somebody has kept it; those within other screens are no screens of their own.
     ...views.flatMap(({ noun, name, query }) => {
       const resource = resourceList.find((each) => each.name === noun);
@@ -151,6 +180,8 @@ function useScreens(go: (path: string) => void): Made[] {
   ];
 }
 
+type Act = [label: string, Icon: LucideIcon, run: () => void, also?: string];
+
 function useActions(go: (path: string) => void): Made[] {
   const translate = useTranslate();
   const role = roleForMenu(useUser().role.name);
@@ -159,25 +190,34 @@ function useActions(go: (path: string) => void): Made[] {
   const dark = theme === 'dark';
   const made = resourceList
     .filter(({ name, screen }) => (screen !== undefined || name in MADE_AT) && mayDo(role, name, 'create'))
-    .map((resource): [string, LucideIcon, () => void] => [
+    .map((resource): Act => [
       translate(`resources.${resource.name}.add`),
       Plus,
       () => go(MADE_AT[resource.name] ?? `${pathOf(resource)}?create=true`),
     ]);
-  const upload: [string, LucideIcon, () => void][] = mayDo(role, 'guests', 'import')
+  const upload: Act[] = mayDo(role, 'guests', 'import')
     ? [[translate('palette.upload'), Upload, () => go('/guests?upload=true')]]
     : [];
-  const all: [string, LucideIcon, () => void][] = [
+  // Both are done at an event: its list is where one is chosen.
+  const atEvents = (['invite', 'seat'] as const).map((name): Act => [
+    translate(`palette.${name}`),
+    name === 'invite' ? UserPlus : Armchair,
+    () => go('/events'),
+    translate(`palette.also.${name}`),
+  ]);
+  const all: Act[] = [
     ...made,
     ...upload,
+    ...atEvents,
     [translate('palette.language'), Languages, () => void setLocale(locale === 'en' ? 'ru' : 'en')],
     [translate(dark ? 'palette.light' : 'palette.dark'), dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')],
     [translate('palette.sign_out'), LogOut, () => leave(() => void signOut())],
   ];
-  return all.map(([label, Icon, run]) => ({
+  return all.map(([label, Icon, run, also = '']) => ({
     key: `action ${label}`,
     group: translate('palette.actions'),
     label,
+    also,
     Icon,
     run,
   }));

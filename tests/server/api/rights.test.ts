@@ -136,6 +136,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /halls/create_list': EVENT,
   'PUT /halls/update_list': EVENT,
   'GET /halls/{id}': SEAT,
+  'GET /halls/{id}/changes': SEAT,
   'PUT /halls/{id}': EVENT,
   'DELETE /halls/{id}': EVENT,
   'PUT /halls/{id}/paint': EVENT,

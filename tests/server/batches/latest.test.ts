@@ -103,6 +103,46 @@ describe('what was done in bulk', () => {
     expect(JSON.stringify(told)).not.toContain('Явка');
   });
 
+  it('names nobody of whom only that was changed what the person does not see, and counts without them', async () => {
+    const colleagues = [await app.person(app.north, 'manager_seat'), await app.person(app.north, 'manager_seat')];
+    const ids = colleagues.map(({ id }) => id);
+    data(await call('PUT', `/users/${ids[0]}`, { first_name: 'Анна' }));
+    const both = batchOf(
+      await call('PUT', '/users/update_list', {
+        ids,
+        change: { first_name: { set: 'Анна' }, job_title: { set: 'controller' } },
+      }),
+    );
+    const unseen = batchOf(await call('PUT', '/users/update_list', { ids, change: { job_title: { set: 'manager' } } }));
+    const told = async (id: string, as: Person) => {
+      const { body } = await call('GET', `/batches/${id}/rows?per_page=1`, undefined, as);
+      return [body.data.map((row: { id: string }) => row.id), body.meta.total];
+    };
+    expect([await told(both, admin), await told(unseen, admin)]).toEqual([
+      [[ids[0]], 2],
+      [[ids[0]], 2],
+    ]);
+    expect([await told(both, event), await told(unseen, event)]).toEqual([
+      [[ids[1]], 1],
+      [[], 0],
+    ]);
+    expect([(await one(both, event)).records, (await one(unseen, event)).records]).toEqual([1, 0]);
+    expect((await one(unseen)).records).toBe(2);
+  });
+
+  it('is grouped once for a page, however many records it is about', async () => {
+    const ids = [await guest('Еремеев'), await guest('Ёлкин')];
+    const id = batchOf(await edit(ids, { company: { set: 'Буй' } }));
+    app.heard.statements.clear();
+    expect((await call('GET', `/batches/${id}/rows?per_page=1`)).body.meta).toMatchObject({ total: 2, total_pages: 2 });
+    const grouping = [...app.heard.statements.keys()].filter((text) => /group by x\.record_id/.test(text));
+    expect(grouping).toHaveLength(1);
+    expect((await call('GET', `/batches/${id}/rows?per_page=1&page=3`)).body).toMatchObject({
+      data: [],
+      meta: { total: 2 },
+    });
+  });
+
   it('is seen by those who may take it back: one’s own, and of the whole house by event managers', async () => {
     const { hall_id, event_id, guests } = await makeParty(app, app.north, { rows: 1, seats: 4, guests: 4 });
     data(await call('POST', '/sectors', { hall_id, manager_id: seat.id, places: [1, 2] }, event));

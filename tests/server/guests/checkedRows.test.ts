@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import * as XLSX from 'xlsx';
 import { ROWS_IN_A_TURN } from '#server/crud/jobs/turns.ts';
 import type { checkedRow, Fate } from '#shared/imports.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
@@ -26,28 +27,39 @@ const run = (job_id: string, turns?: number) => runJob(app, job_id, turns);
 interface Brought {
   noun?: string;
   hall_id?: string | null;
+  name?: string;
 }
 /** Has a file kept and its check begun. */
-const begun = async (bytes: Buffer, { noun = 'guests', hall_id = null }: Brought = {}, as = app.north.admin) => {
-  const file = await app.upload('/imports/files', as, { name: 'a.csv', bytes, fields: { field: 'file' } });
+const begun = async (
+  bytes: Buffer,
+  { noun = 'guests', hall_id = null, name = 'a.csv' }: Brought = {},
+  as = app.north.admin,
+) => {
+  const file = await app.upload('/imports/files', as, { name, bytes, fields: { field: 'file' } });
   const { id } = data(file) as { id: string };
-  const answer = await call('POST', '/imports/check', { noun, hall_id, file_id: id, file_name: 'a.csv' }, as);
+  const answer = await call('POST', '/imports/check', { noun, hall_id, file_id: id, file_name: name }, as);
   return data(answer) as { import_id: string; job_id: string };
 };
 /** Has a file checked; answers its import. */
-const check = async (bytes: Buffer, to?: Brought) => {
-  const { import_id, job_id } = await begun(bytes, to);
+const check = async (bytes: Buffer, to?: Brought, as?: Person) => {
+  const { import_id, job_id } = await begun(bytes, to, as);
   expect(await run(job_id)).toMatchObject({ state: 'done' });
   return import_id;
 };
-const rowsOf = async (id: string, fate: Fate) =>
-  (await call('GET', `/imports/${id}/checked?page=1&fate=${fate}`)).body.data as unknown as z.output<
+const rowsOf = async (id: string, fate: Fate, as?: Person) =>
+  (await call('GET', `/imports/${id}/checked?page=1&fate=${fate}`, undefined, as)).body.data as unknown as z.output<
     typeof checkedRow
   >[];
 const choose = (id: string, rows: readonly { id: string }[], take?: boolean, as = app.north.admin) =>
   call('POST', `/imports/${id}/choose`, { ids: rows.map((row) => row.id), take }, as);
-const begin = (id: string, choice: object) => call('POST', `/imports/${id}/store`, choice);
-const store = async (id: string, choice: object) => run((data(await begin(id, choice)) as { job_id: string }).job_id);
+const begin = (id: string, choice: object, as?: Person) => call('POST', `/imports/${id}/store`, choice, as);
+const store = async (id: string, choice: object, as?: Person) =>
+  run((data(await begin(id, choice, as)) as { job_id: string }).job_id);
+/** The sheet of the rows that stayed out, cell by cell. */
+const refusedCells = async (id: string, as?: Person) => {
+  const book = XLSX.read((await call('GET', `/imports/${id}/refused`, undefined, as)).raw);
+  return XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+};
 const importOf = async (id: string) =>
   data(await call('GET', `/imports/${id}`)) as {
     long: { found: object; chosen: object; unknown: string[] };
@@ -119,6 +131,23 @@ describe('rows of a checked file', () => {
     expect(await names()).toEqual(before);
   });
 
+  it('say whom they resemble without being them: by contact a warning, by name a note, in the file too', async () => {
+    const email = guest('Алов').split(';').at(-1);
+    const id = await check(
+      csv(`Чужов;Олег;;;${email}`, 'Белов;Пётр;;;other@example.ru', 'Чужова;Ольга;;;other@example.ru', guest('Алов')),
+    );
+    const { long } = (await importOf(id)) as unknown as { long: { alike: number; found: object } };
+    expect(long).toMatchObject({ alike: 3, found: { added: 3, kept: 1 } });
+    const rows = data(await call('GET', `/imports/${id}/checked?page=1&alike=true`));
+    expect(rows).toMatchObject([
+      { line: 2, fate: 'added', suspected: true, alike: 'Та же почта у гостя Алов Пётр в базе' },
+      { line: 3, fate: 'added', suspected: false, alike: 'В базе есть тёзка: Белов Пётр' },
+      { line: 4, suspected: true, alike: 'Та же почта или телефон, что у гостя Белов Пётр в строке 3' },
+    ]);
+    expect(await rowsOf(id, 'kept')).toMatchObject([{ alike: '', suspected: false }]);
+    await call('POST', `/imports/${id}/discard`);
+  });
+
   it('are told with the columns of the file that nothing is read from', async () => {
     const found = async (text: string, to?: Brought) => {
       const id = await check(Buffer.from(text), to);
@@ -176,6 +205,9 @@ describe('rows of a checked file', () => {
     const list = () => names(`/halls/${hall_id}/guests/invited_list?per_page=100`);
     const first = await check(csv(guest('Иванов'), guest('Котов'), guest('Львов')), { hall_id });
     expect(await store(first, { changes: 'take' })).toMatchObject({ changed: 3 });
+    // Three guests, not their invitations too.
+    const { batch_id } = await importOf(first);
+    expect(data(await call('POST', `/batches/${batch_id}/undo/look`))).toMatchObject({ undoable: 3, total: 3 });
     const invited = data(await call('GET', `/halls/${hall_id}/guests/invited_list?per_page=100`)) as { id: string }[];
     expect(invited).toHaveLength(3);
     const seat = (at: number) =>
@@ -217,5 +249,115 @@ describe('rows of a checked file', () => {
     expect(await store(id, { changes: 'take', gone: 'remove' })).toMatchObject({ changed: 3, failed: 0 });
     expect(await list()).toEqual(['Арена', 'Театр']);
     expect((await importOf(id)).numbers).toMatchObject({ added: 1, changed: 1, gone: 1 });
+  });
+});
+
+describe('rows of a file that a seat manager brings', () => {
+  let seat: Person;
+  let event: Person;
+  let to: { hall_id: string };
+  beforeAll(async () => {
+    ({ seat, event } = app.north);
+    const { hall_id } = await makeParty(app, app.north, { guests: 0 });
+    data(await call('POST', '/sectors', { hall_id, manager_id: seat.id, places: [1, 2] }, event));
+    to = { hall_id };
+  });
+
+  const list = () => names(`/halls/${to.hall_id}/guests/invited_list?per_page=100`);
+  const add = (last_name: string, more: object) =>
+    call('POST', '/guests', { last_name, first_name: 'Пётр', ...more }) as Promise<never>;
+  const emailOf = (name: string) => guest(name).split(';').at(-1)!;
+
+  it('stay out one by one: whom a colleague invited anew meanwhile stays invited, and is in no line of the file', async () => {
+    await store(await check(csv(guest('Опарин'), guest('Рогов')), to, seat), { changes: 'take' }, seat);
+    const later = await check(csv(guest('Седов')), to, seat);
+    expect((await rowsOf(later, 'gone', seat)).map(({ name }) => name)).toEqual(['Опарин Пётр', 'Рогов Пётр']);
+    const path = `/halls/${to.hall_id}/guests`;
+    const invited = data(await call('GET', `${path}/invited_list?q=Опарин`)) as { id: string }[];
+    const guest_ids = invited.map(({ id }) => id);
+    data(await call('DELETE', `${path}/invite`, { guest_ids }, event));
+    data(await call('POST', `${path}/invite`, { guest_ids }, event));
+    const stored = await store(later, { changes: 'take', gone: 'remove' }, seat);
+    expect(stored).toMatchObject({ state: 'done', changed: 2, failed: 1 });
+    expect(await list()).toEqual(['Опарин Пётр', 'Седов Пётр']);
+    expect(await rowsOf(later, 'refused', seat)).toMatchObject([
+      { line: 0, problem: 'Опарин Пётр: Недостаточно прав для этого действия.' },
+    ]);
+    expect((await refusedCells(later, seat)).slice(1)).toEqual([]);
+  });
+
+  it('stay out one by one: whom a colleague added meanwhile isn’t changed by who may not, and the others are stored', async () => {
+    const id = await check(csv(guest('Титов', 'Ильич'), guest('Уваров', 'Ильич')), to, seat);
+    data(await add('Титов', { email: emailOf('Титов') }));
+    expect(await store(id, { changes: 'take' }, seat)).toMatchObject({ state: 'done', changed: 1, failed: 1 });
+    expect(await list()).toContain('Уваров Пётр Ильич');
+    const [left] = await rowsOf(id, 'refused', seat);
+    expect(left).toMatchObject({ line: 2, name: 'Титов Пётр Ильич', problem: expect.stringContaining('не можете') });
+    // Told to keep what is there, the same row brings the guest as they are.
+    const kept = await check(csv(guest('Титов', 'Ильич')), to, seat);
+    expect(await store(kept, { changes: 'keep' }, seat)).toMatchObject({ state: 'done', failed: 0 });
+    expect(await list()).toContain('Титов Пётр');
+  });
+
+  it('are told with the contacts they were brought with, and none of those that are stored', async () => {
+    data(await add('Фомин', { email: emailOf('Фомин'), phone: '+7 495 111-11-11' }));
+    const known = `Фомин;Пётр;;+7 495 222-22-22;${emailOf('Фомин')}`;
+    const id = await check(csv(known, 'Харитонов;Лев;;+7 495 333-33-33;не адрес'), to, seat);
+    const [changed] = await rowsOf(id, 'changed', seat);
+    expect(changed).toMatchObject({
+      texts: { email: emailOf('Фомин'), phone: expect.stringContaining('222') },
+      was: {},
+    });
+    expect(JSON.stringify(changed)).not.toContain('111');
+    const [out] = await rowsOf(id, 'refused', seat);
+    expect(out!.texts).toMatchObject({ email: 'не адрес', phone: expect.stringContaining('333') });
+    const [, cells] = await refusedCells(id, seat);
+    expect(cells).toEqual(expect.arrayContaining(['Харитонов', 'не адрес', expect.stringContaining('333')]));
+    await call('POST', `/imports/${id}/discard`, undefined, seat);
+  });
+
+  it('are chosen by the right to these rows, whatever a colleague chose for others', async () => {
+    const id = await check(csv(guest('Опарин', 'Ильич'), guest('Цветов')), to, seat);
+    expect((await choose(id, await rowsOf(id, 'changed'), true, seat)).status).toBe(403);
+    expect((await choose(id, await rowsOf(id, 'changed'), true, event)).status).toBe(200);
+    expect((await choose(id, await rowsOf(id, 'added'), false, seat)).status).toBe(200);
+    // All of it is confirmed by who may do all of it.
+    expect((await begin(id, { changes: 'keep' }, seat)).status).toBe(403);
+    await call('POST', `/imports/${id}/discard`, undefined, seat);
+  });
+
+  it('are read from a file that they sent themselves', async () => {
+    const sent = { name: 'a.csv', bytes: csv(guest('Чехов')), fields: { field: 'file' } };
+    const { id: file_id } = data(await app.upload('/imports/files', event, sent)) as { id: string };
+    const wanted = { noun: 'guests', ...to, file_id, file_name: 'a.csv' };
+    const refused = await call('POST', '/imports/check', wanted, seat);
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['file_id']]);
+    expect((await call('POST', '/imports/check', wanted, event)).status).toBe(201);
+  });
+});
+
+describe('what is counted and read of a checked file', () => {
+  it('finds room for each guest once, however many rows mean them', async () => {
+    const { hall_id, event_id } = await makeParty(app, app.north, { guests: 0 });
+    const [{ version }] = (await app.database.engine.query(`select version from events where id = '${event_id}'`))
+      .rows as [{ version: number }];
+    data(await call('PUT', `/events/${event_id}`, { guest_limit: 1, version }));
+    const person = { last_name: 'Шубин', first_name: 'Пётр', email: 'shubin@example.ru', phone: '+7 495 444-44-44' };
+    data(await call('POST', '/guests', person));
+    const id = await check(csv('Шубин;Пётр;;;shubin@example.ru', 'Шубин;Пётр;;+7 495 444-44-44;'), { hall_id });
+    expect((await importOf(id)).long).toMatchObject({ found: { kept: 2 } });
+    expect(await store(id, { changes: 'keep' })).toMatchObject({ state: 'done', failed: 0 });
+    expect(await names(`/halls/${hall_id}/guests/invited_list?per_page=100`)).toEqual(['Шубин Пётр']);
+  });
+
+  it('leaves out the sign that no database keeps, in headers and cells', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Фамилия', 'Имя', 'Почта', 'Чужой_x0000_ столбец'],
+      ['Щукин_x0000_', 'Пётр', 'не_x0000_ адрес', 'a'],
+    ]);
+    const book = XLSX.utils.book_new(sheet, 'Гости');
+    const id = await check(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, { name: 'a.xlsx' });
+    expect((await importOf(id)).long.unknown).toEqual(['Чужой столбец']);
+    expect(await rowsOf(id, 'refused')).toMatchObject([{ name: 'Щукин Пётр', texts: { email: 'не адрес' } }]);
   });
 });

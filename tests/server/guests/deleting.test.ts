@@ -42,6 +42,23 @@ describe('deleting many guests', () => {
     expect(log.body.data).toHaveLength(6);
   });
 
+  it('is said to be about guests, and their number, though invitations are written along; undone as that too', async () => {
+    const { admin } = app.north;
+    // Two of them are invited nowhere.
+    const alone = [];
+    for (const last_name of ['Один', 'Одна'])
+      alone.push((await app.call('POST', '/guests', admin, { last_name, first_name: 'Ян' })).body.data.id as string);
+    const ids = [...party.guests.slice(0, 3).map(({ id }) => id), ...alone];
+    const done = async (answer: { headers: Record<string, unknown> }) =>
+      (await app.call('GET', `/batches/${String(answer.headers['batch-id'])}`, admin)).body.data;
+    const gone = await destroy({ ids });
+    expect(await done(gone)).toMatchObject({ verb: 'delete', noun: 'guests', records: 5, rows: 8 });
+    const back = await app.call('POST', `/batches/${String(gone.headers['batch-id'])}/undo`, admin, {});
+    expect(await done(back)).toMatchObject({ verb: 'undo', noun: 'guests', records: 5, rows: 8 });
+    const one = await app.call('DELETE', `/guests/${ids[0]}`, admin);
+    expect(await done(one)).toMatchObject({ verb: 'delete', noun: 'guests', records: 1 });
+  });
+
   it('refuses where nobody can go, and leaves all where one is unknown', async () => {
     await seatAll(app, party, app.north.event, 2);
     const [a, b, c] = party.guests.map(({ id }) => id);

@@ -124,8 +124,16 @@ describe('an import', () => {
       app.call('POST', `/batches/${String(batch)}/undo`, app.north.admin, { rest: true });
     const undone = await undo(brought.headers['batch-id']);
     expect(await one(id)).toMatchObject({ undone: { by: 'Админов Антон' } });
-    data(await undo(undone.headers['batch-id']));
+    const became = async () => (await rows()).map(({ now }) => now);
+    // What its undo did is nobody's change: who changed something since stands alone.
+    expect(await became()).toEqual(['stays', 'changed', 'undone', 'as_imported']);
+    expect((await rows('?touched=true')).map(({ name }) => name)).toEqual(['Белова Анна']);
+    const redone = await undo(undone.headers['batch-id']);
     expect(await one(id)).toMatchObject({ undone: null });
+    expect(await became()).toEqual(['stays', 'changed', 'as_imported', 'as_imported']);
+    const again = await undo(redone.headers['batch-id']);
+    expect(await became()).toEqual(['stays', 'changed', 'undone', 'as_imported']);
+    data(await undo(again.headers['batch-id']));
   });
 });
 

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { deleteThose } from '#server/guests/deleting.ts';
+import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, type Party } from '../tickets/party.ts';
 
 // Guests of the list are invited by name, or all that the list finds.
@@ -82,5 +85,89 @@ describe('inviting guests of the list', () => {
     expect((await invite({ guest_ids: [(foreign as { id: string }).id] }, { look: true })).status).toBe(404);
     // Who holds no sector of the hall invites nobody there.
     expect((await invite(beacon, { as: app.north.seat, look: true })).status).toBe(403);
+  });
+});
+
+describe('inviting, taken back and done again', () => {
+  const body = (answer: Answer) => answer.body.data as { id: string; undone: number };
+  const batchOf = (answer: Answer) => {
+    data(answer);
+    return String(answer.headers['batch-id']);
+  };
+  const undo = (batch: string, as: Person = app.north.event) => app.call('POST', `/batches/${batch}/undo`, as, {});
+  const said = ({ status, body }: Answer) => [status, body.code];
+  const make = async (...names: string[]) => {
+    const made = [];
+    for (const last_name of names)
+      made.push(data(await app.call('POST', '/guests', app.north.admin, { last_name, first_name: 'Пётр' })));
+    return (made as { id: string }[]).map(({ id }) => id);
+  };
+  const invitedTo = async (hall_id: string) =>
+    (data(await app.call('GET', `/halls/${hall_id}/guests/invited_list`, app.north.admin)) as { id: string }[]).map(
+      ({ id }) => id,
+    );
+
+  it.each(['invite', 'import'])('asks for the sector and an open event: %s', async (verb) => {
+    const { seat, event } = app.north;
+    const { hall_id, event_id } = await makeParty(app, app.north, { guests: 0 });
+    const sector = { hall_id, manager_id: seat.id, places: [1, 2] };
+    const { id } = data(await app.call('POST', '/sectors', event, sector)) as { id: string };
+    const guest_ids = await make(`Ведомов${verb}`);
+    const values = { last_name: `Ведомов${verb}`, first_name: 'Пётр', middle_name: '', phone: '', email: '' };
+    const rows = [{ row: 2, values, decision: 'keep', guest_id: guest_ids[0] }];
+    const sent = { import_id: uuidv7(), file_hash: uuidv7(), hall_id, rows };
+    const done = batchOf(
+      verb === 'invite'
+        ? await app.call('POST', `/halls/${hall_id}/guests/invite`, seat, { guest_ids })
+        : await app.call('POST', '/guests/create_list', seat, sent),
+    );
+    const undone = body(await undo(done, seat)).id;
+    const redone = body(await undo(undone, seat)).id;
+    const last = body(await undo(redone, seat)).id;
+    data(await app.call('DELETE', `/sectors/${id}`, event));
+    expect(said(await undo(last, seat))).toEqual([403, 'foreign_sector']);
+    data(await undo(last, event));
+    expect(said(await undo(done, seat))).toEqual([403, 'foreign_sector']);
+    expect(await invitedTo(hall_id)).toEqual(guest_ids);
+    const gone = body(await undo(done, event)).id;
+    data(await app.call('POST', `/events/${event_id}/archive`, event));
+    expect(said(await undo(gone, event))).toEqual([409, 'archived']);
+    expect(await invitedTo(hall_id)).toEqual([]);
+  });
+
+  it('takes no place for whom somebody deleted since', async () => {
+    const { event, admin } = app.north;
+    const { hall_id, event_id } = await makeParty(app, app.north, { guests: 0 });
+    const [there, gone] = await make('Живов', 'Ушедшев');
+    const done = await app.call('POST', `/halls/${hall_id}/guests/invite`, event, { guest_ids: [there, gone] });
+    const undone = body(await undo(batchOf(done))).id;
+    data(await app.call('DELETE', `/guests/${gone}`, admin));
+    const [{ version }] = (await app.database.engine.query(`select version from events where id = '${event_id}'`))
+      .rows as [{ version: number }];
+    data(await app.call('PUT', `/events/${event_id}`, admin, { guest_limit: 1, version }));
+    data(await undo(undone));
+    expect(await invitedTo(hall_id)).toEqual([there]);
+  });
+
+  it('leaves out whom a colleague deletes at this moment, of all whom the list finds', async () => {
+    const { hall_id } = await makeParty(app, app.north, { guests: 0 });
+    const [there, gone] = await make('Рядомов', 'Рядомова');
+    let isRemoved = () => {};
+    let end = () => {};
+    const removed = new Promise<void>((resolve) => (isRemoved = resolve));
+    const over = new Promise<void>((resolve) => (end = resolve));
+    const deleting = app.database.work(app.north.context, async (work) => {
+      await deleteThose(work, [gone!]);
+      isRemoved();
+      await over;
+    });
+    await removed;
+    const inviting = app.call('POST', `/halls/${hall_id}/guests/invite`, app.north.event, { filter: { q: 'Рядомов' } });
+    // By then it has found both, and waits for the one that goes.
+    await setTimeout(500);
+    end();
+    await deleting;
+    expect(data(await inviting)).toMatchObject({ invited: 1, count: 1 });
+    expect(await invitedTo(hall_id)).toEqual([there]);
   });
 });

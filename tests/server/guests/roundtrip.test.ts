@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
+import { runJob } from '../../support/turns.ts';
 import { data } from '../tickets/party.ts';
 
 let app: TestApp;
@@ -10,6 +11,10 @@ const GUESTS = [
   { last_name: '=Суммов', first_name: '@Анна', middle_name: '', phone: '+44 20 7946 0958', email: '' },
   { last_name: "'-Дефисов", first_name: '+Ян', middle_name: '', phone: '', email: '+jan@example.ru' },
   { last_name: 'Кавычкин "Старший", мл.', first_name: "'Том", middle_name: '', phone: '', email: 'tom@example.ru' },
+  // Known by nothing but what they are called; two of them are called the same.
+  { last_name: 'Безадресный', first_name: 'Олег', middle_name: 'Ильич', phone: '', email: '' },
+  { last_name: 'Двойной', first_name: 'Иван', middle_name: '', phone: '', email: '' },
+  { last_name: 'Двойной', first_name: 'Иван', middle_name: '', phone: '', email: '' },
 ];
 
 beforeAll(async () => {
@@ -40,5 +45,41 @@ describe('a guest list exported as .csv', () => {
     );
     const values = (row: Record<string, string | null>) => GUEST_FIELDS.map((field) => row[field] ?? '').join('|');
     expect(rows.map((row) => values(row.values)).sort()).toEqual(stored.map(values).sort());
+  });
+
+  it('changes nothing as a long file either; one row too many is somebody new', async () => {
+    const { admin } = app.north;
+    const file = await app.call('GET', '/guests/export?format=csv', admin);
+    const check = async (bytes: Buffer) => {
+      const kept = data(await app.upload('/imports/files', admin, { name: 'a.csv', bytes, fields: { field: 'file' } }));
+      const to = { noun: 'guests', hall_id: null, file_id: (kept as { id: string }).id, file_name: 'a.csv' };
+      const begun = data(await app.call('POST', '/imports/check', admin, to)) as { import_id: string; job_id: string };
+      await runJob(app, begun.job_id);
+      const { long } = data(await app.call('GET', `/imports/${begun.import_id}`, admin)) as { long: { found: object } };
+      return { id: begun.import_id, found: long.found };
+    };
+    const nothing = { added: 0, changed: 0, gone: 0, refused: 0, twice: 0 };
+    const same = await check(file.raw);
+    expect(same.found).toEqual({ ...nothing, kept: GUESTS.length });
+    await app.call('POST', `/imports/${same.id}/discard`, admin);
+    const line = file.raw
+      .toString()
+      .split(/\r?\n/)
+      .find((each) => each.includes('Двойной'))!;
+    const more = await check(Buffer.from(`${file.raw.toString().trimEnd()}\r\n${line}\r\n`));
+    expect(more.found).toEqual({ ...nothing, kept: GUESTS.length, added: 1 });
+    const { job_id } = data(await app.call('POST', `/imports/${more.id}/store`, admin, { changes: 'take' })) as {
+      job_id: string;
+    };
+    expect(await runJob(app, job_id)).toMatchObject({ state: 'done', changed: 1, failed: 0 });
+    expect((await app.call('GET', '/guests', admin)).body.meta).toMatchObject({ total: GUESTS.length + 1 });
+    // By now it is three, all of them known.
+    const again = await app.upload('/guests/parse_xlsx', admin, {
+      name: 'guests.csv',
+      bytes: Buffer.from(`${file.raw.toString().trimEnd()}\r\n${line}\r\n`),
+    });
+    const read = data(again) as { rows: { state: string }[]; gone: object[] };
+    expect(read.rows.map(({ state }) => state)).toEqual(Array(GUESTS.length + 1).fill('same'));
+    expect(read.gone).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ export interface PartyOptions {
   guests?: number;
   /** Capacity of a free seating area beside the rows. */
   area?: number;
+  /** A hall of its own instead of rows and an area. */
+  layout?: HallLayout;
   language?: Language;
   draft?: boolean;
   /** Numbers of the guests, from 0, who have no e-mail. */
@@ -46,6 +48,7 @@ export async function makeParty(
     seats = 10,
     guests: count = 10,
     area = 0,
+    layout = layoutOf(rows, seats, area),
     language = 'ru',
     silent = [],
     domain = 'example.ru',
@@ -64,9 +67,7 @@ export async function makeParty(
   ) as { id: string; dates: { id: string }[] };
   const date_id = event.dates[0]!.id;
   const [hall] = data(
-    await app.call('POST', '/halls/create_list', admin, [
-      { event_id: event.id, event_date_id: date_id, layout: layoutOf(rows, seats, area) },
-    ]),
+    await app.call('POST', '/halls/create_list', admin, [{ event_id: event.id, event_date_id: date_id, layout }]),
   ) as { id: string }[];
   const guests = count > 0 ? await inviteGuests(app, admin, hall!.id, count, silent, domain) : [];
   if (!options.draft) {
@@ -141,7 +142,7 @@ export interface TicketRow {
   guest_id: string;
   place: number;
   row: string | null;
-  seat: string;
+  seat: string | null;
   issue: number;
   state: string;
   reason: string | null;

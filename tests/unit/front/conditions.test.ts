@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filterKey, filterOf, KINDS, OPERATORS } from '#shared/kinds.ts';
 import { count, date, defineResource, email, flag, moment, references, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
-import { conditionsIn, operatorsOf, turned, waysOf, withCondition } from '../../../src/crud/conditions.ts';
+import { conditionsIn, operatorsOf, refusedIn, turned, waysOf, withCondition } from '../../../src/crud/conditions.ts';
 import { dayOf, momentOf } from '../../../src/crud/kinds/days.ts';
 
 const read = atLeast('admin');
@@ -22,6 +22,13 @@ const things = defineResource({
   allow: { read, create: read, update: read, delete: read },
 });
 const { fields } = things;
+
+test('a filter that the list refuses is told from other mistakes', () => {
+  const errors = { colour: 'Такого поля нет', page: 'Слишком много' };
+  expect(refusedIn({ colour: 'red', name: 'a' }, errors)).toEqual([['colour', 'Такого поля нет']]);
+  expect(refusedIn({ name: 'a' }, errors)).toEqual([]);
+  expect(refusedIn({ name: 'a' }, undefined)).toEqual([]);
+});
 
 describe('the operators of a kind', () => {
   test.each(Object.entries(KINDS))(

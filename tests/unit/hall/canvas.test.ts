@@ -8,8 +8,8 @@ import { hitTest } from '../../../src/customRoutes/hall/plan/hit.ts';
 import { placesIn } from '../../../src/customRoutes/hall/plan/plan.ts';
 import { lookOf, takenIn } from '../../../src/customRoutes/hall/plan/raster.ts';
 import { LOOKS } from '../../../src/customRoutes/hall/plan/raster/marks.ts';
-import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/furniture.ts';
 import { fitted } from '../../../src/customRoutes/hall/plan/raster/names.ts';
+import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
 import { stepFrom } from '../../../src/customRoutes/hall/plan/steps.ts';
 import {
   CHOSEN,
@@ -244,8 +244,8 @@ describe('a free seating area', () => {
     const fill = (...taken: number[]) =>
       store.assign('state', (i) => (taken.includes(i) ? OCCUPIED : i === 9 ? INACTIVE : FREE));
     fill(0, 1);
-    expect([takenIn(store, 0), takenIn(store, 1)]).toEqual([0, 0]);
+    expect([takenIn(store, 1), takenIn(store, 2)]).toEqual([0, 0]);
     fill(2, 6, 7, 8);
-    expect([takenIn(store, 0), takenIn(store, 1)]).toEqual([0.25, 1]);
+    expect([takenIn(store, 1), takenIn(store, 2)]).toEqual([0.25, 1]);
   });
 });

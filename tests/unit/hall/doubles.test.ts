@@ -4,7 +4,9 @@ import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf, namesOf, newDoublesOf, numberOn } from '#shared/hall/doubles.ts';
 import { addArea, addBlock, labelRows, removeRows, setRows } from '#shared/hall/edit.ts';
 import { freeLabel, freeName } from '#shared/hall/labels.ts';
-import { checkLayout, newLayout, placesOf, type HallLayout } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 
@@ -24,7 +26,9 @@ describe('two places with one label', () => {
     layout = addArea(addArea(layout, area('Бар', 200)), area('Бар', 300));
     expect(doublesOf(layout)).toEqual([
       {
+        level: null,
         row: '2',
+        table: null,
         area: null,
         seat: '1',
         places: [4, 7],
@@ -34,7 +38,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: '2',
+        table: null,
         area: null,
         seat: '2',
         places: [5, 8],
@@ -44,7 +50,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: null,
+        table: null,
         area: 'Бар',
         seat: '1',
         places: [9, 11],
@@ -54,7 +62,9 @@ describe('two places with one label', () => {
         ],
       },
       {
+        level: null,
         row: null,
+        table: null,
         area: 'Бар',
         seat: '2',
         places: [10, 12],
@@ -65,8 +75,8 @@ describe('two places with one label', () => {
       },
     ]);
     expect(namesOf(doublesOf(layout))).toEqual([
-      { row: '2', area: null, seats: '1–2' },
-      { row: null, area: 'Бар', seats: '1–2' },
+      { level: null, row: '2', table: null, area: null, seats: '1–2' },
+      { level: null, row: null, table: null, area: 'Бар', seats: '1–2' },
     ]);
   });
 

@@ -14,7 +14,9 @@ import {
 import { setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
 import { labelAfter } from '#shared/hall/labels.ts';
-import { checkLayout, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { anyEdit, anyLayout } from './arbitrary.ts';
 
 describe('editing a hall', () => {
@@ -73,7 +75,7 @@ describe('editing a hall', () => {
 
   it('labels new rows on from the last one, in digits, Latin and Cyrillic letters', () => {
     expect(addRow(newLayout(10, 4)).rows.at(-1)).toMatchObject({ label: '11', places: [41, 42, 43, 44], y: 260 });
-    expect(['9', 'A', 'Z', 'AZ', 'Д', 'Е', 'И', 'Я', 'VIP 1'].map(labelAfter)).toEqual([
+    expect(['9', 'A', 'Z', 'AZ', 'Д', 'Е', 'И', 'Я', 'VIP 1'].map((label) => labelAfter(label))).toEqual([
       '10',
       'B',
       'AA',

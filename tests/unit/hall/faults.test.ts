@@ -30,6 +30,18 @@ describe('what keeps a plan from being saved', () => {
     );
   });
 
+  it('names tables like rows, and the level where there are several', () => {
+    const table = { shape: 'round' as const, x: 2000, y: 0, turn: 0, start: 1, level: 1, places: [901, 902, 903] };
+    const tables = [
+      { ...table, label: '5' },
+      { ...table, label: '5', y: 300, places: [904, 905, 906] },
+      { ...table, label: '6', x: 2010, places: [907, 908, 909] },
+    ];
+    const hall = { ...beside, levels: [{ name: 'Партер' }, { name: 'Балкон' }], tables };
+    expect(doublesText(doublesOf(hall), ru)).toBe('Два места с одной подписью: Балкон, стол 5, места 1–3');
+    expect(heapsText(heaps(hall), ru)).toBe('Стоят одно на другом: столы 5–6');
+  });
+
   it('names rows with the same doubled seats together', () => {
     expect(doublesText(doublesOf(labelRows(beside, block, '5')), ru)).toBe(
       'Два места с одной подписью: ряды 5–8, места 1–7',

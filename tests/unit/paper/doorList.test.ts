@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import { type DoorGuest, type DoorList, renderDoorList } from '#server/paper/doorList.ts';
 import { shapeOf, textOf } from '../../support/pdf.ts';
 
 function guest(name: string, change: Partial<DoorGuest> = {}): DoorGuest {
   const [last_name = '', first_name = '', middle_name = null] = name.split(' ');
-  return { last_name, first_name, middle_name, sector: null, row: '5', area: null, seat: '12', ...change };
+  return { last_name, first_name, middle_name, sector: null, ...NO_LABEL, row: '5', seat: '12', ...change };
 }
 
 function doorList(guests: DoorGuest[], change: Partial<DoorList> = {}): DoorList {
@@ -57,6 +58,35 @@ describe('the door list', () => {
       expect(text).toContain(words);
     }
     expect(text).toContain('Список на 27 ноября, 16:30');
+  });
+
+  test('names the columns by what the guests of a hall have: level, table, or the place in words where it is either', async () => {
+    const table = { row: null, table: '7', seat: '3', sector: { number: 2, name: 'Сектор 2' } };
+    const free = { row: null, table: 'Фуршет', seat: null };
+    const area = { row: null, area: 'Танцпол', seat: '17' };
+    const said = async (...guests: DoorGuest[]) => {
+      const lines = (await textOf(await renderDoorList(doorList(guests)))).split('\n');
+      const foot = lines.findIndex((line) => line.startsWith('Список на'));
+      return lines.slice(lines.indexOf('Большой зал') + 1, foot).map((line) => line.split(' '));
+    };
+    expect(await said(guest('Ан Ян', table), guest('Ли Яна', free), guest('Ю Ия', { row: null, seat: null }))).toEqual([
+      ['Гость', 'Сектор', 'Стол', 'Место'],
+      ['А', 'Ан', 'Ян', '2', '7', '3'],
+      ['Л', 'Ли', 'Яна', 'Фуршет'],
+      ['Ю', 'Ю', 'Ия', 'без', 'места'],
+    ]);
+    expect(await said(guest('Ан Ян', { level: 'Балкон' }), guest('Ли Яна', { level: null }))).toEqual([
+      ['Гость', 'Ярус', 'Сектор', 'Ряд', 'Место'],
+      ['А', 'Ан', 'Ян', 'Балкон', '5', '12'],
+      ['Л', 'Ли', 'Яна', '5', '12'],
+    ]);
+    expect(await said(guest('Ан Ян'), guest('Ли Яна', table), guest('Ю Ия', area))).toEqual([
+      ['Гость', 'Сектор', 'Где', 'сидит', 'Место'],
+      ['А', 'Ан', 'Ян', 'ряд', '5', '12'],
+      ['Л', 'Ли', 'Яна', '2', 'стол', '7', '3'],
+      ['Ю', 'Ю', 'Ия', 'Танцпол', '17'],
+    ]);
+    expect((await said(guest('Ю Ия', area)))[0]).toEqual(['Гость', 'Сектор', 'Зона', 'Место']);
   });
 
   test('takes as many A4 pages as it needs, a new one for each hall, and numbers them', async () => {

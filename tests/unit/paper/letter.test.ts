@@ -3,7 +3,8 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { letterCode } from '#server/paper/code.ts';
-import { codeLetter, planFileName, planLetter, ticketFileName, ticketLetter } from '#server/paper/letter.ts';
+import { planFileName, ticketFileName } from '#server/paper/fileNames.ts';
+import { codeLetter, planLetter, ticketLetter } from '#server/paper/letter.ts';
 import { qrOfPicture } from '../../support/pdf.ts';
 import { areaTicket, englishTicket, seatTicket } from './samples.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { sectorColour } from '#shared/hall/colours.ts';
+import { NO_LABEL } from '#shared/hall/label.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { gridOf } from '#server/paper/plan/grid.ts';
 import { seatingPlanWorkbook, type PlanGuest, type PlanHall } from '#server/paper/plan.ts';
@@ -25,8 +26,8 @@ const guest: PlanGuest = {
   hall: 'Большой зал',
   guest: 'Медведева Ольга Игоревна',
   sector: 'Партер',
+  ...NO_LABEL,
   row: '1',
-  area: null,
   seat: '1',
   phone: '+79161234567',
   email: 'olga@example.ru',
@@ -94,6 +95,19 @@ describe('the seating plan as a workbook', () => {
     ]);
     const english = await bookOf([hall], [guest], 'en');
     expect(textsOf(english.Sheets['List']!)[1]!.at(-1)).toBe('sent');
+  });
+
+  it('says in the list level and table where some guest has one', async () => {
+    const head = async (...guests: PlanGuest[]) => textsOf((await bookOf([hall], guests)).Sheets['Список']!);
+    const box = { ...guest, level: 'Балкон', row: null, table: '5', seat: null };
+    const [titles, first, second] = await head(guest, box);
+    expect(titles!.slice(3, 10)).toEqual(['Гость', 'Ярус', 'Сектор', 'Ряд', 'Стол', 'Место', 'Зона']);
+    expect([first!.slice(4, 10), second!.slice(4, 10)]).toEqual([
+      ['', 'Партер', '1', '', '1', ''],
+      ['Балкон', 'Партер', '', '5', '', ''],
+    ]);
+    const upstairs = await head({ ...guest, level: 'Балкон' });
+    expect(upstairs[0]!.slice(3, 8)).toEqual(['Гость', 'Ярус', 'Сектор', 'Ряд', 'Место']);
   });
 
   it('never holds a formula or a name that a workbook refuses', async () => {

@@ -108,3 +108,8 @@ export function grid(rows: number, columns: number, stage: TicketPlan['stage']):
   }));
   return { stage, seats, areas: [] };
 }
+
+/** `count` numbers, one after another. */
+export function numbersFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => first + i);
+}

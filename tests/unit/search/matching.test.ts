@@ -18,6 +18,8 @@ test('screens and actions are found by parts of their words, also in the other l
   expect(found('фксршму')).toEqual(['Archive']);
   expect(found('')).toHaveLength(3);
   expect(found('xyz')).toEqual([]);
+  const seats = [{ label: 'Рассадить гостей', also: 'рассадка места' }, ...lines];
+  expect(matching(seats, 'рассадка').map(({ label }) => label)).toEqual(['Рассадить гостей']);
 });
 
 test('what was looked for is marked, whatever signs it is made of', () => {

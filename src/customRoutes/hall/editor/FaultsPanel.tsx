@@ -25,8 +25,8 @@ export function FaultsPanel(props: {
         display: 'flex',
         gap: 1.25,
         ...(wide
-          ? { left: 96, top: 16, maxWidth: 'min(440px, calc(100% - 400px))' }
-          : { left: 16, right: 16, top: 72, maxHeight: 'calc(100% - 152px)', overflowY: 'auto' }),
+          ? { left: 96, top: 72, maxWidth: 'min(440px, calc(100% - 400px))' }
+          : { left: 16, right: 16, top: 120, maxHeight: 'calc(100% - 200px)', overflowY: 'auto' }),
       }}
     >
       <Box component={TriangleAlert} size={20} aria-hidden="true" sx={{ flex: 'none', color: 'look.err' }} />

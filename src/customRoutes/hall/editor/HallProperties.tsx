@@ -1,53 +1,37 @@
 import type { ReactNode } from 'react';
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { resizeGrid, setDirection, setStage } from '#shared/hall/edit.ts';
+import { gridOf, resizeGrid, setDirection, setStage } from '#shared/hall/edit.ts';
+import { DIRECTIONS, SIDES, type Side } from '#shared/hall/layout.ts';
+import { isEmptyLevel, removeLevel, renameLevel } from '#shared/hall/standing.ts';
 import { limit } from '#shared/limits.ts';
-import { SIDES, type HallLayout, type Side } from '#shared/hall/layout.ts';
-import { Line, NumberLine, Segments } from './fields.tsx';
+import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
 import { Heading, Numbering } from './parts.tsx';
 import type { EditorState } from './useEditor.ts';
 
-/** Rows x seats, numbering, and the stage: the quickest path to a hall. */
+/** Rows x seats, numbering, the level at hand, and the stage: the quickest path to a hall. */
 export function HallProperties({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
   const { layout, change, selection } = editor;
-  const grid = isGrid(layout);
   return (
     <>
       <Heading
         editor={editor}
         title={translate(selection.kind === 'stage' ? 'hall.edit.stage_title' : 'hall.edit.hall_title')}
       />
-      {selection.kind === 'hall' &&
-        (grid ? (
-          <>
-            <NumberLine
-              label={translate('hall.edit.rows_count')}
-              value={layout.rows.length}
-              min={0}
-              max={limit('rows')}
-              onChange={(rows) => change(resizeGrid(layout, rows, longest(layout)))}
-            />
-            <NumberLine
-              label={translate('hall.edit.seats_per_row')}
-              value={longest(layout)}
-              min={1}
-              max={limit('rowSeats')}
-              onChange={(seats) => change(resizeGrid(layout, layout.rows.length, seats))}
-            />
-          </>
-        ) : (
-          <Typography variant="body2" color="look.text2" sx={{ mb: 1 }}>
-            {translate('hall.edit.blocks_hint')}
-          </Typography>
-        ))}
       {selection.kind === 'hall' && (
-        <Numbering
-          value={layout.rows.some((row) => row.direction) ? null : layout.direction}
-          onChange={(direction) => change(setDirection(layout, direction))}
-        />
+        <>
+          <GridFields editor={editor} />
+          {layout.rows.length > 0 && (
+            <Numbering
+              value={layout.rows.some((row) => row.direction) ? null : layout.direction}
+              ways={DIRECTIONS}
+              onChange={(direction) => change(setDirection(layout, direction))}
+            />
+          )}
+          <LevelFields editor={editor} />
+        </>
       )}
       <Line label={translate('hall.edit.stage_kind')}>
         <Segments
@@ -85,12 +69,86 @@ const SIDE_ICONS: Record<Side, ReactNode> = {
   right: <ArrowRight {...icon} />,
 };
 
-/** Rows x seats says it all: every row stands under the first one. */
-function isGrid(layout: HallLayout): boolean {
-  const [first] = layout.rows;
-  return !first || layout.rows.every((row) => row.x === first.x && row.dx === first.dx && row.dy === 0);
+/** Where all that stands is rows below each other, their number and length say it all. */
+function GridFields({ editor }: { editor: EditorState }) {
+  const translate = useTranslate();
+  const { layout, change } = editor;
+  const grid = gridOf(layout);
+  if (layout.rows.length === 0 && layout.tables.length > 0) return null;
+  if (!grid)
+    return (
+      <Typography variant="body2" color="look.text2" sx={{ mb: 1 }}>
+        {translate('hall.edit.blocks_hint')}
+      </Typography>
+    );
+  const set = (next: Partial<typeof grid>) => {
+    const { rows, seats, rake } = { ...grid, ...next };
+    change(resizeGrid(layout, rows, seats, Math.min(rake, mostMore(rows, seats))));
+  };
+  return (
+    <>
+      <NumberLine
+        label={translate('hall.edit.rows_count')}
+        value={grid.rows}
+        min={0}
+        max={limit('rows')}
+        onChange={(rows) => set({ rows })}
+      />
+      <NumberLine
+        label={translate(grid.rake === 0 ? 'hall.edit.seats_per_row' : 'hall.edit.first_row')}
+        value={grid.seats}
+        min={1}
+        max={limit('rowSeats')}
+        onChange={(seats) => set({ seats })}
+      />
+      {grid.rows > 1 && (
+        <NumberLine
+          label={translate('hall.edit.rake')}
+          value={grid.rake}
+          min={0}
+          max={mostMore(grid.rows, grid.seats)}
+          onChange={(rake) => set({ rake })}
+        />
+      )}
+    </>
+  );
 }
 
-function longest(layout: HallLayout): number {
-  return layout.rows.reduce((most, row) => Math.max(most, row.places.length), layout.rows.length === 0 ? 10 : 1);
+/** So many seats more for each row that the last one isn't longer than a row may be. */
+function mostMore(rows: number, seats: number): number {
+  return Math.min(20, Math.floor((limit('rowSeats') - seats) / Math.max(1, rows - 1)));
+}
+
+/** The name of the level at hand, which stands in every label; an empty one can go. */
+function LevelFields({ editor }: { editor: EditorState }) {
+  const translate = useTranslate();
+  const { layout, level, change } = editor;
+  const own = layout.levels[level];
+  if (!own) return null;
+  return (
+    <>
+      <TextLine
+        wide
+        label={translate('hall.edit.level')}
+        value={own.name}
+        max={60}
+        onChange={(name) => change(renameLevel(layout, level, name))}
+      />
+      {isEmptyLevel(layout, level) && (
+        <Button
+          fullWidth
+          size="small"
+          variant="outlined"
+          color="error"
+          sx={{ mb: 1.5 }}
+          onClick={() => {
+            change(removeLevel(layout, level));
+            editor.setLevel(0);
+          }}
+        >
+          {translate('hall.edit.level_remove', { name: own.name })}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,26 +1,48 @@
 import { useTranslate } from 'react-admin';
 import { changeArea, changeMark } from '#shared/hall/edit.ts';
+import { AREA_NAME } from '#shared/hall/labels.ts';
 import { limit } from '#shared/limits.ts';
-import { NumberLine, TextLine } from './fields.tsx';
+import { BrushPanel } from './BrushPanel.tsx';
+import { DraftPanel } from './DraftPanel.tsx';
+import { NumberLine, NumbersLine, TextLine } from './fields.tsx';
 import { HallProperties } from './HallProperties.tsx';
 import { Heading, RemoveButton } from './parts.tsx';
+import { GroupActions, Placing } from './Placing.tsx';
 import { RowProperties } from './RowProperties.tsx';
+import { groupsIn, only } from './selection.ts';
+import { TableProperties } from './TableProperties.tsx';
 import type { EditorState } from './useEditor.ts';
+import { useGroupWords } from './words.ts';
 
-/** What can be said about the selection: rows, an area, an entrance, a caption, the stage, or the hall. */
+/** What can be said about what is drawn, painted or selected: rows, tables, an area, several of them, an entrance, a caption, or the hall. */
 export function Properties({ editor }: { editor: EditorState }) {
-  const { selection } = editor;
+  const { selection, drawing, tool } = editor;
+  if (drawing.draft) return <DraftPanel editor={editor} />;
+  if (tool === 'marks' || tool === 'ranks') return <BrushPanel editor={editor} tool={tool} />;
+  const [rows, tables, areas] = [only(selection, 'rows'), only(selection, 'tables'), only(selection, 'areas')];
+  if (rows) return <RowProperties editor={editor} rows={rows} />;
+  if (tables) return <TableProperties editor={editor} tables={tables} />;
+  if (areas?.length === 1) return <AreaProperties editor={editor} index={areas[0]!} />;
   switch (selection.kind) {
-    case 'rows':
-      return <RowProperties editor={editor} rows={selection.rows} />;
-    case 'area':
-      return <AreaProperties editor={editor} index={selection.index} />;
+    case 'groups':
+      return <MixedProperties editor={editor} />;
     case 'entrance':
     case 'caption':
-      return <MarkProperties editor={editor} kind={selection.kind} index={selection.index} />;
+      return <SignProperties editor={editor} kind={selection.kind} index={selection.index} />;
     default:
       return <HallProperties editor={editor} />;
   }
+}
+
+function MixedProperties({ editor }: { editor: EditorState }) {
+  const words = useGroupWords();
+  return (
+    <>
+      <Heading editor={editor} title={words(editor.layout, groupsIn(editor.selection))} />
+      <Placing editor={editor} />
+      <GroupActions editor={editor} />
+    </>
+  );
 }
 
 function AreaProperties({ editor, index }: { editor: EditorState; index: number }) {
@@ -38,7 +60,7 @@ function AreaProperties({ editor, index }: { editor: EditorState; index: number 
       <TextLine
         label={translate('hall.edit.name')}
         value={area.name}
-        max={60}
+        max={AREA_NAME}
         wide
         onChange={(name) => set({ name })}
       />
@@ -63,31 +85,49 @@ function AreaProperties({ editor, index }: { editor: EditorState; index: number 
         max={5000}
         onChange={(height) => set({ height })}
       />
-      <RemoveButton editor={editor} wide />
+      <Placing editor={editor} turns={false} />
+      <GroupActions editor={editor} />
     </>
   );
 }
 
-function MarkProperties({ editor, kind, index }: { editor: EditorState; kind: 'entrance' | 'caption'; index: number }) {
+function SignProperties({ editor, kind, index }: { editor: EditorState; kind: 'entrance' | 'caption'; index: number }) {
   const translate = useTranslate();
   const { layout, change } = editor;
   const entrance = kind === 'entrance';
-  const name = entrance ? layout.entrances[index]!.name : layout.captions[index]!.text;
-  const rename = (text: string) =>
-    change(
-      entrance
-        ? changeMark(layout, 'entrances', index, { name: text })
-        : changeMark(layout, 'captions', index, { text }),
-    );
+  const sign = entrance ? layout.entrances[index]! : layout.captions[index]!;
+  const list = entrance ? 'entrances' : 'captions';
+  const hint = entrance ? layout.entrances[index]?.hint : undefined;
   return (
     <>
       <Heading editor={editor} title={translate(`hall.tools.${kind}`)} hint={translate('hall.edit.drag_hint')} />
       <TextLine
         label={translate(entrance ? 'hall.edit.name' : 'hall.edit.text')}
-        value={name}
+        value={'name' in sign ? sign.name : sign.text}
         max={entrance ? 40 : 60}
         wide
-        onChange={rename}
+        onChange={(text) => change(changeMark(layout, list, index, entrance ? { name: text } : { text }))}
+      />
+      {entrance && (
+        <TextLine
+          optional
+          wide
+          label={translate('hall.edit.entrance_hint')}
+          value={hint ?? ''}
+          max={120}
+          onChange={(text) => change(changeMark(layout, 'entrances', index, { hint: text === '' ? undefined : text }))}
+        />
+      )}
+      <NumbersLine
+        label={translate('hall.edit.position')}
+        numbers={(['x', 'y'] as const).map((letter) => ({
+          letter,
+          label: translate('hall.edit.position'),
+          value: Math.round(sign[letter]),
+          min: -90_000,
+          max: 90_000,
+          onChange: (value: number) => change(changeMark(layout, list, index, { [letter]: value })),
+        }))}
       />
       <RemoveButton editor={editor} wide />
     </>

@@ -1,37 +1,42 @@
-import { Box, Button } from '@mui/material';
-import { Copy } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
-import type { Row } from '#shared/hall/layout.ts';
+import { ROW_LABEL } from '#shared/hall/labels.ts';
+import { COUNTINGS, type Row } from '#shared/hall/layout.ts';
+import { labelRanges } from '#shared/hall/numbering.ts';
 import { limit } from '#shared/limits.ts';
-import { NumberLine, TextLine } from './fields.tsx';
-import { Heading, Numbering, RemoveButton } from './parts.tsx';
+import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
+import { GroupActions, Placing } from './Placing.tsx';
+import { Heading, Numbering } from './parts.tsx';
 import type { EditorState } from './useEditor.ts';
+import { useGroupWords } from './words.ts';
 
-/** Length, spacing, labels and numbering of the selected rows; a field is empty where they differ. */
+const MOST_RANGES = 3;
+
+/** Length, spacing, curve, labels and numbering of the selected rows; a field is empty where they differ. */
 export function RowProperties({ editor, rows }: { editor: EditorState; rows: readonly number[] }) {
   const translate = useTranslate();
+  const words = useGroupWords();
   const { layout, change } = editor;
   const picked = rows.map((index) => layout.rows[index]!);
   const [first] = picked;
   if (!first) return null;
-  const seats = picked.reduce((sum, row) => sum + row.places.length, 0);
-  const last = picked.at(-1)!;
   const same = <T,>(of: (row: Row) => T) => (picked.every((row) => of(row) === of(first)) ? of(first) : null);
-  const title = [
-    translate('hall.edit.rows', { smart_count: picked.length }),
-    translate('hall.edit.seats', { smart_count: seats }),
-  ].join(', ');
+  const set = (what: Parameters<typeof setRows>[2]) => change(setRows(layout, rows, what));
+  const block = same((row) => row.block);
+  const labels = [...new Set(picked.map(({ label }) => label))];
+  const ranges = labelRanges(labels);
+  const shown = ranges.length > MOST_RANGES ? [...ranges.slice(0, MOST_RANGES), '…'] : ranges;
+  const between = translate(labels.length === 1 ? 'hall.list.row' : 'hall.edit.rows_named', { row: shown.join(', ') });
+  const name = block === null ? undefined : layout.blocks[block ?? -1]?.name;
   return (
     <>
       <Heading
         editor={editor}
-        title={title}
-        hint={
-          picked.length === 1
-            ? translate('hall.list.row', { row: first.label })
-            : translate('hall.edit.rows_from_to', { from: first.label, to: last.label })
-        }
+        title={words(
+          layout,
+          rows.map((at) => ({ kind: 'rows', at })),
+        )}
+        hint={name === undefined || name === first.label ? between : `${between}, ${name}`}
       />
       <NumberLine
         label={translate('hall.edit.seats_per_row')}
@@ -45,19 +50,26 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
         value={same((row) => Math.round(row.dx))}
         min={12}
         max={200}
-        onChange={(dx) => change(setRows(layout, rows, { dx }))}
+        onChange={(dx) => set({ dx })}
       />
       <NumberLine
         label={translate('hall.edit.slant')}
         value={same((row) => Math.round(row.dy))}
         min={-60}
         max={60}
-        onChange={(dy) => change(setRows(layout, rows, { dy }))}
+        onChange={(dy) => set({ dy })}
+      />
+      <NumberLine
+        label={translate('hall.edit.bow')}
+        value={same((row) => Math.round(row.bow ?? 0))}
+        min={-2000}
+        max={2000}
+        onChange={(bow) => set({ bow })}
       />
       <TextLine
         label={translate(picked.length > 1 ? 'hall.edit.first_label' : 'hall.edit.label')}
         value={first.label}
-        max={10}
+        max={ROW_LABEL}
         onChange={(label) => change(labelRows(layout, rows, label))}
       />
       <NumberLine
@@ -65,40 +77,41 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
         value={same((row) => row.start)}
         min={0}
         max={9999}
-        onChange={(start) => change(setRows(layout, rows, { start }))}
+        onChange={(start) => set({ start })}
       />
       <Numbering
         value={same((row) => row.direction ?? layout.direction)}
-        onChange={(direction) =>
-          change(setRows(layout, rows, { direction: direction === layout.direction ? null : direction }))
-        }
+        ways={COUNTINGS}
+        onChange={(direction) => set({ direction: direction === layout.direction ? null : direction })}
       />
-      <Box sx={ACTIONS}>
-        <Button
-          fullWidth
-          variant="outlined"
-          startIcon={<Copy size={16} strokeWidth={1.75} />}
-          onClick={editor.duplicate}
-        >
-          {translate('hall.edit.duplicate')}
-        </Button>
-        <RemoveButton editor={editor} />
-      </Box>
+      <Line label={translate('hall.edit.step')}>
+        <Segments
+          label={translate('hall.edit.step')}
+          value={same((row) => (row.step === 2 ? 'two' : 'one'))}
+          options={(['one', 'two'] as const).map((value) => ({
+            value,
+            label: value === 'one' ? '1 2 3' : '1 3 5',
+            name: translate(`hall.edit.step_${value}`),
+          }))}
+          onChange={(value) => set({ step: value === 'two' ? 2 : 1 })}
+        />
+      </Line>
+      <TextLine
+        optional
+        label={translate('hall.edit.skip_numbers')}
+        placeholder="13"
+        value={same((row) => (row.skip ?? []).join(', ')) ?? ''}
+        max={80}
+        onChange={(text) => set({ skip: numbersOf(text) })}
+      />
+      <Placing editor={editor} />
+      <GroupActions editor={editor} />
     </>
   );
 }
 
-/** Where the card is too low for all, the fields scroll above the buttons. */
-const ACTIONS = {
-  display: 'flex',
-  gap: 1,
-  position: 'sticky',
-  bottom: -16,
-  zIndex: 1,
-  mx: -2,
-  mb: -2,
-  px: 2,
-  pt: 1.5,
-  pb: 2,
-  bgcolor: 'look.raised',
-} as const;
+/** Numbers as somebody types them, as many as a row may leave out. */
+function numbersOf(text: string): number[] {
+  const found = text.match(/\d+/g) ?? [];
+  return [...new Set(found.map(Number).filter((number) => number <= 9999))].slice(0, 20);
+}

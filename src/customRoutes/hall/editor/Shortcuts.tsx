@@ -4,9 +4,13 @@ import { ShortcutsDialog } from '../../../ui/ShortcutsDialog.tsx';
 import { TOOLS } from './tools.ts';
 
 const ALL = [
-  ...TOOLS.map(({ name, key }) => [key, `hall.tools.${name}`] as const),
+  ...TOOLS.map(({ text, key }) => [key, text] as const),
   ...SHORTCUTS.plan,
   ...SHORTCUTS.editor,
+  ['Ctrl C, X, V', 'hall.edit.key_copy'] as const,
+  ['Shift ← ↑ → ↓', 'hall.edit.key_nudge'] as const,
+  ['Enter', 'hall.edit.key_put'] as const,
+  ['Alt', 'hall.edit.key_alone'] as const,
 ];
 
 /** All keys of the editor on one sheet. */

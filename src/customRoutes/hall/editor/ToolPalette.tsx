@@ -17,10 +17,10 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
         p: 0.5,
         display: 'flex',
         flexDirection: row ? 'row' : 'column',
-        overflowX: row ? 'auto' : undefined,
+        ...(row ? { overflowX: 'auto' } : { maxHeight: 'calc(100% - 92px)', overflowY: 'auto' }),
       }}
     >
-      {TOOLS.map(({ name, key, icon: Icon, group }, i) => (
+      {TOOLS.map(({ name, text, key, icon: Icon, group }, i) => (
         <Fragment key={name}>
           {i > 0 && group !== TOOLS[i - 1]!.group && (
             <Divider
@@ -29,16 +29,16 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
               sx={row ? {} : { my: 0.5, mx: 0.5 }}
             />
           )}
-          <Tooltip title={`${translate(`hall.tools.${name}`)} (${key})`} placement={row ? 'bottom' : 'right'}>
+          <Tooltip title={`${translate(text)} (${key})`} placement={row ? 'bottom' : 'right'}>
             <ButtonBase
-              aria-label={translate(`hall.tools.${name}`)}
+              aria-label={translate(text)}
               aria-pressed={tool === name}
               aria-keyshortcuts={key}
               onClick={() => onPick(name)}
               sx={{
                 font: 'inherit',
                 position: 'relative',
-                // All nine beside each other on a phone of 390 px.
+                // As many as fit beside each other on a phone of 390 px.
                 width: row ? 40 : 48,
                 height: 44,
                 flex: 'none',

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { countsOf, type HallLayout } from '#shared/hall/layout.ts';
+import { countsOf } from '#shared/hall/counts.ts';
+import { type HallLayout } from '#shared/hall/layout.ts';
 import { Bar } from '../../../ui/StatBar.tsx';
 
 /** How many can sit: now, and against the event's guest limit. */
@@ -9,8 +10,19 @@ export function Totals({ layout, limit }: { layout: HallLayout; limit?: number |
   const counts = countsOf(layout);
   const off = new Set(layout.inactive);
   const inAreas = layout.areas.flatMap((area) => area.places).filter((place) => !off.has(place)).length;
+  const atTables = layout.tables.flatMap((table) => table.places).filter((place) => !off.has(place)).length;
   const lines = [
-    [translate('hall.totals.rows', { smart_count: counts.rows_count }), counts.active - inAreas],
+    ...(layout.rows.length > 0 || layout.tables.length === 0
+      ? [
+          [
+            translate('hall.totals.rows', { smart_count: counts.rows_count }),
+            counts.active - inAreas - atTables,
+          ] as const,
+        ]
+      : []),
+    ...(layout.tables.length > 0
+      ? [[translate('hall.edit.at_tables', { smart_count: layout.tables.length }), atTables] as const]
+      : []),
     [translate('hall.totals.areas', { smart_count: layout.areas.length }), inAreas],
     [translate('hall.totals.inactive'), counts.inactive],
   ] as const;

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Box, InputAdornment, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, InputAdornment, Switch, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 
 /** A line of the properties panel: what it is on the left, its field on the right. */
 export function Line({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
@@ -7,7 +7,7 @@ export function Line({ label, htmlFor, children }: { label: string; htmlFor?: st
     <Box
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40, mb: 0.75 }}
     >
-      <Typography component="label" htmlFor={htmlFor} variant="body2">
+      <Typography component="label" htmlFor={htmlFor} variant="body2" sx={{ minWidth: 0 }}>
         {label}
       </Typography>
       {children}
@@ -15,40 +15,82 @@ export function Line({ label, htmlFor, children }: { label: string; htmlFor?: st
   );
 }
 
-/** A number that is taken over on Enter or when the field is left; out of range it goes to the nearest. Empty: the values differ. */
-export function NumberLine(props: {
+interface NumberProps {
   label: string;
   value: number | null;
   min: number;
   max: number;
   unit?: string;
+  /** Each figure typed counts at once, as long as the number is in range. */
+  live?: boolean;
+  autoFocus?: boolean;
   onChange: (value: number) => void;
-}) {
-  const { label, value, min, max, unit, onChange } = props;
+}
+
+/** A number that is taken over on Enter or when the field is left; out of range it goes to the nearest. Empty: the values differ. */
+export function NumberLine(props: NumberProps) {
   const id = useId();
+  return (
+    <Line label={props.label} htmlFor={id}>
+      <NumberField {...props} id={id} width={96} />
+    </Line>
+  );
+}
+
+/** Two numbers that belong together, each with a letter before it. */
+export function NumbersLine({ label, numbers }: { label: string; numbers: (NumberProps & { letter: string })[] }) {
+  const id = useId();
+  return (
+    <Line label={label} htmlFor={id}>
+      <Box sx={{ display: 'flex', gap: 0.75, flex: 'none' }}>
+        {numbers.map((number, i) => (
+          <NumberField key={number.letter} {...number} {...(i === 0 ? { id } : {})} width={78} />
+        ))}
+      </Box>
+    </Line>
+  );
+}
+
+function NumberField(props: NumberProps & { id?: string; letter?: string; width: number }) {
+  const { label, value, min, max, unit, live = false, autoFocus = false, onChange, id, letter, width } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const numberOf = (text: string) =>
+    text.trim() === '' ? NaN : Math.round(Number(text.replace(',', '.').replace('−', '-')));
+  const type = (text: string) => {
+    setTyped(text);
+    const number = numberOf(text);
+    if (live && number >= min && number <= max && number !== value) onChange(number);
+  };
   const take = () => {
-    const number = Math.round(Number(typed));
+    const number = numberOf(typed ?? '');
     setTyped(null);
-    if (typed === null || typed.trim() === '' || !Number.isFinite(number)) return;
+    if (!Number.isFinite(number)) return;
     const inside = Math.min(max, Math.max(min, number));
     if (inside !== value) onChange(inside);
   };
   return (
-    <Line label={label} htmlFor={id}>
-      <TextField
-        id={id}
-        value={typed ?? value ?? ''}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-        slotProps={{
-          htmlInput: { inputMode: 'numeric', placeholder: '—', style: { textAlign: 'right', fontWeight: 600 } },
-          input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
-        }}
-        sx={{ width: 112, flex: 'none' }}
-      />
-    </Line>
+    <TextField
+      id={id}
+      value={typed ?? value ?? ''}
+      autoFocus={autoFocus}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      slotProps={{
+        htmlInput: {
+          inputMode: min < 0 ? undefined : 'numeric',
+          'aria-label': letter === undefined ? undefined : `${label} ${letter}`.trim(),
+          placeholder: '—',
+          style: { textAlign: 'right', fontWeight: 600, paddingLeft: 4 },
+        },
+        input: {
+          ...(unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {}),
+          ...(letter ? { startAdornment: <InputAdornment position="start">{letter}</InputAdornment> } : {}),
+        },
+      }}
+      sx={{ width, flex: 'none', '& .MuiInputAdornment-root': { mr: 0 } }}
+    />
   );
 }
 
@@ -58,15 +100,18 @@ export function TextLine(props: {
   value: string;
   max: number;
   wide?: boolean;
+  placeholder?: string;
+  /** May be left empty. */
+  optional?: boolean;
   onChange: (value: string) => void;
 }) {
-  const { label, value, max, wide = false, onChange } = props;
+  const { label, value, max, wide = false, placeholder, optional = false, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    const text = typed?.trim() ?? '';
+    const text = typed?.trim() ?? (optional ? value : '');
     setTyped(null);
-    if (text !== '' && text !== value) onChange(text.slice(0, max));
+    if ((text !== '' || optional) && text !== value) onChange(text.slice(0, max));
   };
   return (
     <Line label={label} htmlFor={id}>
@@ -76,9 +121,22 @@ export function TextLine(props: {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
-        slotProps={{ htmlInput: { maxLength: max, style: { textAlign: wide ? 'left' : 'right', fontWeight: 600 } } }}
-        sx={{ width: wide ? 172 : 112, flex: 'none' }}
+        slotProps={{
+          htmlInput: { maxLength: max, placeholder, style: { textAlign: wide ? 'left' : 'right', fontWeight: 600 } },
+        }}
+        sx={{ width: wide ? 164 : 112, flex: 'none' }}
       />
+    </Line>
+  );
+}
+
+/** Yes or no. */
+export function SwitchLine(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+  const { label, value, onChange } = props;
+  const id = useId();
+  return (
+    <Line label={label} htmlFor={id}>
+      <Switch id={id} checked={value} onChange={(_, checked) => onChange(checked)} sx={{ flex: 'none' }} />
     </Line>
   );
 }
@@ -88,16 +146,20 @@ export function Segments<T extends string>(props: {
   label: string;
   value: T | null;
   options: readonly { value: T; label: ReactNode; name: string }[];
+  /** As wide as the panel. */
+  wide?: boolean;
   onChange: (value: T) => void;
 }) {
-  const { label, value, options, onChange } = props;
+  const { label, value, options, wide = false, onChange } = props;
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={value}
+      fullWidth={wide}
       aria-label={label}
       onChange={(_, next: T | null) => next !== null && onChange(next)}
+      sx={{ flex: 'none', mb: wide ? 1.25 : 0 }}
     >
       {options.map((option) => (
         <ToggleButton
@@ -105,7 +167,7 @@ export function Segments<T extends string>(props: {
           value={option.value}
           aria-label={option.name}
           title={option.name}
-          sx={{ gap: 0.5 }}
+          sx={{ gap: 0.5, ...(wide ? { px: 0.5 } : {}) }}
         >
           {option.label}
         </ToggleButton>

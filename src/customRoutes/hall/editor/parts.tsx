@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import { ArrowLeft, ArrowRight, Trash2, X } from 'lucide-react';
+import { ArrowLeft, ArrowLeftRight, ArrowRight, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { Direction } from '#shared/hall/layout.ts';
+import type { Counting } from '#shared/hall/layout.ts';
 import { Line, Segments } from './fields.tsx';
 import { HALL } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
 
 /** What is selected, and the cross that deselects it. */
-export function Heading({ editor, title, hint }: { editor: EditorState; title: string; hint?: string }) {
+export function Heading(props: { editor: EditorState; title: string; hint?: string; onClose?: () => void }) {
+  const { editor, title, hint, onClose } = props;
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', mb: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{title}</Typography>
         {hint && (
           <Typography variant="body2" color="look.text2">
@@ -19,8 +21,12 @@ export function Heading({ editor, title, hint }: { editor: EditorState; title: s
           </Typography>
         )}
       </Box>
-      {editor.selection.kind !== 'hall' && (
-        <IconButton size="small" aria-label={translate('hall.edit.deselect')} onClick={() => editor.setSelection(HALL)}>
+      {(onClose || editor.selection.kind !== 'hall') && (
+        <IconButton
+          size="small"
+          aria-label={translate(onClose ? 'ra.action.close' : 'hall.edit.deselect')}
+          onClick={onClose ?? (() => editor.setSelection(HALL))}
+        >
           <X size={18} strokeWidth={1.75} />
         </IconButton>
       )}
@@ -29,35 +35,33 @@ export function Heading({ editor, title, hint }: { editor: EditorState; title: s
 }
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
+const ARROWS: Record<Counting, LucideIcon> = { ltr: ArrowRight, rtl: ArrowLeft, middle: ArrowLeftRight };
 
-/** Which way numbers run; none is lit where the selected rows differ. */
-export function Numbering({ value, onChange }: { value: Direction | null; onChange: (direction: Direction) => void }) {
+/** Which way numbers run; none is lit where the selected rows differ. The `middle` of a row: odd ones to its left, even ones to its right. */
+export function Numbering<C extends Counting>(props: {
+  value: C | null;
+  ways: readonly C[];
+  onChange: (direction: C) => void;
+}) {
+  const { value, ways, onChange } = props;
   const translate = useTranslate();
   return (
     <Line label={translate('hall.edit.numbering')}>
       <Segments
         label={translate('hall.edit.numbering')}
         value={value}
-        options={[
-          {
-            value: 'ltr',
-            name: translate('hall.edit.ltr'),
+        options={ways.map((way) => {
+          const Arrow: LucideIcon = ARROWS[way];
+          return {
+            value: way,
+            name: translate(`hall.edit.${way}`),
             label: (
               <>
-                <ArrowRight {...icon} /> {translate('hall.edit.ltr_short')}
+                <Arrow {...icon} /> {ways.length < 3 && translate(`hall.edit.${way}_short`)}
               </>
             ),
-          },
-          {
-            value: 'rtl',
-            name: translate('hall.edit.rtl'),
-            label: (
-              <>
-                <ArrowLeft {...icon} /> {translate('hall.edit.rtl_short')}
-              </>
-            ),
-          },
-        ]}
+          };
+        })}
         onChange={onChange}
       />
     </Line>
@@ -87,3 +91,22 @@ export function RemoveButton({ editor, wide = false }: { editor: EditorState; wi
     </Button>
   );
 }
+
+/** The buttons of a card: where it is too low for all, its fields scroll above them. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <Box sx={ACTIONS}>{children}</Box>;
+}
+
+const ACTIONS = {
+  display: 'flex',
+  gap: 1,
+  position: 'sticky',
+  bottom: -16,
+  zIndex: 1,
+  mx: -2,
+  mb: -2,
+  px: 2,
+  pt: 1.5,
+  pb: 2,
+  bgcolor: 'look.raised',
+} as const;

@@ -1,24 +1,43 @@
-import { removeArea, removeMark, removeRows } from '#shared/hall/edit.ts';
-import { placesOf, type HallLayout } from '#shared/hall/layout.ts';
+import { removeGroups } from '#shared/hall/arranging.ts';
+import { removeMark } from '#shared/hall/edit.ts';
+import { type GroupAt, groupsOf } from '#shared/hall/groups.ts';
+import { type HallLayout } from '#shared/hall/layout.ts';
 import { findPlace } from '#shared/hall/numbering.ts';
 
 /** What the properties panel is about. */
 export type Selection =
   | { kind: 'hall' | 'stage' }
-  | { kind: 'rows'; rows: readonly number[] }
-  | { kind: 'area' | 'entrance' | 'caption'; index: number };
+  | { kind: 'groups'; groups: readonly GroupAt[] }
+  | { kind: 'entrance' | 'caption'; index: number };
 
 export const HALL: Selection = { kind: 'hall' };
+const KINDS = ['rows', 'tables', 'areas'] as const;
+
+/** Groups as a selection, in the order of the plan; the hall where there are none. */
+export function selected(groups: readonly GroupAt[]): Selection {
+  const all = new Map(groups.map((group) => [keyOf(group), group]));
+  const sorted = [...all.values()].toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.at - b.at);
+  return sorted.length > 0 ? { kind: 'groups', groups: sorted } : HALL;
+}
+
+/** The groups of a selection. */
+export function groupsIn(selection: Selection): readonly GroupAt[] {
+  return selection.kind === 'groups' ? selection.groups : [];
+}
+
+/** The positions of the groups of one kind, if all that is selected is of it. */
+export function only(selection: Selection, kind: GroupAt['kind']): number[] | null {
+  const groups = groupsIn(selection);
+  return groups.length > 0 && groups.every((group) => group.kind === kind) ? groups.map(({ at }) => at) : null;
+}
 
 /** The selection, or the hall where what was selected is gone. */
 export function validIn(layout: HallLayout, selection: Selection): Selection {
   switch (selection.kind) {
-    case 'rows': {
-      const rows = selection.rows.filter((index) => index < layout.rows.length);
-      return rows.length > 0 ? { kind: 'rows', rows } : HALL;
-    }
-    case 'area':
-      return layout.areas[selection.index] ? selection : HALL;
+    case 'groups':
+      return selection.groups.every(({ kind, at }) => layout[kind][at])
+        ? selection
+        : selected(selection.groups.filter(({ kind, at }) => layout[kind][at]));
     case 'entrance':
       return layout.entrances[selection.index] ? selection : HALL;
     case 'caption':
@@ -28,45 +47,45 @@ export function validIn(layout: HallLayout, selection: Selection): Selection {
   }
 }
 
-/** All rows; the hall where there are none. */
-export function everyRow(layout: HallLayout): Selection {
-  return layout.rows.length > 0 ? { kind: 'rows', rows: layout.rows.map((_, index) => index) } : HALL;
+/** All groups of a level, or of the hall; the hall where there are none. */
+export function everyGroup(layout: HallLayout, level?: number): Selection {
+  return selected(groupsOf(layout).filter(({ group }) => level === undefined || (group.level ?? 0) === level));
 }
 
-/** Adds the rows, or takes them out if all of them are selected already. */
-export function toggleRows(selection: Selection, rows: readonly number[]): Selection {
-  const old = selection.kind === 'rows' ? selection.rows : [];
-  const all = rows.every((row) => old.includes(row));
-  const next = all ? old.filter((row) => !rows.includes(row)) : [...new Set([...old, ...rows])].sort((a, b) => a - b);
-  return next.length > 0 ? { kind: 'rows', rows: next } : HALL;
+/** Adds the groups, or takes them out if all of them are selected already. */
+export function toggleGroups(selection: Selection, groups: readonly GroupAt[]): Selection {
+  const old = groupsIn(selection);
+  const has = (of: readonly GroupAt[], group: GroupAt) => of.some((other) => keyOf(other) === keyOf(group));
+  const all = groups.every((group) => has(old, group));
+  return selected(all ? old.filter((group) => !has(groups, group)) : [...old, ...groups]);
 }
 
-/** The rows these places stand in, ascending. */
-export function rowsOf(layout: HallLayout, places: readonly number[]): number[] {
+/** The groups these places belong to, in the order of the plan. */
+export function groupsOfPlaces(layout: HallLayout, places: readonly number[]): GroupAt[] {
   const wanted = new Set(places);
-  return layout.rows.flatMap((row, index) => (row.places.some((place) => wanted.has(place)) ? [index] : []));
+  return groupsOf(layout).flatMap(({ kind, at, group }) =>
+    group.places.some((place) => wanted.has(place)) ? [{ kind, at }] : [],
+  );
 }
 
-/** The row of a place, or -1. */
-export function rowOf(layout: HallLayout, place: number): number {
-  const at = findPlace(layout, place);
-  return at?.kind === 'seat' ? at.row : -1;
+/** The group of a place, and all that stand in one block with it. */
+export function blockOf(layout: HallLayout, of: GroupAt): GroupAt[] {
+  const block = layout[of.kind][of.at]?.block;
+  if (block === undefined) return [of];
+  return groupsOf(layout).flatMap(({ kind, at, group }) => (group.block === block ? [{ kind, at }] : []));
 }
 
-/** The places a selection holds. */
-export function placesIn(layout: HallLayout, selection: Selection): number[] {
-  if (selection.kind === 'rows') return selection.rows.flatMap((row) => layout.rows[row]?.places ?? []);
-  if (selection.kind === 'area') return layout.areas[selection.index]?.places ?? [];
-  return selection.kind === 'hall' ? placesOf(layout) : [];
+/** The group of a place; null where the hall has no such place. */
+export function groupOf(layout: HallLayout, place: number): GroupAt | null {
+  const found = findPlace(layout, place);
+  return found && { kind: found.kind, at: found.at };
 }
 
 /** The layout without what is selected; the hall and its stage stay. */
 export function withoutSelected(layout: HallLayout, selection: Selection): HallLayout {
   switch (selection.kind) {
-    case 'rows':
-      return removeRows(layout, selection.rows);
-    case 'area':
-      return removeArea(layout, selection.index);
+    case 'groups':
+      return removeGroups(layout, selection.groups);
     case 'entrance':
       return removeMark(layout, 'entrances', selection.index);
     case 'caption':
@@ -74,4 +93,14 @@ export function withoutSelected(layout: HallLayout, selection: Selection): HallL
     default:
       return layout;
   }
+}
+
+/** Do both name the same groups? */
+export function sameGroups(one: readonly GroupAt[], other: readonly GroupAt[]): boolean {
+  const keys = new Set(one.map(keyOf));
+  return one.length === other.length && other.every((group) => keys.has(keyOf(group)));
+}
+
+function keyOf({ kind, at }: GroupAt): string {
+  return `${kind} ${at}`;
 }

@@ -1,201 +1,156 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { copyRows } from '#shared/hall/copying.ts';
-import {
-  addArea,
-  addBlock,
-  addMark,
-  changeArea,
-  changeMark,
-  deactivate,
-  moveRows,
-  restore,
-} from '#shared/hall/edit.ts';
-import { freeName } from '#shared/hall/labels.ts';
-import type { Box } from '#shared/hall/geometry.ts';
-import { ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
-import type { Hit } from '../plan/hit.ts';
-import type { Ghost } from '../plan/plan.ts';
-import type { Keys } from '../plan/pointer.ts';
-import type { HallStore } from '../plan/store.ts';
-import {
-  everyRow,
-  HALL,
-  placesIn,
-  rowOf,
-  rowsOf,
-  toggleRows,
-  validIn,
-  withoutSelected,
-  type Selection,
-} from './selection.ts';
-import type { ToolName } from './tools.ts';
+import { groupsAt, moveGroups } from '#shared/hall/arranging.ts';
+import { type Clip, copyGroups, pasteGroups } from '#shared/hall/copying.ts';
+import { changeMark } from '#shared/hall/edit.ts';
+import { type GroupAt, placesOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { addLevel } from '#shared/hall/standing.ts';
+import { useBrush } from './useBrush.ts';
+import { useDraft } from './useDraft.ts';
 import { useHistory } from './useHistory.ts';
+import { everyGroup, groupsIn, HALL, selected, validIn, withoutSelected, type Selection } from './selection.ts';
+import { BRUSHES, type ToolName } from './tools.ts';
+import { useGroupWords } from './words.ts';
 
 export type EditorState = ReturnType<typeof useEditor>;
 
-/** Things snap to a grid of 6 units: a quarter of the distance between two seats. */
-const SNAP = 6;
-const snapped = (value: number) => Math.round(value / SNAP) * SNAP;
-
-/** Tool, selection, history, and what clicks, rectangles and drags on the plan do. */
-export function useEditor(layout: HallLayout, onChange: (layout: HallLayout) => void, saved?: HallLayout) {
+/**
+ * Tool, level, selection, draft, clipboard and history of a plan. `fresh`: nobody has saved it yet. What it did is told in
+ * `said`, for those who don't see it.
+ */
+export function useEditor(
+  layout: HallLayout,
+  onChange: (layout: HallLayout) => void,
+  saved?: HallLayout,
+  fresh = false,
+) {
   const translate = useTranslate();
+  const words = useGroupWords();
   const history = useHistory(layout, onChange, saved);
+  const drawing = useDraft(layout, fresh);
   const [tool, setTool] = useState<ToolName>('select');
-  const [wanted, setSelection] = useState<Selection>(HALL);
+  const [wanted, setWanted] = useState<Selection>(HALL);
+  const [wantedLevel, setLevel] = useState(0);
+  const [said, setSaid] = useState('');
+  const clip = useRef<Clip | null>(null);
   const selection = validIn(layout, wanted);
-  const selectedRows = selection.kind === 'rows' ? selection.rows : [];
+  const level = Math.min(wantedLevel, Math.max(0, layout.levels.length - 1));
+  const brush = useBrush({ layout, tool, change: history.change, say: setSaid });
 
-  const put = (next: HallLayout, select: Selection) => {
+  const select = (next: Selection) => {
+    setWanted(next);
+    if (next.kind === 'groups') setSaid(words(layout, next.groups));
+  };
+  const put = (next: HallLayout, then: Selection) => {
     history.change(next);
-    setSelection(select);
+    setWanted(then);
     setTool('select');
+    if (then.kind === 'groups') setSaid(translate('hall.edit.said_put', { what: words(next, then.groups) }));
   };
   const pickTool = (name: ToolName) => {
+    drawing.giveUp();
     setTool(name === 'stage' || name === 'numbering' ? 'select' : name);
-    if (name === 'stage') setSelection({ kind: 'stage' });
-    if (name === 'numbering' && selection.kind !== 'rows') setSelection(HALL);
+    if (name === 'stage') setWanted({ kind: 'stage' });
+    // What a brush paints shows by itself.
+    if (BRUSHES.includes(name) || (name === 'numbering' && selection.kind !== 'groups')) setWanted(HALL);
   };
-
-  const addRowsAt = ({ x, y, width, height }: Box) => {
-    const rows = Math.min(100, Math.floor(height / ROW_PITCH) + 1);
-    const seats = width < SEAT_PITCH ? 10 : Math.min(100, Math.floor(width / SEAT_PITCH) + 1);
-    const next = addBlock(layout, { x: snapped(x), y: snapped(y), rows, seats });
-    put(next, { kind: 'rows', rows: Array.from({ length: rows }, (_, i) => layout.rows.length + i) });
+  const copied = ({ layout: next, groups }: { layout: HallLayout; groups: GroupAt[] }) => {
+    if (groups.length > 0) put(next, selected(groups));
   };
-  const addAreaAt = ({ x, y, width, height }: Box) => {
-    const small = width < 20 || height < 20;
-    const name = freeName(layout, translate('hall.edit.new_area', { number: layout.areas.length + 1 }));
-    const shape = small ? { width: 240, height: 60 } : { width: snapped(width), height: snapped(height) };
-    const next = addArea(layout, { name, x: snapped(x), y: snapped(y), ...shape, capacity: 20 });
-    put(next, { kind: 'area', index: layout.areas.length });
+  const remove = () => {
+    if (selection.kind === 'hall' || selection.kind === 'stage') return;
+    setSaid(translate('hall.edit.said_removed', { what: words(layout, groupsIn(selection)) }));
+    history.change(withoutSelected(layout, selection));
+    setWanted(HALL);
   };
-  const toggleActive = (places: readonly number[], how?: 'restore') => {
-    const off = new Set(layout.inactive);
-    const back = how === 'restore' || places.every((place) => off.has(place));
-    if (places.length > 0) history.change(back ? restore(layout, places) : deactivate(layout, places));
-  };
-
-  const click = (hit: Hit, keys: Keys) => {
-    const point = { x: snapped(hit.at.x), y: snapped(hit.at.y) };
-    switch (tool) {
-      case 'inactive':
-        if (hit.kind === 'place') toggleActive([hit.place]);
-        return;
-      case 'rows':
-        return addRowsAt({ ...hit.at, width: 0, height: 0 });
-      case 'area':
-        return addAreaAt({ ...hit.at, width: 0, height: 0 });
-      case 'entrance': {
-        const name = translate('hall.edit.new_entrance', { number: layout.entrances.length + 1 });
-        return put(addMark(layout, 'entrances', { name, ...point }), {
-          kind: 'entrance',
-          index: layout.entrances.length,
-        });
-      }
-      case 'caption': {
-        const text = translate('hall.edit.new_caption');
-        return put(addMark(layout, 'captions', { text, ...point }), { kind: 'caption', index: layout.captions.length });
-      }
-      default:
-        return select(hit, keys);
-    }
-  };
-  const select = (hit: Hit, keys: Keys) => {
-    if (hit.kind === 'place') {
-      const row = rowOf(layout, hit.place);
-      setSelection(keys.ctrl || keys.shift ? toggleRows(selection, [row]) : { kind: 'rows', rows: [row] });
-    } else if (hit.kind === 'floor') setSelection(HALL);
-    else if ('index' in hit) setSelection({ kind: hit.kind, index: hit.index });
-    else setSelection({ kind: 'stage' });
-  };
-  const marquee = (places: readonly number[], keys: Keys, box: Box) => {
-    // A rectangle closes seats; an area has its capacity.
-    const inAreas = new Set(layout.areas.flatMap((area) => area.places));
-    const seats = places.filter((place) => !inAreas.has(place));
-    if (tool === 'inactive') return toggleActive(seats, keys.alt ? 'restore' : undefined);
-    if (tool === 'rows') return addRowsAt(box);
-    if (tool === 'area') return addAreaAt(box);
-    const rows = rowsOf(layout, places);
-    if (rows.length === 0) return keys.ctrl || keys.shift ? undefined : setSelection(HALL);
-    return setSelection(keys.ctrl || keys.shift ? toggleRows(selection, rows) : { kind: 'rows', rows });
-  };
-
-  /** A seat drags its row, and all selected rows if it is one of them. */
-  const draggedRows = (place: number) => {
-    const row = rowOf(layout, place);
-    return selectedRows.includes(row) ? selectedRows : [row];
-  };
-  const ghostOf = (hit: Hit, store: HallStore): Ghost | null => {
-    if (tool !== 'select') return null;
-    switch (hit.kind) {
-      case 'place': {
-        const rows = draggedRows(hit.place);
-        const seats = rows.flatMap((row) => indexes(store.rowStart[row]!, store.rowStart[row + 1]!));
-        return { seats, boxes: [] };
-      }
-      case 'area':
-        return { seats: [], boxes: [layout.areas[hit.index]!] };
-      case 'entrance':
-      case 'caption': {
-        const { x, y } = layout[hit.kind === 'entrance' ? 'entrances' : 'captions'][hit.index]!;
-        return { seats: [], boxes: [{ x: x - 18, y: y - 12, width: 36, height: 24 }] };
-      }
-      default:
-        return null;
-    }
-  };
-  const drop = (from: Hit, _to: Hit, dx: number, dy: number) => {
-    const [sx, sy] = [snapped(dx), snapped(dy)];
-    if (sx === 0 && sy === 0) return;
-    if (from.kind === 'place') {
-      const rows = draggedRows(from.place);
-      history.change(moveRows(layout, rows, sx, sy));
-      setSelection({ kind: 'rows', rows });
-    } else if (from.kind === 'area') {
-      const { x, y } = layout.areas[from.index]!;
-      history.change(changeArea(layout, from.index, { x: x + sx, y: y + sy }));
-      setSelection({ kind: 'area', index: from.index });
-    } else if (from.kind === 'entrance' || from.kind === 'caption') {
-      const list = from.kind === 'entrance' ? 'entrances' : 'captions';
-      const { x, y } = layout[list][from.index]!;
-      history.change(changeMark(layout, list, from.index, { x: x + sx, y: y + sy }));
-      setSelection({ kind: from.kind, index: from.index });
-    }
-  };
+  const told = (step: (() => void) | null, key: string) =>
+    step &&
+    (() => {
+      drawing.giveUp();
+      step();
+      setSaid(translate(key));
+    });
 
   return {
     ...history,
+    undo: told(history.undo, 'hall.shortcuts.undo'),
+    redo: told(history.redo, 'hall.shortcuts.redo'),
     layout,
+    drawing,
+    brush,
     tool,
     pickTool,
     selection,
-    setSelection,
-    click,
-    marquee,
-    ghostOf,
-    drop,
-    toggleActive,
-    marked: new Set(selection.kind === 'rows' ? placesIn(layout, selection) : []),
-    remove: () => {
-      if (selection.kind === 'hall' || selection.kind === 'stage') return;
-      history.change(withoutSelected(layout, selection));
-      setSelection(HALL);
+    setSelection: select,
+    put,
+    said,
+    say: setSaid,
+    level,
+    /** Only one level is shown where the hall has several. */
+    shownLevel: layout.levels.length > 0 ? level : undefined,
+    setLevel(next: number) {
+      drawing.giveUp();
+      setLevel(next);
+      setWanted(HALL);
+      setSaid(layout.levels[next]?.name ?? '');
     },
-    selectAll: () => {
-      setSelection(everyRow(layout));
+    addLevel() {
+      const next = addLevel(layout, translate('hall.edit.level_next'), translate('hall.edit.level_ground'));
+      history.change(next);
+      setLevel(next.levels.length - 1);
+      setWanted(HALL);
+      setSaid(next.levels.at(-1)?.name ?? '');
+    },
+    /** Puts what is drawn. */
+    putDraft() {
+      const taken = drawing.take();
+      if (taken) put(taken.layout, selected(taken.groups));
+    },
+    remove,
+    selectAll() {
+      drawing.giveUp();
+      select(everyGroup(layout, layout.levels.length > 0 ? level : undefined));
       setTool('select');
     },
-    duplicate: () => {
-      if (selection.kind !== 'rows') return;
-      const { layout: next, rows } = copyRows(layout, selection.rows);
-      history.change(next);
-      setSelection({ kind: 'rows', rows });
+    duplicate: () => copied(copyGroups(layout, groupsIn(selection))),
+    copy() {
+      const groups = groupsIn(selection);
+      if (groups.length === 0) return;
+      clip.current = { from: layout, groups };
+      setSaid(translate('hall.edit.said_copied', { what: words(layout, groups) }));
     },
+    cut() {
+      const groups = groupsIn(selection);
+      if (groups.length === 0) return;
+      clip.current = { from: layout, groups };
+      remove();
+    },
+    paste() {
+      if (clip.current) copied(pasteGroups(layout, clip.current, layout.levels.length > 0 ? level : null));
+    },
+    /** Moves what is selected by so many units. */
+    nudge(dx: number, dy: number) {
+      const next = nudged(layout, selection, dx, dy);
+      if (next === layout) return;
+      history.change(next);
+      const [first] = groupsAt(next, groupsIn(selection));
+      if (first) setSaid(`x ${Math.round(first.x)}, y ${Math.round(first.y)}`);
+    },
+    /** Nothing is selected, and nothing drawn: one step back with each press. */
+    escape() {
+      if (drawing.draft) return drawing.giveUp();
+      if (tool !== 'select' && tool !== 'hand') return setTool('select');
+      return setWanted(HALL);
+    },
+    hasPlaces: placesOf(layout).length > 0,
   };
 }
 
-function indexes(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+function nudged(layout: HallLayout, selection: Selection, dx: number, dy: number): HallLayout {
+  if (selection.kind === 'groups') return moveGroups(layout, selection.groups, dx, dy);
+  if (selection.kind !== 'entrance' && selection.kind !== 'caption') return layout;
+  const list = selection.kind === 'entrance' ? 'entrances' : 'captions';
+  const { x, y } = layout[list][selection.index]!;
+  return changeMark(layout, list, selection.index, { x: x + dx, y: y + dy });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type DragEvent, type ReactNode } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type Konva from 'konva';
 import { Box as Room, useTheme } from '@mui/material';
@@ -14,7 +14,8 @@ import { SeatGridMirror } from './SeatGridMirror.tsx';
 import { SeatTooltip } from './SeatTooltip.tsx';
 import { createHallStore } from './store.ts';
 import { useColumns, type PlanFacts } from './useColumns.ts';
-import { useTexts } from './useTexts.ts';
+import { useSize } from './useSize.ts';
+import { useTexts, type LineOf } from './useTexts.ts';
 
 /**
  * The plan of a hall. Seats live in typed arrays beside React; Konva has one layer with one shape for the plan and
@@ -42,10 +43,16 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   dotted?: boolean;
   /** Dashed outlines (editor), world units. */
   outlines?: readonly (readonly { x: number; y: number }[])[];
-  /** Areas ringed in red (editor), world units. */
+  /** Tables and areas ringed in red (editor), world units. */
   faultyBoxes?: readonly Box[];
   /** Place that an open card is about: ringed. */
   ringed?: number | null;
+  /** A place of the table or area that an open card is about as a whole. */
+  ringedGroup?: number | null;
+  /** Only what stands on this level of the hall; everything without it. */
+  level?: number | undefined;
+  /** Line below the name of a table or an area; without it how many places it has. */
+  lineOf?: LineOf;
   /** Card beside the seat under the pointer or with the focus. */
   tooltip?: (place: number) => ReactNode;
   /** What a screen reader hears after a seat's row, number, sector and state: the guest. */
@@ -61,23 +68,24 @@ const NO_BOXES: readonly Box[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
   const { layout, camera, insets = NO_INSETS, outlines = NO_OUTLINES, tool = 'select', touchSelects = false } = props;
-  const { onClick, onRun, onMarquee, ghostOf, onDrop } = props;
+  const { onClick, onRun, onMarquee, ghostOf, onDrop, previewOf, onDropIn } = props;
   const theme = useTheme();
   const mode = theme.palette.mode;
   const font = theme.typography.fontFamily ?? 'sans-serif';
-  const store = useMemo(() => createHallStore(layout), [layout]);
+  const { level } = props;
+  const store = useMemo(() => createHallStore(layout, level), [layout, level]);
   const raster = useMemo(() => createRaster(store), [store]);
   const plan = useMemo(() => createPlan(camera), [camera]);
   const element = useRef<HTMLDivElement>(null);
   const base = useRef<Konva.Layer>(null);
   const above = useRef<Konva.Layer>(null);
   const size = useSize(element, camera);
-  const texts = useTexts(layout, props.areaLine);
+  const texts = useTexts(layout, props.lineOf, level);
 
   useColumns(store, props);
   useEffect(() => {
     plan.setLayers(base.current, above.current);
-    const events = { onClick, onRun, onMarquee, ghostOf, onDrop };
+    const events = { onClick, onRun, onMarquee, ghostOf, onDrop, previewOf, onDropIn };
     plan.update({
       store,
       raster,
@@ -87,6 +95,7 @@ export function HallCanvas(props: HallCanvasProps) {
       outlines: outlines!,
       faultyBoxes: props.faultyBoxes ?? NO_BOXES,
       ringed: props.ringed ?? null,
+      ringedGroup: props.ringedGroup ?? null,
       events,
     });
   });
@@ -100,10 +109,14 @@ export function HallCanvas(props: HallCanvasProps) {
   });
 
   const { top, right, bottom, left } = insets;
+  const framed = useRef(level);
   useEffect(() => {
-    camera.frame(boundsOf(layout), { top, right, bottom, left });
-    if (!camera.moved && size.width > 0) camera.fit();
-  }, [camera, layout, top, right, bottom, left, size]);
+    camera.frame(boundsOf(store.layout), { top, right, bottom, left });
+    // Another level is looked at as a whole first.
+    const isOther = framed.current !== level;
+    framed.current = level;
+    if ((isOther || !camera.moved) && size.width > 0) camera.fit();
+  }, [camera, store, level, top, right, bottom, left, size]);
 
   const scenes = useMemo(
     () => ({
@@ -118,6 +131,14 @@ export function HallCanvas(props: HallCanvasProps) {
     <Room
       ref={element}
       data-hall-canvas
+      onDragOver={(event) => {
+        if (plan.dragOver(pointIn(event))) event.preventDefault();
+      }}
+      onDragLeave={() => plan.dragOver(null)}
+      onDrop={(event) => {
+        event.preventDefault();
+        plan.dropAt(pointIn(event));
+      }}
       sx={{
         position: 'relative',
         width: 1,
@@ -168,23 +189,13 @@ export function HallCanvas(props: HallCanvasProps) {
   );
 }
 
+function pointIn({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>) {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
 /** Konva has set up transform and clip of the layer's canvas; the raster draws on it directly. */
 function onCanvas(shape: Konva.Shape, draw: (ctx: CanvasRenderingContext2D) => void): void {
   const ctx = shape.getLayer()?.getNativeCanvasElement().getContext('2d');
   if (ctx) draw(ctx);
-}
-
-function useSize(element: RefObject<HTMLDivElement | null>, camera: Camera) {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      camera.resize(width, height);
-      setSize({ width, height });
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, camera]);
-  return size;
 }

@@ -2,6 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Look } from './raster/marks.ts';
+import type { Mark } from '#shared/hall/layout.ts';
+import { KindMark } from './KindMark.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import type { Sector } from './types.ts';
 
@@ -72,6 +74,25 @@ export function StateLegend({
           <SeatMark look={state} sector={sector} number="7" plain={plain} />
           <Typography variant="body2" component="span" color="look.text2">
             {translate(`hall.states.${state}`)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What the signs of seats mean; only kinds that the hall has. */
+export function KindLegend({ kinds }: { kinds: readonly Mark[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.75, px: 1.5, py: 1.25 }}
+    >
+      {kinds.map((kind) => (
+        <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <KindMark kind={kind} />
+          <Typography variant="body2" component="span" color="look.text2">
+            {translate(`hall.kinds.${kind}`)}
           </Typography>
         </Box>
       ))}

@@ -3,10 +3,11 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Camera } from './camera.ts';
 import type { Cell } from './cell.ts';
+import { cellAfter, cellOfLabel, cellsOfRow, lastCell, rowOfCell } from './gridRows.ts';
 import { HIDDEN } from './hidden.ts';
-import type { Hit } from './hit.ts';
+import { groupHit, type Hit } from './hit.ts';
 import type { Keys } from './pointer.ts';
-import { stepFrom, type Step } from './steps.ts';
+import type { Step } from './steps.ts';
 import { CHOSEN, INACTIVE, MARKED, type HallStore } from './store.ts';
 import { useSeatName } from './useSeatName.ts';
 import type { Sector } from './types.ts';
@@ -26,8 +27,6 @@ interface Props {
 
 const PLAIN: Keys = { shift: false, ctrl: false, alt: false };
 const ADD: Keys = { ...PLAIN, ctrl: true };
-/** Longer rows have only the cells around the focus in the document. */
-const WINDOW = 100;
 
 const STEPS: Record<string, Step> = {
   ArrowLeft: 'left',
@@ -42,20 +41,19 @@ const STEPS: Record<string, Step> = {
 
 /**
  * The plan for keyboards and screen readers: a grid of which only the focused row and its neighbours are in the
- * document. Cells are seats by store index; areas follow as rows of one cell, numbered from `seatCount`.
+ * document. A table is a row of it too, and what has no seats of its own a row of one cell.
  */
 export function SeatGridMirror(props: Props) {
   const { store, camera, focus, letterTools } = props;
   const translate = useTranslate();
   useSyncExternalStore(store.subscribe, store.revision);
-  const nameOf = useSeatName(store, props.sectors, props.noteOf);
+  const names = useSeatName(store, props.sectors, props.noteOf);
   const [chosenCell, setCell] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
-  const { layout, seatCount, seats } = store;
-  const last = seatCount + layout.areas.length - 1;
+  const { groups, seatedGroups, seatCount, seats } = store;
+  const last = lastCell(store);
   const cell = Math.min(chosenCell, last);
-  const rowOf = (at: number) => (at < seatCount ? seats.group[at]! : layout.rows.length + at - seatCount);
 
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -70,10 +68,7 @@ export function SeatGridMirror(props: Props) {
     setCell(to);
   };
   const activate = (keys: Keys) => {
-    if (cell >= seatCount) {
-      const { x, y } = layout.areas[cell - seatCount]!;
-      return props.onClick({ kind: 'area', index: cell - seatCount, at: { x, y } }, keys);
-    }
+    if (cell >= seatCount) return props.onClick(groupHit(store, rowOfCell(store, cell)), keys);
     const at = { x: seats.x[cell]!, y: seats.y[cell]! };
     props.onClick({ kind: 'place', place: seats.place[cell]!, index: cell, at }, keys);
   };
@@ -86,9 +81,7 @@ export function SeatGridMirror(props: Props) {
     const isSeat = cell < seatCount;
     if (step) {
       const sectorStep = jump && step === 'right' ? 'next_sector' : jump && step === 'left' ? 'previous_sector' : step;
-      const to = isSeat ? stepFrom(store, cell, sectorStep) : cell + (step === 'up' ? -1 : step === 'down' ? 1 : 0);
-      const next =
-        isSeat && to === cell && step === 'down' && last >= seatCount ? seatCount : Math.max(0, Math.min(last, to));
+      const next = cellAfter(store, cell, sectorStep);
       if (event.shiftKey && next < seatCount && isSeat) props.onPlaces([seats.place[cell]!, seats.place[next]!], ADD);
       go(next);
     } else if (event.key === ' ' && event.shiftKey && isSeat) {
@@ -120,16 +113,9 @@ export function SeatGridMirror(props: Props) {
     focus.set(cell);
     camera.reveal(seats.x[cell]!, seats.y[cell]!);
   };
-  const row = rowOf(cell);
-  const rows = [row - 1, row, row + 1].filter((at) => at >= 0 && at < layout.rows.length + layout.areas.length);
-  const cellsOf = (at: number): number[] => {
-    if (at >= layout.rows.length) return [seatCount + at - layout.rows.length];
-    const [first, end] = [store.rowStart[at]!, store.rowStart[at + 1]!];
-    const middle = at === row ? cell : first + Math.min(end - first - 1, cell - store.rowStart[rowOf(cell)]!);
-    const [from, to] =
-      end - first > 2 * WINDOW ? [Math.max(first, middle - WINDOW), Math.min(end, middle + WINDOW)] : [first, end];
-    return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-  };
+  const row = rowOfCell(store, cell);
+  const rows = [row - 1, row, row + 1].filter((at) => at >= 0 && at < groups.length);
+  const goTo = groups[0]?.kind === 'tables' ? 'table' : 'row';
 
   return (
     <>
@@ -137,8 +123,10 @@ export function SeatGridMirror(props: Props) {
         ref={grid}
         role="grid"
         aria-label={props.label}
-        aria-rowcount={layout.rows.length + layout.areas.length}
-        aria-colcount={Math.max(1, ...layout.rows.map((it) => it.places.length))}
+        aria-rowcount={groups.length}
+        aria-colcount={groups
+          .slice(0, seatedGroups)
+          .reduce((most, { group }) => Math.max(most, group.places.length), 1)}
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
         onFocus={focusSeat}
@@ -146,34 +134,34 @@ export function SeatGridMirror(props: Props) {
         sx={HIDDEN}
       >
         {rows.map((at) => (
-          <div key={at} role="row" aria-rowindex={at + 1}>
-            {cellsOf(at).map((index) => (
+          <div key={at} role="row" aria-rowindex={at + 1} aria-label={names.group(at)}>
+            {cellsOfRow(store, at, cell).map((index) => (
               <div
                 key={index}
                 role="gridcell"
                 data-place={index < seatCount ? seats.place[index] : undefined}
                 tabIndex={index === cell ? 0 : -1}
-                aria-colindex={index < seatCount ? index - store.rowStart[at]! + 1 : 1}
+                aria-colindex={index < seatCount ? index - store.groupStart[at]! + 1 : 1}
                 aria-selected={index < seatCount && (store.flags[index]! & (CHOSEN | MARKED)) !== 0}
                 aria-disabled={(index < seatCount && store.state[index] === INACTIVE) || undefined}
               >
-                {nameOf(index)}
+                {names.cell(index)}
               </div>
             ))}
           </div>
         ))}
       </Box>
-      {layout.rows.length > 20 && (
+      {seatedGroups > 20 && (
         <Box
           component="input"
-          aria-label={translate('hall.go_to_row')}
-          placeholder={translate('hall.go_to_row')}
+          aria-label={translate(`hall.go_to_${goTo}`)}
+          placeholder={translate(`hall.go_to_${goTo}`)}
           data-plan-panel
           sx={{ ...HIDDEN, '&:focus': { clipPath: 'none', width: 140, height: 36, top: 16, left: '50%', zIndex: 4 } }}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             if (event.key !== 'Enter') return;
-            const found = layout.rows.findIndex((it) => it.label === event.currentTarget.value.trim());
-            if (found >= 0) go(store.rowStart[found]!);
+            const found = cellOfLabel(store, event.currentTarget.value);
+            if (found >= 0) go(found);
           }}
         />
       )}

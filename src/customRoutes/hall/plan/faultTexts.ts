@@ -4,38 +4,47 @@ import { labelRanges } from '#shared/hall/numbering.ts';
 import type { Heap } from '#shared/hall/overlap.ts';
 import { few, type Translate } from './words.ts';
 
-/** 'Two places bear one label: rows 5–8, seats 1–7; Bar, places 1–4', the first few by name. */
+/** 'Two places bear one label: rows 5–8, seats 1–7; table 3, seats 1–10; Bar, places 1–4', the first few by name. */
 export function doublesText(doubles: readonly Double[], translate: Translate): string {
   const groups = namesOf(doubles);
-  const rows = groups.flatMap(({ row, seats }) => (row === null ? [] : { row, seats }));
-  const named = [...groupBy(rows, ({ seats }) => seats)].map(([seats, same]) => {
-    const labels = same.map(({ row }) => row);
-    return {
-      text: translate('hall.faults.row_seats', { rows: rowsText(labels, translate), seats }),
-      rows: labels.length,
-    };
+  const named = (['row', 'table'] as const).flatMap((kind) => {
+    const of = groups.flatMap((group) => (group[kind] === null ? [] : { ...group, label: group[kind] }));
+    return [...groupBy(of, ({ level, seats }) => JSON.stringify([level, seats])).values()].map((same) => {
+      const [{ level, seats }, labels] = [same[0]!, same.map(({ label }) => label)];
+      const where = labelsText(`${kind}s`, labels, translate);
+      const text = seats === '' ? where : translate('hall.faults.row_seats', { rows: where, seats });
+      return { text: onLevel(level, text, translate), rows: labels.length };
+    });
   });
-  const areas = groups.flatMap(({ area, seats }) =>
-    area === null ? [] : { text: translate('hall.faults.area_seats', { area, seats }), rows: 1 },
-  );
+  const areas = groups.flatMap(({ level, area, seats }) => {
+    if (area === null) return [];
+    return { text: onLevel(level, translate('hall.faults.area_seats', { area, seats }), translate), rows: 1 };
+  });
   return `${translate('hall.faults.doubled')} ${firstFew([...named, ...areas], translate)}`;
 }
 
-/** 'These stand on one another: rows 8–12 and 17–20; row 3 and area “Bar”'. */
+/** 'These stand on one another: rows 8–12 and 17–20; row 3, table 5 and area “Bar”'. */
 export function heapsText(heaps: readonly Heap[], translate: Translate): string {
-  const named = heaps.map(({ rows, areas }) => {
-    const areaText = translate('hall.faults.areas', { areas: areas.join(', '), smart_count: areas.length });
-    const parts = [...(rows.length > 0 ? [rowsText(rows, translate)] : []), ...(areas.length > 0 ? [areaText] : [])];
-    return { text: joined(parts, translate), rows: rows.length + areas.length };
+  const named = heaps.map(({ rows, tables, areas }) => {
+    const parts = [
+      ...(rows.length > 0 ? [labelsText('rows', rows, translate)] : []),
+      ...(tables.length > 0 ? [labelsText('tables', tables, translate)] : []),
+      ...(areas.length > 0
+        ? [translate('hall.faults.areas', { areas: areas.join(', '), smart_count: areas.length })]
+        : []),
+    ];
+    return { text: joined(parts, translate), rows: rows.length + tables.length + areas.length };
   });
   return `${translate('hall.faults.overlap')} ${firstFew(named, translate)}`;
 }
 
-function rowsText(labels: readonly string[], translate: Translate): string {
-  return translate('hall.faults.rows', {
-    rows: joined(labelRanges(labels), translate),
-    smart_count: new Set(labels).size,
-  });
+function labelsText(kind: 'rows' | 'tables', labels: readonly string[], translate: Translate): string {
+  const ranges = joined(labelRanges(labels), translate);
+  return translate(`hall.faults.${kind}`, { [kind]: ranges, smart_count: new Set(labels).size });
+}
+
+function onLevel(level: string | null, place: string, translate: Translate): string {
+  return level === null ? place : translate('places.on_level', { level, place });
 }
 
 function joined(names: readonly string[], translate: Translate): string {

@@ -1,17 +1,22 @@
-import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import { seatingBox, stageBox, type Box } from '#shared/hall/geometry.ts';
+import { seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
+import { SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
+import { groupBox, tableOutlines } from '#shared/hall/seats.ts';
 import { nearest } from './grid.ts';
 import type { HallStore } from './store.ts';
 
-/** What lies under a point of the plan; `index` of a place is its index in the store. `at` is the point, world units. */
-export type Hit = { at: { x: number; y: number } } & (
+/**
+ * What lies under a point of the plan: `at`, world units. `index` of a place is its index in the store, of all else its
+ * position in the hall's list; `places`: all of that table or area.
+ */
+export type Hit = { at: Point } & (
   | { kind: 'place'; place: number; index: number }
-  | { kind: 'area' | 'entrance' | 'caption'; index: number }
+  | { kind: 'table' | 'area'; index: number; places: readonly number[] }
+  | { kind: 'entrance' | 'caption'; index: number }
   | { kind: 'stage' | 'floor' }
 );
 
 /** Finds what is under a world point: seats first, then what lies between them. `scale` gives small seats a reach of 8 px. */
-export function hitTest(store: HallStore, at: { x: number; y: number }, scale: number): Hit {
+export function hitTest(store: HallStore, at: Point, scale: number): Hit {
   const { layout } = store;
   const seat = nearest(store.grid, at.x, at.y, Math.max(SEAT_RADIUS + 2, Math.min(8 / scale, 12)));
   if (seat >= 0) return { kind: 'place', place: store.seats.place[seat]!, index: seat, at };
@@ -19,9 +24,40 @@ export function hitTest(store: HallStore, at: { x: number; y: number }, scale: n
   if (entrance >= 0) return { kind: 'entrance', index: entrance, at };
   const caption = layout.captions.findIndex(({ x, y, text }) => inBox(at, captionBox(x, y, text)));
   if (caption >= 0) return { kind: 'caption', index: caption, at };
-  const area = layout.areas.findIndex((box) => inBox(at, box));
-  if (area >= 0) return { kind: 'area', index: area, at };
+  const group = store.groups.findIndex(
+    ({ kind, group: of }) => (kind === 'tables' && isOnTable(at, of)) || (kind === 'areas' && inBox(at, of)),
+  );
+  if (group >= 0) return { ...groupHit(store, group), at };
   return { kind: inBox(at, stageBox(layout.stage, seatingBox(layout))) ? 'stage' : 'floor', at };
+}
+
+/** A press on a table or an area as such, in the middle of its places. */
+export function groupHit({ groups, seats, groupStart }: HallStore, index: number): Hit & { kind: 'table' | 'area' } {
+  const { kind, at, group } = groups[index]!;
+  const first = groupStart[index]!;
+  const middle = kind === 'tables' ? { x: group.x, y: group.y } : { x: seats.x[first]!, y: seats.y[first]! };
+  return { kind: kind === 'tables' ? 'table' : 'area', index: at, places: group.places, at: middle };
+}
+
+/** On one of its boards; what lies between the arms of a U is floor. */
+function isOnTable(at: Point, table: Table): boolean {
+  const box = boxes.get(table) ?? groupBox(table);
+  boxes.set(table, box);
+  return inBox(at, box) && tableOutlines(table).some((outline) => isInside(at, outline));
+}
+
+/** A hall of 500 tables is asked with every move of the pointer. */
+const boxes = new WeakMap<Table, Box>();
+
+/** Even-odd rule. */
+function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
+  let inside = false;
+  outline.forEach((one, i) => {
+    const other = outline[(i + 1) % outline.length]!;
+    if (one.y > y === other.y > y) return;
+    if (x < one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x)) inside = !inside;
+  });
+  return inside;
 }
 
 /** Roughly where a caption's text stands: it is centred on its point. */
@@ -30,6 +66,6 @@ function captionBox(x: number, y: number, text: string): Box {
   return { x: x - width / 2, y: y - 12, width, height: 24 };
 }
 
-function inBox(at: { x: number; y: number }, box: Box): boolean {
+function inBox(at: Point, box: Box): boolean {
   return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
 }

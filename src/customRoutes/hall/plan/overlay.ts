@@ -1,9 +1,10 @@
 import type { Theme } from '#shared/hall/colours.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import type { Box } from '#shared/hall/geometry.ts';
+import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Camera } from './camera.ts';
+import { outlinesOfGroup } from './outlines.ts';
 import { INKS } from './raster/inks.ts';
-import { showsNames } from './raster/names.ts';
+import { showsNames, sideOfName } from './raster/names.ts';
 import type { HallStore } from './store.ts';
 
 /** What is drawn above the plan for a moment: a handful of shapes, never one per seat of the hall. */
@@ -11,22 +12,28 @@ export interface Overlay {
   /** Index of the seat under the pointer, and of the one with the keyboard's focus; -1 for none. */
   hover: number;
   focus: number;
-  /** Seat, or the box of an area, that an open card is about. */
+  /** Seat, or a table or an area, that an open card is about. */
   ringed: number;
-  ringedBox: Box | null;
+  ringedOutlines: readonly (readonly Point[])[];
   /** Rectangle being dragged, world units, and a word beside it. */
   marquee: Box | null;
   marqueeText: string;
   /** Seats and boxes that follow the pointer, shifted by (dx, dy) world units. */
   ghost: { seats: readonly number[]; boxes: readonly Box[]; dx: number; dy: number } | null;
+  /** Places that what is dragged in would take. */
+  preview: readonly number[];
   /** Dashed outlines around what is being edited, world units. */
-  outlines: readonly (readonly { x: number; y: number }[])[];
+  outlines: readonly (readonly Point[])[];
   /** Areas that lie on something or have another's name. */
   faultyBoxes: readonly Box[];
 }
 
-/** Half of the angle at which a ring is open above a name. */
+/** Half of the angle at which a ring is open above a name, and beside one. */
 const NAME_GAP = 0.95;
+const NAME_GAP_ASIDE = 0.5;
+
+/** Where the sides of a seat are, radians. */
+const ANGLES = { right: 0, below: Math.PI / 2, left: Math.PI, above: -Math.PI / 2 };
 
 /** An overlay with nothing on it. */
 export function emptyOverlay(): Overlay {
@@ -34,10 +41,11 @@ export function emptyOverlay(): Overlay {
     hover: -1,
     focus: -1,
     ringed: -1,
-    ringedBox: null,
+    ringedOutlines: [],
     marquee: null,
     marqueeText: '',
     ghost: null,
+    preview: [],
     outlines: [],
     faultyBoxes: [],
   };
@@ -45,15 +53,14 @@ export function emptyOverlay(): Overlay {
 
 /** Is there anything to draw? The layer is hidden when not. */
 export function hasContent(overlay: Overlay): boolean {
-  const { hover, focus, ringed, ringedBox, marquee, ghost, outlines, faultyBoxes } = overlay;
+  const { hover, focus, ringed, ringedOutlines, marquee, ghost, preview, outlines, faultyBoxes } = overlay;
   return (
     hover >= 0 ||
     focus >= 0 ||
     ringed >= 0 ||
-    ringedBox !== null ||
     marquee !== null ||
     ghost !== null ||
-    outlines.length + faultyBoxes.length > 0
+    outlines.length + faultyBoxes.length + ringedOutlines.length + preview.length > 0
   );
 }
 
@@ -70,9 +77,12 @@ export function drawOverlay(
   const py = (wy: number) => wy * camera.scale + camera.y;
   const ring = (i: number, radius: number, width: number, colour: string) => {
     ctx.beginPath();
-    // Open below, where the name of whoever sits there stands.
-    const gap = store.names[i] && showsNames(camera) ? NAME_GAP : 0;
-    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), radius, Math.PI / 2 + gap, 2.5 * Math.PI - gap);
+    // Open where the name of whoever sits there stands.
+    const side = sideOfName(store, i);
+    const aside = side === 'left' || side === 'right' ? NAME_GAP_ASIDE : NAME_GAP;
+    const gap = store.names[i] && showsNames(camera) ? aside : 0;
+    const from = ANGLES[side] + gap;
+    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), radius, from, from + 2 * (Math.PI - gap));
     ctx.strokeStyle = colour;
     ctx.lineWidth = width;
     ctx.stroke();
@@ -83,10 +93,13 @@ export function drawOverlay(
   for (const { x, y, width, height } of overlay.faultyBoxes) {
     ctx.strokeRect(px(x) - 2, py(y) - 2, width * camera.scale + 4, height * camera.scale + 4);
   }
-  for (const outline of overlay.outlines) {
+  const trace = (outline: readonly Point[]) => {
     ctx.beginPath();
     outline.forEach(({ x, y }, i) => (i === 0 ? ctx.moveTo(px(x), py(y)) : ctx.lineTo(px(x), py(y))));
     ctx.closePath();
+  };
+  for (const outline of overlay.outlines) {
+    trace(outline);
     ctx.strokeStyle = inks.accent;
     ctx.lineWidth = 1.5;
     ctx.setLineDash([4, 3]);
@@ -97,16 +110,34 @@ export function drawOverlay(
     ring(overlay.ringed, Math.max(r, 4) + 4.5, 5, inks.plan);
     ring(overlay.ringed, Math.max(r, 4) + 5, 3, inks.accent);
   }
-  if (overlay.ringedBox) {
-    const { x, y, width, height } = overlay.ringedBox;
+  for (const outline of overlay.ringedOutlines) {
+    trace(outline);
     ctx.strokeStyle = inks.accent;
     ctx.lineWidth = 3;
-    ctx.strokeRect(px(x) - 3, py(y) - 3, width * camera.scale + 6, height * camera.scale + 6);
+    ctx.stroke();
   }
   if (overlay.hover >= 0) ring(overlay.hover, Math.max(r, 4) + 3, 2.5, inks.accent);
   if (overlay.focus >= 0) {
     ring(overlay.focus, Math.max(r, 4) + 5, 5, inks.soft);
     ring(overlay.focus, Math.max(r, 4) + 3.5, 2, inks.accent);
+  }
+  for (const i of overlay.preview) {
+    if (i >= store.seatCount) continue;
+    ctx.beginPath();
+    ctx.arc(px(store.seats.x[i]!), py(store.seats.y[i]!), Math.max(r, 4), 0, 2 * Math.PI);
+    ctx.fillStyle = inks.fitsSoft;
+    ctx.strokeStyle = inks.fits;
+    ctx.lineWidth = 3;
+    ctx.fill();
+    ctx.stroke();
+  }
+  // Where people sit as they like the whole of it is lit.
+  const freeGroups = new Set(overlay.preview.filter((i) => i >= store.seatCount).map((i) => store.seats.group[i]!));
+  for (const outline of [...freeGroups].flatMap((group) => outlinesOfGroup(store.groups[group]!))) {
+    trace(outline);
+    ctx.strokeStyle = inks.fits;
+    ctx.lineWidth = 4;
+    ctx.stroke();
   }
   if (overlay.ghost) {
     const { seats, boxes, dx, dy } = overlay.ghost;

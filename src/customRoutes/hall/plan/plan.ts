@@ -1,10 +1,11 @@
 import type Konva from 'konva';
-import type { Box } from '#shared/hall/geometry.ts';
+import { type Box, groupBox, type Point } from '#shared/hall/geometry.ts';
 import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
 import { inBox } from './grid.ts';
 import { hitTest, type Hit } from './hit.ts';
 import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
+import { outlinesOfGroup } from './outlines.ts';
 import { listenToPointer, type Keys } from './pointer.ts';
 import type { PlanLook, Raster } from './raster.ts';
 import type { HallStore } from './store.ts';
@@ -26,6 +27,9 @@ export interface PlanEvents {
   /** What may be dragged, and what then follows the pointer; null for nothing. */
   ghostOf?: (hit: Hit, store: HallStore) => Ghost | null;
   onDrop?: (from: Hit, to: Hit, dx: number, dy: number) => void;
+  /** Something is dragged in from elsewhere: the places it would take there, none where it can't be let go; and it was. */
+  previewOf?: (hit: Hit) => readonly number[];
+  onDropIn?: (hit: Hit) => void;
 }
 
 /** All that a frame or a gesture needs of the last render. */
@@ -35,10 +39,12 @@ export interface PlanInput {
   look: PlanLook;
   hand: boolean;
   touchSelects: boolean;
-  outlines: readonly (readonly { x: number; y: number }[])[];
+  outlines: readonly (readonly Point[])[];
   faultyBoxes: readonly Box[];
   /** Id of the place an open card is about; null for none. */
   ringed: number | null;
+  /** A place of the table or area an open card is about as a whole; null for none. */
+  ringedGroup: number | null;
   events: PlanEvents;
 }
 
@@ -53,6 +59,9 @@ export interface Plan {
   drawAbove(ctx: CanvasRenderingContext2D): void;
   redraw(): void;
   click(hit: Hit, keys: Keys): void;
+  /** Something dragged in from elsewhere is over a point of the element, or left it (null); answers whether it may be let go. */
+  dragOver(at: Point | null): boolean;
+  dropAt(at: Point): void;
   /** Starts to follow the pointer over the element and the camera; returns how to stop. */
   attach(element: HTMLElement): () => void;
 }
@@ -83,6 +92,11 @@ export function createPlan(camera: Camera): Plan {
     redrawAbove();
   };
 
+  const hitAt = (px: number, py: number): Hit => {
+    const at = camera.toWorld(px, py);
+    return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
+  };
+
   const plan: Plan = {
     hover,
     focus,
@@ -96,10 +110,12 @@ export function createPlan(camera: Camera): Plan {
       input = next;
       overlay.outlines = next.outlines;
       overlay.faultyBoxes = next.faultyBoxes;
-      const at = next.ringed === null ? -1 : next.store.indexOf(next.ringed);
-      overlay.ringed = at < next.store.seatCount ? at : -1;
-      overlay.ringedBox =
-        at < next.store.seatCount ? null : (next.store.layout.areas[next.store.seats.group[at]!] ?? null);
+      const { store, ringed, ringedGroup } = next;
+      const at = ringed === null ? -1 : store.indexOf(ringed);
+      overlay.ringed = at < store.seatCount ? at : -1;
+      // Whoever sits somewhere at a table or in an area is shown by it.
+      const whole = ringedGroup === null ? (at < store.seatCount ? -1 : at) : store.indexOf(ringedGroup);
+      overlay.ringedOutlines = whole < 0 ? [] : outlinesOfGroup(store.groups[store.seats.group[whole]!]!);
       redraw();
     },
     setLayers(nextBase, nextAbove) {
@@ -123,6 +139,16 @@ export function createPlan(camera: Camera): Plan {
       }
       return events.onClick?.(hit, keys);
     },
+    dragOver(at) {
+      const places = at && input?.events.previewOf ? input.events.previewOf(hitAt(at.x, at.y)) : [];
+      overlay.preview = input ? places.map(input.store.indexOf) : [];
+      redrawAbove();
+      return places.length > 0;
+    },
+    dropAt(at) {
+      plan.dragOver(null);
+      input?.events.onDropIn?.(hitAt(at.x, at.y));
+    },
     attach(element) {
       const onKey = (event: KeyboardEvent) => {
         if (event.key === ' ') space = event.type === 'keydown';
@@ -140,10 +166,7 @@ export function createPlan(camera: Camera): Plan {
         focus.subscribe(redrawAbove),
         listenToPointer(element, {
           camera,
-          hitAt: (px, py) => {
-            const at = camera.toWorld(px, py);
-            return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
-          },
+          hitAt,
           isHand: (touch) => input?.hand === true || space || (touch && input?.touchSelects !== true),
           canDrag: (hit) => input?.events.ghostOf?.(hit, input.store) != null,
           onHover: (hit) => hover.set(hit?.kind === 'place' ? hit.index : -1),
@@ -175,15 +198,18 @@ export function createPlan(camera: Camera): Plan {
 }
 
 /**
- * The places inside a box in order of the rows: seats that stand in it, then those of areas whose middle lies in it or
- * in which it was drawn.
+ * The places inside a box in the order of the plan: seats that stand in it, then those of free groups whose middle lies
+ * in it or in which it was drawn.
  */
 export function placesIn(store: HallStore, box: Box): number[] {
   const found = new Uint32Array(store.seatCount);
   const count = inBox(store.grid, box, found);
   const seats = [...found.subarray(0, count).sort()].map((i) => store.seats.place[i]!);
-  const areas = store.layout.areas.filter((area) => holds(box, middleOf(area)) || isInside(box, area));
-  return [...seats, ...areas.flatMap((area) => area.places)];
+  const free = store.groups.slice(store.seatedGroups).filter(({ group }) => {
+    const room = groupBox(group);
+    return holds(box, middleOf(room)) || isInside(box, room);
+  });
+  return [...seats, ...free.flatMap(({ group }) => group.places)];
 }
 
 const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });

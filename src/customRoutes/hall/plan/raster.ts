@@ -3,9 +3,26 @@ import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Camera } from './camera.ts';
 import { inBox } from './grid.ts';
 import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
-import { drawFurniture, drawRowLabels, rowLabelsOf, type FurnitureTexts } from './raster/furniture.ts';
+import { drawArea, type GroupLook } from './raster/areas.ts';
+import { drawFurniture, type FurnitureTexts } from './raster/furniture.ts';
+import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createNames, type LetterSizes } from './raster/names.ts';
-import { BOOKED, CHOSEN, DIMMED, FREE, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
+import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
+import { drawTable } from './raster/tables.ts';
+import { createWidths } from './raster/widths.ts';
+import {
+  BOOKED,
+  CHOSEN,
+  DIMMED,
+  FITS,
+  FREE,
+  INACTIVE,
+  MARKED,
+  OCCUPIED,
+  REFUSED,
+  WAITING,
+  type HallStore,
+} from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
 export interface Raster {
@@ -37,7 +54,8 @@ export function createRaster(store: HallStore): Raster {
   const starts = new Uint32Array(LOOKS.length * SECTORS + 1);
   const labels = rowLabelsOf(layout);
   const names = createNames(store);
-  const firstOfArea = areaStarts(store);
+  const kinds = kindsOf(store);
+  const widthOf = createWidths();
 
   /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
   const sort = (camera: Camera): number => {
@@ -75,13 +93,12 @@ export function createRaster(store: HallStore): Raster {
   return {
     draw(ctx, camera, look) {
       const r = SEAT_RADIUS * camera.scale;
-      const furniture = {
-        ...look,
-        areaSector: (area: number) => store.sector[firstOfArea[area]!] ?? 0,
-        areaDimmed: (area: number) => ((store.flags[firstOfArea[area]!] ?? 0) & DIMMED) !== 0,
-        areaTaken: (area: number) => takenIn(store, area),
-      };
-      drawFurniture(ctx, layout, camera, furniture);
+      drawFurniture(ctx, layout, camera, look);
+      store.groups.forEach(({ kind, group }, at) => {
+        if (kind === 'areas') drawArea(ctx, group, camera, look, lookOfGroup(store, at, look.texts));
+        if (kind === 'tables') drawTable(ctx, group, camera, look, lookOfGroup(store, at, look.texts), widthOf);
+      });
+      drawKinds(ctx, kinds, store, camera, look, 'below');
       const count = sort(camera);
       for (let k = 0; k < starts.length - 1; k += 1) {
         if (starts[k] === starts[k + 1]) continue;
@@ -92,7 +109,8 @@ export function createRaster(store: HallStore): Raster {
       }
       const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
       drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
-      drawRowLabels(ctx, labels, camera, r, furniture);
+      drawKinds(ctx, kinds, store, camera, look, 'above');
+      drawRowLabels(ctx, labels, camera, r, look);
       if (!look.letters) names.blit(ctx, camera, look);
       else if (names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
     },
@@ -109,7 +127,8 @@ export function lookOf(store: HallStore, i: number): number {
   if (flags & MARKED) return at('marked');
   if (state === OCCUPIED) return at('occupied');
   if (state === WAITING) return at('waiting');
-  return state === BOOKED ? at('booked') : at('free');
+  if (state === BOOKED) return at('booked');
+  return flags & FITS ? at('fits') : at('free');
 }
 
 const AT = Object.fromEntries(LOOKS.map((look, i) => [look, i])) as Record<Look, number>;
@@ -142,19 +161,24 @@ function drawNumbers(
   }
 }
 
-function areaStarts(store: HallStore): number[] {
-  let next = store.seatCount;
-  return store.layout.areas.map((area) => {
-    const first = next;
-    next += area.places.length;
-    return first;
-  });
+/** How a table or an area is shown: its first place says whose it is. */
+function lookOfGroup(store: HallStore, group: number, texts: FurnitureTexts): GroupLook {
+  const [first, end] = [store.groupStart[group]!, store.groupStart[group + 1]!];
+  const { name = '', line = '' } = texts.groups[group] ?? {};
+  const flags = store.flags[first]!;
+  return {
+    name,
+    line,
+    sector: store.sector[first]!,
+    dimmed: (flags & DIMMED) !== 0,
+    fits: store.flags.subarray(first, end).some((each) => (each & FITS) !== 0),
+    taken: group < store.seatedGroups ? 0 : takenIn(store, group),
+  };
 }
 
-/** How much of an area is taken, 0 to 1; closed places don't count. */
-export function takenIn(store: HallStore, area: number): number {
-  const from = areaStarts(store)[area]!;
-  const states = store.state.subarray(from, from + store.layout.areas[area]!.places.length);
+/** How much of a free group is taken, 0 to 1; closed places don't count. */
+export function takenIn(store: HallStore, group: number): number {
+  const states = store.state.subarray(store.groupStart[group]!, store.groupStart[group + 1]!);
   const open = states.filter((state) => state !== INACTIVE);
   return open.length === 0 ? 0 : open.filter((state) => state !== FREE).length / open.length;
 }

@@ -3,19 +3,20 @@ import type { HallStore } from './store.ts';
 export type Step =
   'left' | 'right' | 'up' | 'down' | 'start' | 'end' | 'page_up' | 'page_down' | 'next_sector' | 'previous_sector';
 
-/** Where the keyboard goes from seat `from`: along the row, to the nearest seat of the next row, or as the name says. */
+/**
+ * Where the keyboard goes from seat `from`. In rows: along the row, to the nearest seat of the next one. At a table:
+ * round it, and on to the table before or after it in the plan. Else as the name says.
+ */
 export function stepFrom(store: HallStore, from: number, step: Step): number {
-  const row = store.seats.group[from]!;
-  const first = store.rowStart[row]!;
-  const last = store.rowStart[row + 1]! - 1;
+  const [first, last] = endsOf(store, store.seats.group[from]!);
   switch (step) {
     case 'start':
-      return leftmost(store, first, last);
+      return isAtTable(store, from) ? first : leftmost(store, first, last);
     case 'end':
-      return first + last - leftmost(store, first, last);
+      return isAtTable(store, from) ? last : first + last - leftmost(store, first, last);
     case 'left':
     case 'right':
-      return sideways(store, from, step);
+      return isAtTable(store, from) ? around(store, from, step) : sideways(store, from, step);
     case 'up':
     case 'down':
       return vertical(store, from, step === 'up' ? -1 : 1);
@@ -31,12 +32,25 @@ export function stepFrom(store: HallStore, from: number, step: Step): number {
   }
 }
 
+const isAtTable = ({ groups, seats }: HallStore, seat: number) => groups[seats.group[seat]!]!.kind === 'tables';
+
+/** The first seat of a group and its last. */
+function endsOf({ groupStart }: HallStore, group: number): [number, number] {
+  return [groupStart[group]!, groupStart[group + 1]! - 1];
+}
+
+/** The neighbour at the table: after the last chair comes the first. */
+function around(store: HallStore, from: number, step: 'left' | 'right'): number {
+  const [first, last] = endsOf(store, store.seats.group[from]!);
+  const count = last - first + 1;
+  return first + ((from - first + (step === 'right' ? 1 : -1) + count) % count);
+}
+
 /** The neighbour in the row; past its end, the end of a row beside it at about the same height. */
 function sideways(store: HallStore, from: number, step: 'left' | 'right'): number {
-  const { seats, rowStart } = store;
+  const { seats } = store;
   const sign = step === 'right' ? 1 : -1;
-  const row = seats.group[from]!;
-  const [first, last] = [rowStart[row]!, rowStart[row + 1]! - 1];
+  const [first, last] = endsOf(store, seats.group[from]!);
   const along = seats.x[last]! >= seats.x[first]! ? sign : -sign;
   const next = from + along;
   if (next >= first && next <= last) return next;
@@ -44,10 +58,22 @@ function sideways(store: HallStore, from: number, step: 'left' | 'right'): numbe
 }
 
 function vertical(store: HallStore, from: number, sign: 1 | -1): number {
-  const row = store.seats.group[from]!;
-  return best(store, from, (dx, dy, i) =>
-    store.seats.group[i] !== row && dy * sign > 10 ? dy * sign + 2 * Math.abs(dx) : Infinity,
+  const { seats, groups, seatedGroups, groupStart, layout } = store;
+  const group = seats.group[from]!;
+  const [firstTable, rowSeats] = [layout.rows.length, groupStart[layout.rows.length]!];
+  const next = group + sign;
+  if (isAtTable(store, from) && next >= firstTable) {
+    if (next >= seatedGroups) return from;
+    const [first, last] = endsOf(store, next);
+    return Math.min(last, first + from - groupStart[group]!);
+  }
+  const found = best(store, from, (dx, dy, i) =>
+    seats.group[i] !== group && dy * sign > 10 ? dy * sign + 2 * Math.abs(dx) : Infinity,
   );
+  if (found !== from) return found;
+  // Rows come before tables, wherever they stand.
+  if (groups[group]!.kind === 'rows') return sign > 0 && firstTable < seatedGroups ? rowSeats : from;
+  return rowSeats > 0 ? rowSeats - 1 : from;
 }
 
 function otherSector(store: HallStore, from: number, sign: 1 | -1): number {
@@ -59,12 +85,13 @@ function otherSector(store: HallStore, from: number, sign: 1 | -1): number {
   return from;
 }
 
-/** The seat with the least cost, or `from` itself if all cost too much. */
+/** The seat of a row with the least cost, or `from` itself if all cost too much. */
 function best(store: HallStore, from: number, costOf: (dx: number, dy: number, index: number) => number): number {
   const { x, y } = store.seats;
+  const rowSeats = store.groupStart[store.layout.rows.length]!;
   let found = from;
   let least = Infinity;
-  for (let i = 0; i < store.seatCount; i += 1) {
+  for (let i = 0; i < rowSeats; i += 1) {
     const cost = costOf(x[i]! - x[from]!, y[i]! - y[from]!, i);
     if (cost < least) [found, least] = [i, cost];
   }

@@ -1,6 +1,8 @@
-import { AREA, seatsOf, type Seats } from '#shared/hall/geometry.ts';
+import { seatsOf, type Seats } from '#shared/hall/geometry.ts';
+import { type Group, groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { gridOf, type Grid } from './grid.ts';
+import { onLevel } from './levels.ts';
 
 /** Values of the column `state`. Being chosen is a flag: a chosen seat is still free or occupied. */
 export const FREE = 0;
@@ -17,6 +19,8 @@ export const DIMMED = 2;
 export const REFUSED = 4;
 /** Selected for editing: keeps its number, unlike a chosen seat. */
 export const MARKED = 8;
+/** All who are picked would fit here. */
+export const FITS = 16;
 
 export type Column = 'state' | 'sector' | 'flags';
 
@@ -29,22 +33,27 @@ export interface Patch {
 }
 
 /**
- * A hall in memory, outside React: one column per fact, seat index = position in `seats`. Area places have
+ * A hall in memory, outside React: one column per fact, seat index = position in `seats`. Places of free groups have
  * states and sectors too, but no place in the grid. `sector` is a sector's number, 0 without one.
  */
 export interface HallStore {
+  /** What is shown: the hall, or what stands on one level of it. */
   readonly layout: HallLayout;
+  /** Its groups in the order of the plan; `at` counts in the lists of the whole hall. */
+  readonly groups: readonly Group[];
+  /** How many groups have seats; they come first, rows before tables. */
+  readonly seatedGroups: number;
   readonly seats: Seats;
   readonly grid: Grid;
-  /** How many of the places are seats of rows; they come first. */
+  /** How many of the places are seats; they come first. */
   readonly seatCount: number;
   readonly state: Uint8Array;
   readonly sector: Uint16Array;
   readonly flags: Uint8Array;
   /** What stands under an occupied seat, by index: a surname. */
   readonly names: readonly (string | undefined)[];
-  /** Index of the row's first seat; one entry more than there are rows. */
-  readonly rowStart: Uint32Array;
+  /** Index of each group's first place; one entry more than there are groups. Rows come first, so a row's index serves. */
+  readonly groupStart: Uint32Array;
   /** Index of a place id, -1 if the hall has none. */
   indexOf(place: number): number;
   /** Computes a column anew; tells listeners and returns a patch only if something differs. */
@@ -60,11 +69,14 @@ export interface HallStore {
   revision(): number;
 }
 
-/** A store for a layout, all places free or inactive, without sectors. */
-export function createHallStore(layout: HallLayout): HallStore {
+/** A store for a layout or one level of it, all places free or inactive, without sectors. */
+export function createHallStore(hall: HallLayout, level?: number): HallStore {
+  const layout = level === undefined ? hall : onLevel(hall, level);
+  const groups = groupsOf(hall).filter(({ group }) => level === undefined || (group.level ?? 0) === level);
+  const seatedGroups = groups.filter((group) => !isFree(group)).length;
+  const groupStart = startsOf(groups);
+  const seatCount = groupStart[seatedGroups]!;
   const seats = seatsOf(layout);
-  let seatCount = 0;
-  while (seatCount < seats.count && seats.kind[seatCount] !== AREA) seatCount += 1;
   const columns = {
     state: new Uint8Array(seats.count),
     sector: new Uint16Array(seats.count),
@@ -89,10 +101,12 @@ export function createHallStore(layout: HallLayout): HallStore {
 
   const store: HallStore = {
     layout,
+    groups,
+    seatedGroups,
     seats,
     grid: gridOf(seats.x, seats.y, seatCount),
     seatCount,
-    rowStart: rowStartsOf(layout),
+    groupStart,
     ...columns,
     names,
     indexOf: (place) => index.get(place) ?? -1,
@@ -132,10 +146,10 @@ export function createHallStore(layout: HallLayout): HallStore {
   return store;
 }
 
-function rowStartsOf(layout: HallLayout): Uint32Array {
-  const starts = new Uint32Array(layout.rows.length + 1);
-  layout.rows.forEach((row, i) => {
-    starts[i + 1] = starts[i]! + row.places.length;
+function startsOf(groups: readonly Group[]): Uint32Array {
+  const starts = new Uint32Array(groups.length + 1);
+  groups.forEach(({ group }, i) => {
+    starts[i + 1] = starts[i]! + group.places.length;
   });
   return starts;
 }

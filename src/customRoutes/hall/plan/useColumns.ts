@@ -1,6 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { bookingOf, type Place, type Sector } from './types.ts';
-import { BOOKED, CHOSEN, DIMMED, FREE, INACTIVE, MARKED, OCCUPIED, REFUSED, WAITING, type HallStore } from './store.ts';
+import {
+  BOOKED,
+  CHOSEN,
+  DIMMED,
+  FITS,
+  FREE,
+  INACTIVE,
+  MARKED,
+  OCCUPIED,
+  REFUSED,
+  WAITING,
+  type HallStore,
+} from './store.ts';
 
 /** What the plan shows about places, by id. */
 export interface PlanFacts {
@@ -17,15 +29,15 @@ export interface PlanFacts {
   isDimmed?: (place: Place) => boolean;
   /** What stands under an occupied seat where it fits: a surname. */
   nameOf?: (place: Place) => string | undefined;
-  /** Second line in a free seating area. */
-  areaLine?: (area: number) => string;
+  /** Green: all who are picked would fit there. */
+  fits?: ReadonlySet<number>;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** Writes what the server and the person say into the store's columns; the store tells the plan what changed. */
 export function useColumns(store: HallStore, facts: PlanFacts): void {
-  const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, isDimmed, nameOf } = facts;
+  const { places, sectors, chosen = NONE, marked = NONE, refused = NONE, fits = NONE, isDimmed, nameOf } = facts;
   const byPlace = useMemo(() => new Map(places?.map((place) => [place.place, place])), [places]);
   const numbers = useMemo(() => new Map(sectors?.map((sector) => [sector.id, sector.number])), [sectors]);
 
@@ -53,7 +65,8 @@ export function useColumns(store: HallStore, facts: PlanFacts): void {
     store.flag(CHOSEN, (i) => chosen.has(store.seats.place[i]!));
     store.flag(MARKED, (i) => marked.has(store.seats.place[i]!));
     store.flag(REFUSED, (i) => refused.has(store.seats.place[i]!));
-  }, [store, chosen, marked, refused]);
+    store.flag(FITS, (i) => fits.has(store.seats.place[i]!));
+  }, [store, chosen, marked, refused, fits]);
 }
 
 function stateOf(place: Place | undefined, active: boolean): number {

@@ -1,30 +1,50 @@
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import { labelOfGroup } from '#shared/hall/numbering.ts';
+import { groupTitle, placeTitle } from '../../../ui/placeWords.ts';
+import { kindsByPlace } from './kinds.ts';
 import { BOOKED, CHOSEN, INACTIVE, OCCUPIED, WAITING, type HallStore } from './store.ts';
 import type { Sector } from './types.ts';
 
-/** Names cells for people who can't see the plan: 'Row 12, seat 34, Sector 2, free'. Areas come after the seats. */
+/** Names what people who can't see the plan go through: a row of the grid, and a cell of it by its index. */
+export interface SeatNames {
+  /** 'Table 5' */
+  group(at: number): string;
+  /** 'Row 12, seat 34, Sector 2, free, accessible'; of a free group how many places it has. */
+  cell(index: number): string;
+}
+
 export function useSeatName(
   store: HallStore,
   sectors: readonly Sector[] = [],
   noteOf?: (place: number) => string | undefined,
-): (index: number) => string {
+): SeatNames {
   const translate = useTranslate();
-  return (index) => {
-    const { seats, seatCount, layout } = store;
-    if (index >= seatCount) {
-      const area = layout.areas[index - seatCount];
-      return area ? translate('hall.area_name', { name: area.name, smart_count: area.places.length }) : '';
-    }
-    const row = layout.rows[seats.group[index]!]!;
-    const sector = sectors.find(({ number }) => number === store.sector[index]);
-    return [
-      translate('hall.seat_name', { row: row.label, seat: seats.number[index] }),
-      sector?.name,
-      translate(`hall.states.${stateKey(store, index)}`),
-      noteOf?.(seats.place[index]!),
-    ]
-      .filter(Boolean)
-      .join(', ');
+  const kinds = useMemo(() => kindsByPlace(store.layout), [store]);
+  const { seats, seatCount, seatedGroups, groups, layout } = store;
+  const labelOf = (at: number): PlaceLabel => labelOfGroup(layout, groups[at]!);
+  const group = (at: number) => groupTitle(labelOf(at), translate);
+  return {
+    group,
+    cell(index) {
+      if (index >= seatCount) {
+        const at = seatedGroups + index - seatCount;
+        const smart_count = groups[at]?.group.places.length ?? 0;
+        return smart_count > 0 ? translate('hall.area_name', { name: group(at), smart_count }) : '';
+      }
+      const sector = sectors.find(({ number }) => number === store.sector[index]);
+      const place = seats.place[index]!;
+      return [
+        placeTitle({ ...labelOf(seats.group[index]!), seat: String(seats.number[index]) }, translate),
+        sector?.name,
+        translate(`hall.states.${stateKey(store, index)}`),
+        ...(kinds.get(place) ?? []).map((kind) => translate(`hall.kinds.${kind}`)),
+        noteOf?.(place),
+      ]
+        .filter(Boolean)
+        .join(', ');
+    },
   };
 }
 

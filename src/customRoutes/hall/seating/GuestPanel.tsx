@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Button, InputAdornment, TextField, Typography, IconButton } from '@mui/material';
 import { Search, Ticket, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { PickAllBox } from '../../../ui/PickAllBox.tsx';
-import { useLatest } from '../../../ui/useLatest.ts';
 import type { Guest, Sector } from '../plan/types.ts';
 import { findGuests } from './assign.ts';
-import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
-import { placeOfIntent } from './intents.ts';
+import { GuestList } from './GuestList.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
+import type { Drop } from './useDrop.ts';
 import type { SeatingProps, SeatingState } from './useSeating.ts';
 
 export type GuestFilter = 'without' | 'seated' | 'all';
@@ -19,6 +18,8 @@ const FILTERS: readonly GuestFilter[] = ['without', 'seated', 'all'];
 interface Props {
   seating: SeatingState;
   sectors: readonly Sector[];
+  /** Names can be dragged onto the plan beside. */
+  drop: Drop | null;
   selectedGuests: SeatingProps['selectedGuests'];
   limit: number | null | undefined;
   /** Where the tickets of this event are. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** Search, chips, the group box and the list of guests. */
-export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo, begin, onOpen }: Props) {
+export function GuestPanel({ seating, sectors, drop, selectedGuests, limit, ticketsTo, begin, onOpen }: Props) {
   const translate = useTranslate();
   const guests = seating.listed;
   const [query, setQuery] = useState('');
@@ -140,6 +141,7 @@ export function GuestPanel({ seating, sectors, selectedGuests, limit, ticketsTo,
         shown={shown}
         seating={seating}
         sectors={sectors}
+        drop={drop}
         picked={picked}
         selectedGuests={selectedGuests}
         nobody={
@@ -180,84 +182,4 @@ function Nobody(props: { counts: Record<GuestFilter, number>; filter: GuestFilte
       )}
     </>
   );
-}
-
-type ListProps = Pick<Props, 'seating' | 'sectors' | 'selectedGuests' | 'onOpen'> & {
-  shown: readonly Guest[];
-  picked: ReadonlySet<string>;
-  /** What stands where the list is empty. */
-  nobody: ReactNode;
-};
-
-/** Only the rows in view are in the document: a list may have thousands. */
-function GuestList({ shown, seating, sectors, picked, selectedGuests, nobody, onOpen }: ListProps) {
-  const translate = useTranslate();
-  const [scroll, setScroll] = useState({ top: 0, height: 800 });
-  const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
-  const latest = useLatest({ selectedGuests, pick: seating.pick, onOpen });
-  const pick = useCallback(
-    ({ id }: Guest) => {
-      const { selectedGuests: ids, pick: take } = latest.current;
-      take(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
-    },
-    [latest],
-  );
-  const open = useCallback((guest: Guest) => latest.current.onOpen(guest), [latest]);
-  const list = useRef<HTMLDivElement>(null);
-  const current = shown.findIndex((guest) => isCurrent(seating, guest));
-  useEffect(() => {
-    if (current >= 0 && list.current) bringIntoView(list.current, current);
-  }, [current]);
-  const from = Math.max(0, Math.floor(scroll.top / GUEST_ROW) - 6);
-  const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
-  if (shown.length === 0) {
-    return (
-      <Typography variant="body2" component="div" color="look.text2" sx={{ p: 2, flex: 1 }}>
-        {nobody}
-      </Typography>
-    );
-  }
-  return (
-    <Box
-      ref={list}
-      onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
-    >
-      <Box
-        component="ul"
-        aria-label={translate('hall.guests.title')}
-        style={{ paddingTop: from * GUEST_ROW, paddingBottom: (shown.length - to) * GUEST_ROW }}
-        sx={{ m: 0, px: 0, listStyle: 'none' }}
-      >
-        {shown.slice(from, to).map((guest) => {
-          const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
-          return (
-            <GuestRow
-              key={guest.id}
-              guest={guest}
-              label={guest.place === null ? undefined : seating.labels.get(guest.place)}
-              sector={numbers.get(place?.sector_id ?? '')}
-              picked={picked.has(guest.id)}
-              current={isCurrent(seating, guest)}
-              readOnly={seating.readOnly}
-              onPick={pick}
-              onOpen={open}
-            />
-          );
-        })}
-      </Box>
-    </Box>
-  );
-}
-
-function isCurrent({ intent }: SeatingState, guest: Guest): boolean {
-  if (intent.kind === 'guest') return intent.guest_id === guest.id;
-  return guest.place !== null && guest.place === placeOfIntent(intent);
-}
-
-/** Scrolls no further than needed to show a row. */
-function bringIntoView(list: HTMLElement, row: number): void {
-  const [top, bottom] = [row * GUEST_ROW, (row + 1) * GUEST_ROW];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }

@@ -1,14 +1,14 @@
-import { memo } from 'react';
+import { memo, type DragEvent } from 'react';
 import { Box, ButtonBase, Checkbox, IconButton, Typography } from '@mui/material';
 import { IdCard } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import { fullName } from '#shared/person.ts';
 import { useCardOf } from '../../../ui/GuestLink.tsx';
+import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Guest } from '../plan/types.ts';
-import { placeText } from './words.ts';
 
 export const GUEST_ROW = 52;
 
@@ -21,6 +21,9 @@ interface Props {
   readOnly: boolean;
   onPick: (guest: Guest) => void;
   onOpen: (guest: Guest) => void;
+  /** They can be dragged onto the plan. */
+  onDrag?: ((guest: Guest, event: DragEvent<HTMLElement>) => void) | undefined;
+  onDragEnd?: () => void;
 }
 
 /** A guest in the list: the box picks them for a group, the name seats one by one or shows their ticket. */
@@ -33,6 +36,8 @@ export const GuestRow = memo(function GuestRow({
   readOnly,
   onPick,
   onOpen,
+  onDrag,
+  onDragEnd,
 }: Props) {
   const translate = useTranslate();
   const name = fullName(guest);
@@ -40,6 +45,9 @@ export const GuestRow = memo(function GuestRow({
     <Box
       component="li"
       data-guest={guest.id}
+      draggable={onDrag !== undefined}
+      onDragStart={(event: DragEvent<HTMLElement>) => onDrag?.(guest, event)}
+      onDragEnd={onDragEnd}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -81,8 +89,8 @@ export const GuestRow = memo(function GuestRow({
             {name}
           </Typography>
           <Typography variant="body2" color="look.text2" noWrap>
-            {label && label.row === null
-              ? placeText(label, translate)
+            {label && !isShort(label)
+              ? placeTitle(label, translate)
               : (guest.email ??
                 guest.phone ??
                 translate(guest.has_email ? 'hall.guests.has_email' : 'hall.guests.no_email'))}
@@ -109,9 +117,14 @@ export const GuestRow = memo(function GuestRow({
   );
 });
 
-/** '2  4, 18': sector, row, seat. A place in an area stands below the name, where both have room. */
+/** Row and seat or table and seat, which two numbers say; all else stands below the name, where it has room. */
+function isShort({ level, row, table, seat }: PlaceLabel): boolean {
+  return level === null && seat !== null && (row !== null || table !== null);
+}
+
+/** '2  4, 18': sector, row or table, seat. */
 function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undefined }) {
-  if (label.row === null) return sector === undefined ? null : <SectorTag number={sector} />;
+  if (!isShort(label)) return sector === undefined ? null : <SectorTag number={sector} />;
   return (
     <Box
       component="span"
@@ -131,7 +144,7 @@ function PlaceTag({ label, sector }: { label: PlaceLabel; sector: number | undef
     >
       {sector !== undefined && <SectorTag number={sector} />}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {label.row}, {label.seat}
+        {label.row ?? label.table}, {label.seat}
       </Box>
     </Box>
   );

@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
+import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { isFree } from '../plan/places.ts';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { placeText } from './words.ts';
 
 /** What the tooltip of a seat says. */
 export function SeatCard({
@@ -24,11 +24,12 @@ export function SeatCard({
   if (!at || !label) return null;
   const sector = sectors.find(({ id }) => id === at.sector_id);
   const guest = at.ticket ? seating.guestOf.get(at.ticket.guest_id) : undefined;
+  const kinds = seating.kinds.get(place) ?? [];
   const state = bookingOf(at) ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="subtitle2">{placeText(label, translate)}</Typography>
+        <Typography variant="subtitle2">{placeTitle(label, translate)}</Typography>
         {sector && (
           <Box
             sx={{
@@ -62,6 +63,11 @@ export function SeatCard({
       {state && (
         <Typography variant="body2" color="look.text2" sx={{ mt: 0.5 }}>
           {translate(`hall.states.${state}`)}
+        </Typography>
+      )}
+      {kinds.length > 0 && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {kinds.map((kind) => translate(`hall.kinds.${kind}`)).join(', ')}
         </Typography>
       )}
       {sector?.manager && !at.ticket && (

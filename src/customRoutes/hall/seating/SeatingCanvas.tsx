@@ -2,18 +2,25 @@ import { useMemo, type ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { type Group, isFree } from '#shared/hall/groups.ts';
+import type { HallLayout, Mark } from '#shared/hall/layout.ts';
 import type { Camera } from '../plan/camera.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
-import { SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
+import { kindsIn } from '../plan/kinds.ts';
+import { KindLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
+import { LevelSwitch } from '../plan/LevelSwitch.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Keys } from '../plan/pointer.ts';
+import type { HallStore } from '../plan/store.ts';
 import type { Place, Sector } from '../plan/types.ts';
+import type { LevelShown } from '../plan/useLevel.ts';
+import { useFillLine } from '../plan/useTexts.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
 import { placeOfIntent } from './intents.ts';
 import { SeatCard } from './SeatCard.tsx';
 import { surnameIn } from './surname.ts';
+import type { Drop } from './useDrop.ts';
 import type { SeatingState } from './useSeating.ts';
 
 interface Props {
@@ -23,6 +30,8 @@ interface Props {
   sectors: readonly Sector[];
   counts: readonly SectorCount[];
   seating: SeatingState;
+  drop: Drop;
+  levels: LevelShown;
   title: string;
   /** Seats of others are grey outlines. */
   onlyMine: boolean;
@@ -34,12 +43,13 @@ interface Props {
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
 export function SeatingCanvas(props: Props) {
-  const { layout, camera, places, sectors, counts, seating, title, onlyMine, filter, isWide } = props;
+  const { layout, camera, places, sectors, counts, seating, drop, levels, title, onlyMine, filter, isWide } = props;
   const translate = useTranslate();
   const isDimmed = useMemo(() => {
     const mine = new Set(sectors.filter((it) => it.mine).map(({ id }) => id));
     return onlyMine ? (place: Place) => !mine.has(place.sector_id ?? '') : undefined;
   }, [sectors, onlyMine]);
+  const kinds = useMemo(() => kindsIn(layout), [layout]);
   const chosenKey = seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
   const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
@@ -47,27 +57,37 @@ export function SeatingCanvas(props: Props) {
   const nameOf = useMemo(() => surnameIn(guestOf), [guestOf]);
 
   const cardOf = (place: number) => <SeatCard seating={seating} sectors={sectors} place={place} />;
-  const areaLine = (area: number) => {
-    const ids = layout.areas[area]?.places ?? [];
-    const taken = ids.filter((id) => seating.placeOf.get(id)?.ticket).length;
-    const line = translate('hall.area_taken', { taken, total: ids.length });
-    const now = ids.filter((id) => chosen.has(id)).length;
-    return now > 0 ? `${line}, ${translate('hall.area_chosen', { smart_count: now })}` : line;
+  const fillLine = useFillLine(
+    (place) => Boolean(seating.placeOf.get(place)?.ticket),
+    (place) => seating.isOpen(place),
+  );
+  const lineOf = (group: Group) => {
+    const now = isFree(group) ? group.group.places.filter((id) => chosen.has(id)).length : 0;
+    return now > 0 ? `${fillLine(group)}, ${translate('hall.area_chosen', { smart_count: now })}` : fillLine(group);
   };
   const onClick = (hit: Hit, keys: Keys) => {
     if (hit.kind === 'place') seating.clickPlace(hit.place, keys.ctrl || keys.alt);
-    else if (hit.kind === 'area') seating.clickArea(hit.index, keys.ctrl);
+    else if ('places' in hit) seating.clickGroup(hit.places, keys.ctrl);
     else seating.clear();
   };
+  const several = intent.kind === 'several' ? intent.places : NOBODY;
+  const marked = useMemo(() => new Set(several), [several]);
   const onDrop = (from: Hit, to: Hit) => {
     if (from.kind !== 'place') return;
-    if (to.kind === 'place') seating.moveTo(from.place, to.place);
-    if (to.kind === 'area') seating.moveToArea(from.place, to.index);
+    const all = marked.has(from.place);
+    if (to.kind === 'place') return all ? seating.moveAll(several, to.place) : seating.moveTo(from.place, to.place);
+    if (!('places' in to)) return;
+    if (all) seating.moveAllToGroup(several, to.places);
+    else seating.moveToGroup(from.place, to.places);
   };
-  const ghostOf = (hit: Hit) => {
+  const ghostOf = (hit: Hit, store: HallStore) => {
     const canMove =
       hit.kind === 'place' && seating.placeOf.get(hit.place)?.ticket && !seating.readOnly && !seating.bound;
-    return canMove ? { seats: [hit.index], boxes: [] } : null;
+    if (!canMove) return null;
+    const seats = marked.has(hit.place)
+      ? several.map(store.indexOf).filter((i) => i >= 0 && i < store.seatCount)
+      : [hit.index];
+    return { seats, boxes: [] };
   };
 
   return (
@@ -78,15 +98,19 @@ export function SeatingCanvas(props: Props) {
       sectors={sectors}
       chosen={chosen}
       refused={refused}
-      ringed={placeOfIntent(intent) ?? (intent.kind === 'area' ? (layout.areas[intent.area]?.places[0] ?? null) : null)}
+      marked={marked}
+      fits={seating.fits}
+      ringed={placeOfIntent(intent)}
+      ringedGroup={intent.kind === 'group' ? intent.member : null}
+      level={levels.level}
       isDimmed={isDimmed}
       nameOf={nameOf}
-      areaLine={areaLine}
+      lineOf={lineOf}
       label={translate('hall.seat.plan_label', { hall: title })}
       announcement={
         seating.chosen.length > 0 ? translate('hall.seat.chosen_places', { smart_count: seating.chosen.length }) : ''
       }
-      insets={isWide ? (filter ? FILTERED_INSETS : INSETS) : PHONE_INSETS}
+      insets={insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 : levels.levels.length > 0)}
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       noteOf={(place) => seating.placeOf.get(place)?.ticket?.guest_name}
@@ -95,9 +119,21 @@ export function SeatingCanvas(props: Props) {
       onMarquee={(found, keys) => seating.choose(found, keys.alt ? 'take' : keys.ctrl || keys.shift ? 'add' : 'only')}
       ghostOf={ghostOf}
       onDrop={onDrop}
+      previewOf={drop.placesAt}
+      onDropIn={drop.drop}
     >
       {filter && <PlanPanel sx={{ top: 16, left: 16, p: 0.5 }}>{filter}</PlanPanel>}
-      {isWide && <Legends counts={counts} bound={seating.bound} showMine={filter !== null} faded={onlyMine} />}
+      {isWide && (
+        <Legends
+          counts={counts}
+          kinds={kinds}
+          bound={seating.bound}
+          fits={seating.fits.size > 0}
+          showMine={filter !== null}
+          faded={onlyMine}
+        />
+      )}
+      <LevelSwitch {...levels} />
       <ZoomBar
         camera={camera}
         before={
@@ -111,8 +147,17 @@ export function SeatingCanvas(props: Props) {
 }
 
 /** How full the sectors are, and what the marks mean, along the lower edge. */
-function Legends(props: { counts: readonly SectorCount[]; bound: boolean; showMine: boolean; faded: boolean }) {
-  const { counts, bound, showMine, faded } = props;
+function Legends(props: {
+  counts: readonly SectorCount[];
+  kinds: readonly Mark[];
+  bound: boolean;
+  /** Places are lit because all who are picked would fit there. */
+  fits: boolean;
+  showMine: boolean;
+  faded: boolean;
+}) {
+  const { counts, kinds, bound, fits, showMine, faded } = props;
+  const states = bound ? BOUND_STATES : STATES;
   return (
     <Box
       data-plan-panel
@@ -134,19 +179,23 @@ function Legends(props: { counts: readonly SectorCount[]; bound: boolean; showMi
           <SectorLegend counts={counts} showMine={showMine} faded={faded} />
         </PlanPanel>
       )}
-      <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)' }}>
+      <PlanPanel sx={{ position: 'static', maxWidth: 'calc(100% - 240px)', display: 'flex', flexWrap: 'wrap' }}>
         <StateLegend
           sector={counts.find(({ sector }) => sector.mine)?.sector.number ?? counts[0]?.sector.number ?? 0}
-          states={bound ? BOUND_STATES : STATES}
+          states={fits ? [...states, 'fits'] : states}
         />
+        {kinds.length > 0 && <KindLegend kinds={kinds} />}
       </PlanPanel>
     </Box>
   );
 }
 
-export const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
+const NOBODY: readonly number[] = [];
+const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
-const INSETS = { top: 24, right: 24, bottom: 130, left: 24 };
-/** The sector filter floats above the stage. */
-const FILTERED_INSETS = { ...INSETS, top: 76 };
-const PHONE_INSETS = { top: 16, right: 16, bottom: 76, left: 16 };
+
+/** The sector filter floats above the stage; `more`: below are a legend of kinds or, on a phone, the levels too. */
+function insetsOf(isWide: boolean, filtered: boolean, more: boolean) {
+  if (!isWide) return { top: 16, right: 16, bottom: more ? 136 : 76, left: 16 };
+  return { top: filtered ? 76 : 24, right: 24, bottom: more ? 174 : 130, left: 24 };
+}

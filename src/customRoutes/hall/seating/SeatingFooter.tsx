@@ -2,16 +2,18 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui
 import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
+import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
-import { AreaCard } from './AreaCard.tsx';
-import { partsOf } from './assign.ts';
+import { GroupCard } from './GroupCard.tsx';
 import { nextWithout } from './intents.ts';
+import { partsOf } from './parts.ts';
+import { SeveralCard } from './SeveralCard.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { crossingText, placeText, stretchesText } from './words.ts';
+import { crossingText, stretchesText } from './words.ts';
 
 interface Props {
   seating: SeatingState;
@@ -24,7 +26,7 @@ interface Props {
 export function SeatingFooter(props: Props) {
   const { seating } = props;
   const { refusal, readOnly, intent } = seating;
-  if (readOnly && intent.kind !== 'ticket' && intent.kind !== 'area') return null;
+  if (readOnly && intent.kind !== 'ticket' && intent.kind !== 'group') return null;
   return (
     <Box sx={{ borderTop: 1, borderColor: 'look.line', bgcolor: 'look.surface', flex: 'none', position: 'relative' }}>
       <UndoBar undo={seating.undo} />
@@ -48,7 +50,7 @@ function Refused({ seating }: { seating: SeatingState }) {
         const label = labels.get(place);
         return (
           <span key={place} style={{ display: 'block' }}>
-            {label && translate('hall.seat.taken_by', { place: placeText(label, translate), name: guest_name })}
+            {label && translate('hall.seat.taken_by', { place: placeTitle(label, translate), name: guest_name })}
           </span>
         );
       })}
@@ -61,7 +63,16 @@ function Content({ seating, sectors, compact = false }: Props) {
   const translate = useTranslate();
   const { intent, waiting, chosen, placeOf } = seating;
   if (intent.kind === 'ticket') return <TicketCard seating={seating} sectors={sectors} place={intent.place} />;
-  if (intent.kind === 'area') return <AreaCard seating={seating} sectors={sectors} area={intent.area} />;
+  if (intent.kind === 'group') return <GroupCard seating={seating} sectors={sectors} member={intent.member} />;
+  if (intent.kind === 'several')
+    return intent.asked ? (
+      <Hint
+        text={translate('hall.seat.move_all_hint', { smart_count: intent.places.length })}
+        onCancel={seating.clear}
+      />
+    ) : (
+      <SeveralCard seating={seating} places={intent.places} />
+    );
   if (intent.kind === 'move' || intent.kind === 'change') {
     const name = placeOf.get(intent.place)?.ticket?.guest_name ?? '';
     return <Hint text={translate(`hall.seat.${intent.kind}_hint`, { name })} onCancel={seating.clear} />;
@@ -189,11 +200,15 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
   );
 }
 
-/** How a group that was given a run sits where one row doesn't hold it: in how many rows or parts, and who is alone. */
-function partsText({ layout, labels, byRun }: SeatingState, used: readonly number[], translate: Translate): string[] {
+/** How a group that was given a run sits where one row or table doesn't hold it: in how many parts, and who is alone. */
+function partsText(
+  { layout, labels, groupOf, byRun }: SeatingState,
+  used: readonly number[],
+  translate: Translate,
+): string[] {
   const parts = byRun ? partsOf(layout, used) : [];
   if (parts.length < 2) {
-    const rows = layout.rows.filter(({ places }) => places.some((place) => parts[0]?.includes(place))).length;
+    const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
     return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
   }
   const sizes = parts.map((part) => part.length).join(' + ');

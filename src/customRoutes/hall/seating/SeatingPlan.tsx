@@ -2,18 +2,23 @@ import { useMemo, useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, useMediaQuery, type Theme } from '@mui/material';
 import { Users } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { findPlace } from '#shared/hall/numbering.ts';
+import { seatAt } from '#shared/hall/seats.ts';
 import { createCamera } from '../plan/camera.ts';
 import { HIDDEN } from '../plan/hidden.ts';
 import { usePlanKeys } from '../plan/keys.ts';
 import { countSectors } from '../plan/places.ts';
 import type { Guest } from '../plan/types.ts';
+import { useLevel } from '../plan/useLevel.ts';
 import { GuestPanel } from './GuestPanel.tsx';
+import { placeOfIntent } from './intents.ts';
 import { GuestSheet, PhoneHeader } from './Phone.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { PlanPrint } from './print/PlanPrint.tsx';
 import { SeatingCanvas } from './SeatingCanvas.tsx';
 import { SeatingDialogs } from './SeatingDialogs.tsx';
 import { SeatingFooter } from './SeatingFooter.tsx';
+import { useDrop } from './useDrop.ts';
 import { useSeating, type SeatingProps } from './useSeating.ts';
 
 export interface SeatingPlanProps extends SeatingProps {
@@ -37,6 +42,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const [sheet, setSheet] = useState(false);
   const [onlyMine, setOnlyMine] = useState(false);
   const seating = useSeating(props);
+  const drop = useDrop(seating);
+  const levels = useLevel(layout, placeOfIntent(seating.intent));
   const counts = useMemo(() => countSectors(sectors, places), [sectors, places]);
   // Whoever seats only in their own sectors can always look at these alone.
   const mixed = sectors.some(({ mine }) => mine) && sectors.some(({ mine }) => !mine);
@@ -47,12 +54,16 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const openGuest = (guest: Guest) => {
     seating.clickGuest(guest);
     setSheet(false);
-    const at = guest.place === null ? null : pointOf(layout, guest.place);
-    if (at) camera.reveal(at.x, at.y);
+    if (guest.place === null) return;
+    levels.showPlace(guest.place);
+    const at = findPlace(layout, guest.place);
+    const spot = at && seatAt(at.group, at.seat);
+    if (spot) camera.reveal(spot.x, spot.y);
   };
   const panel = (
     <GuestPanel
       seating={seating}
+      drop={isWide && !seating.readOnly ? drop : null}
       sectors={sectors}
       selectedGuests={props.selectedGuests}
       limit={props.limit}
@@ -69,6 +80,8 @@ export function SeatingPlan(props: SeatingPlanProps) {
       sectors={sectors}
       counts={counts}
       seating={seating}
+      drop={drop}
+      levels={levels}
       title={props.title}
       onlyMine={onlyMine}
       filter={filter}
@@ -163,15 +176,4 @@ function SectorFilter({ onlyMine, onOnlyMine }: { onlyMine: boolean; onOnlyMine:
       <ToggleButton value="all">{translate('hall.sectors.all')}</ToggleButton>
     </ToggleButtonGroup>
   );
-}
-
-/** Where a place stands, or the middle of its area; world units. */
-function pointOf(layout: SeatingProps['layout'], place: number): { x: number; y: number } | null {
-  const row = layout.rows.find(({ places }) => places.includes(place));
-  if (row) {
-    const i = row.places.indexOf(place);
-    return { x: row.x + i * row.dx, y: row.y + i * row.dy };
-  }
-  const area = layout.areas.find(({ places }) => places.includes(place));
-  return area ? { x: area.x + area.width / 2, y: area.y + area.height / 2 } : null;
 }

@@ -3,12 +3,12 @@ import { ArrowLeftRight, Trash2, UserRoundPen, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
+import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { placeText } from './words.ts';
 
 /** Who sits on a place, and what can be done about it: move or swap, another guest, remove. */
 export function TicketCard({
@@ -31,7 +31,7 @@ export function TicketCard({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
         {sector && <SectorTag number={sector.number} />}
         <Typography variant="body2" color="look.text2" sx={{ flex: 1 }}>
-          {label && placeText(label, translate)}
+          {label && placeTitle(label, translate)}
         </Typography>
         <BarButton label={translate('ra.action.close')} onClick={seating.clear}>
           <X />
@@ -93,7 +93,7 @@ export function TicketCard({
             disabled={seating.busy}
             aria-label={translate('hall.seat.remove')}
             title={translate('hall.seat.remove')}
-            onClick={() => seating.remove(place)}
+            onClick={() => seating.remove([place])}
             sx={{ minWidth: 40, px: 0 }}
           >
             <Trash2 size={16} strokeWidth={1.75} />

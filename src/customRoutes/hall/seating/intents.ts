@@ -7,8 +7,10 @@ export type Intent =
   | { kind: 'guest'; guest_id: string }
   /** A taken place was pressed: its card is open. */
   | { kind: 'ticket'; place: number }
-  /** A free seating area was pressed: who is in it. */
-  | { kind: 'area'; area: number }
+  /** A table or an area was pressed: who sits there. `member`: one of its places. */
+  | { kind: 'group'; member: number }
+  /** Several seated people are selected; `asked`: the next press says where they go. */
+  | { kind: 'several'; places: readonly number[]; asked: boolean }
   | { kind: 'move'; place: number }
   | { kind: 'change'; place: number };
 

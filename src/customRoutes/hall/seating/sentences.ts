@@ -1,10 +1,14 @@
-import { type PlaceLabel, rangesOf } from '#shared/hall/numbering.ts';
+import { groupBy } from '#shared/group.ts';
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import { rangesOf } from '#shared/hall/numbering.ts';
 import type { Language } from '#shared/limits.ts';
 import { now } from '../../../clock.ts';
 import { formatMomentShort } from '../../../i18n/dates.ts';
+import { placeText } from '../../../ui/placeWords.ts';
 import type { Refusal } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
-import { placeWithin, stretchesText } from './words.ts';
+import { stretchesOf } from './stretches.ts';
+import { stretchesText } from './words.ts';
 
 /** Somebody and the place it is about. */
 export interface Sitter {
@@ -12,8 +16,8 @@ export interface Sitter {
   place: number;
 }
 
-/** Row labels that are no numbers, named at most. */
-const NAMED_ROWS = 6;
+/** Labels of rows or tables that are no numbers, named at most. */
+const NAMED_GROUPS = 6;
 
 /**
  * What was done on a plan: each in one sentence with its verb, said aloud and shown in the bar that takes it back. And
@@ -22,7 +26,7 @@ const NAMED_ROWS = 6;
 export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Translate) {
   const at = (place: number) => {
     const label = labels.get(place);
-    return label ? placeWithin(label, translate) : '';
+    return label ? placeText(label, translate) : '';
   };
   const sits = ({ name, place }: Sitter) => translate('hall.said.sits', { name, place: at(place) });
   /** A ticket that was sent is void after it. */
@@ -38,6 +42,11 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
     },
     moved: ({ name, place }: Sitter, to: number) => translate('hall.said.moved', { name, from: at(place), to: at(to) }),
     /** Each with the place they come to. */
+    movedAll(to: readonly Sitter[]): string {
+      return translate('hall.said.moved_all', { where: whereText(labels, to, translate), smart_count: to.length });
+    },
+    freedAll: (of: readonly Sitter[]) =>
+      translate('hall.said.freed_all', { where: whereText(labels, of, translate), smart_count: of.length }),
     swapped: (one: Sitter, other: Sitter) => translate('hall.said.swapped', { one: sits(one), other: sits(other) }),
     changed: (now: Sitter, before: string) =>
       translate('hall.said.changed', { name: now.name, place: at(now.place), before }),
@@ -58,6 +67,12 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
         translate('hall.ask.loses', { name: before }),
       ],
       remove: ({ name }: Sitter) => [translate('hall.ask.loses', { name })],
+      /** `holders`: who of them holds a ticket that was sent. */
+      moveAll: (to: readonly Sitter[], holders: readonly string[]) => [
+        translate('hall.ask.moves_all', { where: whereText(labels, to, translate), smart_count: to.length }),
+        voided(holders),
+      ],
+      removeAll: (holders: readonly string[]) => holders.map((name) => translate('hall.ask.loses', { name })),
     },
   };
 }
@@ -74,22 +89,34 @@ export function obstacleText(
   return translate(`hall.since.by_${by === null ? 'nobody' : somebody}`, { guest: guest_name, by, at: moment });
 }
 
-/** 'row 9, seats 9–20' while all sit in one row, else 'rows 9–10, Dance floor'. */
+/** 'row 9, seats 9–20' while all sit in one group, else 'rows 9–10, tables 3, 4, Dance floor', level by level. */
 function whereText(labels: Map<number, PlaceLabel>, seated: readonly Sitter[], translate: Translate): string {
   const places = seated.map(({ place }) => place);
+  if (stretchesOf(labels, places).length === 1) return stretchesText(labels, places, translate);
   const of = places.flatMap((place) => labels.get(place) ?? []);
-  const rows = [...new Set(of.flatMap(({ row }) => row ?? []))];
-  const areas = [...new Set(of.flatMap(({ area }) => area ?? []))];
-  if (rows.length + areas.length === 1) return stretchesText(labels, places, translate);
-  const numbers = rows.filter((row) => /^\d+$/.test(row)).map(Number);
-  const others = rows.filter((row) => !/^\d+$/.test(row));
-  const ranges = numbers.length > 0 ? [rangesOf(numbers)] : [];
-  const { shown, hidden } = few(others, NAMED_ROWS);
-  const named = [...ranges, ...shown].join(', ');
-  const more = hidden.length;
-  const text = translate('hall.said.rows', { rows: named, smart_count: rows.length });
-  return [
-    ...(rows.length > 0 ? [more > 0 ? `${text} ${translate('hall.seat.and_more', { smart_count: more })}` : text] : []),
-    ...areas,
-  ].join(', ');
+  return [...groupBy(of, ({ level }) => level)]
+    .map(([level, there]) => {
+      const where = groupsText(there, translate);
+      return level === null ? where : translate('places.on_level', { level, place: where });
+    })
+    .join('; ');
+}
+
+/** 'rows 9–10, A, tables 3, 4, Dance floor' */
+function groupsText(labels: readonly PlaceLabel[], translate: Translate): string {
+  const named = (kind: 'row' | 'table') => {
+    const all = [...new Set(labels.flatMap((label) => label[kind] ?? []))];
+    if (all.length === 0) return [];
+    const numbers = all.filter((label) => /^\d+$/.test(label)).map(Number);
+    const { shown, hidden } = few(
+      all.filter((label) => !/^\d+$/.test(label)),
+      NAMED_GROUPS,
+    );
+    const ranges = numbers.length > 0 ? [rangesOf(numbers)] : [];
+    const text = translate(`hall.said.${kind}s`, { labels: [...ranges, ...shown].join(', '), smart_count: all.length });
+    const more = kind === 'row' ? 'hall.seat.and_more' : 'hall.seat.and_more_places';
+    return [hidden.length > 0 ? `${text} ${translate(more, { smart_count: hidden.length })}` : text];
+  };
+  const areas = [...new Set(labels.flatMap(({ area }) => area ?? []))];
+  return [...named('row'), ...named('table'), ...areas].join(', ');
 }

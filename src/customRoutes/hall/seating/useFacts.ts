@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { groupsOf as groupsIn, isFree as isFreeGroup, type Group } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
+import { kindsByPlace } from '../plan/kinds.ts';
 import { groupsOf, isFree } from '../plan/places.ts';
 import type { Guest, Place, Sector } from '../plan/types.ts';
-import { seatingOrder } from './assign.ts';
+import { seatingOrder } from './runs.ts';
 
 /** Who sits where, what is free, and whose it is: everything a press has to know about the hall. */
 export interface Facts {
@@ -21,12 +23,18 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
   const groups = useMemo(() => groupsOf(places), [places]);
+  const groupOf = useMemo(() => groupByPlace(layout), [layout]);
+  const kinds = useMemo(() => kindsByPlace(layout), [layout]);
   const own = useMemo(() => new Set(sectors.filter(({ mine }) => mine).map(({ id }) => id)), [sectors]);
-  /** With every seat that is only had together with one of these. */
-  const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
-  const sectorOf = (place: number) => placeOf.get(place)?.sector_id ?? null;
-  const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
-  const isMine = (place: number) => canSeatAll || together([place]).every((each) => own.has(sectorOf(each) ?? ''));
+  const known = useMemo(() => {
+    /** With every seat that is only had together with one of these. */
+    const together = (of: readonly number[]) => [...new Set(of.flatMap((place) => groups.get(place) ?? [place]))];
+    const sectorOf = (place: number) => placeOf.get(place)?.sector_id ?? null;
+    const isOpen = (place: number) => together([place]).every((each) => isFree(placeOf.get(each)));
+    const isMine = (place: number) => canSeatAll || together([place]).every((each) => own.has(sectorOf(each) ?? ''));
+    const canTake = (place: number) => isOpen(place) && isMine(place);
+    return { together, sectorOf, isOpen, isMine, canTake };
+  }, [groups, placeOf, own, canSeatAll]);
   return {
     layout,
     sectors,
@@ -35,11 +43,22 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     placeOf,
     guestOf,
     groups,
-    together,
-    sectorOf,
-    isOpen,
-    isMine,
-    areaOf: (place: number) => layout.areas.findIndex((area) => area.places.includes(place)),
+    kinds,
+    ...known,
+    /** The row, table or area of a place. */
+    groupOf,
+    /** Do people sit there as they like? */
+    isFreeSeat: (place: number) => {
+      const group = groupOf.get(place);
+      return group !== undefined && isFreeGroup(group);
+    },
     sorted: (of: readonly number[]) => of.toSorted((a, b) => order.get(a)! - order.get(b)!),
   };
 }
+
+function groupByPlace(layout: HallLayout): Map<number, Group> {
+  const groups = groupsIn(layout);
+  return new Map(groups.flatMap((group) => group.group.places.map((place) => [place, group] as const)));
+}
+
+export type FactsKnown = ReturnType<typeof useFacts>;

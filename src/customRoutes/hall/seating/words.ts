@@ -1,23 +1,11 @@
-import type { PlaceLabel } from '#shared/hall/numbering.ts';
+import type { PlaceLabel } from '#shared/hall/label.ts';
+import { groupText, placeText } from '../../../ui/placeWords.ts';
 import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
-import { countBySector, stretchesOf } from './assign.ts';
+import { countBySector } from './assign.ts';
+import { stretchesOf } from './stretches.ts';
 
-/** 'Row 4, seat 13', or the area and the place in it. */
-export function placeText(label: PlaceLabel, translate: Translate): string {
-  return label.row === null
-    ? translate('hall.area_seat', { area: label.area, seat: label.seat })
-    : translate('hall.seat_name', { row: label.row, seat: label.seat });
-}
-
-/** The same within a sentence: 'row 4, seat 13'. */
-export function placeWithin(label: PlaceLabel, translate: Translate): string {
-  return label.row === null
-    ? placeText(label, translate)
-    : translate('hall.seat.in_row', { row: label.row, seats: label.seat, smart_count: 1 });
-}
-
-/** 'row 5, seats 12–17; row 6, seat 1 and 2 more rows'. */
+/** 'row 5, seats 12–17; table 2, seat 1 and 2 more'. */
 export function stretchesText(
   labels: Map<number, PlaceLabel>,
   places: readonly number[],
@@ -26,13 +14,17 @@ export function stretchesText(
 ): string {
   const { shown, hidden } = few(stretchesOf(labels, places), most);
   const text = shown
-    .map(({ row, area, numbers, count }) =>
-      row === null
-        ? translate('hall.seat.in_area', { area, smart_count: count })
-        : translate('hall.seat.in_row', { row, seats: numbers, smart_count: count }),
-    )
+    .map((stretch) => {
+      const { numbers, label, count } = stretch;
+      const group = groupText(stretch, translate);
+      if (numbers === '') return translate('hall.seat.in_area', { area: group, smart_count: count });
+      if (count === 1) return placeText(label, translate);
+      return translate('hall.seat.in_group', { group, seats: numbers });
+    })
     .join('; ');
-  return hidden.length > 0 ? `${text} ${translate('hall.seat.and_more', { smart_count: hidden.length })}` : text;
+  if (hidden.length === 0) return text;
+  const rows = hidden.every(({ row }) => row !== null);
+  return `${text} ${translate(rows ? 'hall.seat.and_more' : 'hall.seat.and_more_places', { smart_count: hidden.length })}`;
 }
 
 /** '90 in Sector 1, 10 go on into Sector 2'; empty where all are in one sector. */

@@ -9,10 +9,12 @@ import { createCamera } from '../plan/camera.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
 import { usePlanKeys } from '../plan/keys.ts';
+import { LevelSwitch } from '../plan/LevelSwitch.tsx';
 import { countSectors } from '../plan/places.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Keys } from '../plan/pointer.ts';
 import { refusalOf, type Manager, type Place, type Refusal, type Sector } from '../plan/types.ts';
+import { useLevel } from '../plan/useLevel.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
 import { EraserItem } from './EraserItem.tsx';
 import { SectorItem } from './SectorItem.tsx';
@@ -49,6 +51,7 @@ export function SectorPainter(props: SectorPainterProps) {
   const painting = usePaint(places, props.onPaint);
   usePlanKeys({ onUndo: painting.undo, onRedo: painting.redo });
   const brush = sectors.some(({ id }) => id === wanted) ? wanted : null;
+  const levels = useLevel(layout);
   const counts = countSectors(sectors, painting.shown);
   const without = painting.shown.filter((place) => place.active && place.sector_id === null).length;
   const refusal = problem ?? painting.refusal;
@@ -73,7 +76,7 @@ export function SectorPainter(props: SectorPainterProps) {
   };
   const click = (hit: Hit, keys: Keys) => {
     if (hit.kind === 'place') paint([hit.place], keys);
-    if (hit.kind === 'area') paint(layout.areas[hit.index]!.places, keys);
+    else if ('places' in hit) paint(hit.places, keys);
   };
 
   const list = (
@@ -144,6 +147,7 @@ export function SectorPainter(props: SectorPainterProps) {
           touchSelects={brush !== null}
           cursor={readOnly ? undefined : 'crosshair'}
           insets={INSETS}
+          level={levels.level}
           label={translate('hall.sectors.plan_label', { hall: title })}
           onClick={click}
           onRun={paint}
@@ -154,6 +158,7 @@ export function SectorPainter(props: SectorPainterProps) {
               <Typography variant="body2">{translate('hall.sectors.paint_hint')}</Typography>
             </PlanPanel>
           )}
+          <LevelSwitch {...levels} />
           <ZoomBar
             camera={camera}
             before={

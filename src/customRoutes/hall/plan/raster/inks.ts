@@ -13,6 +13,11 @@ function inksOf(look: Tokens) {
     /** Outline of a free seat without a sector. */
     seat: look.border,
     line: look.line2,
+    /** The top of a table. */
+    board: look.sunken,
+    /** Where all who are picked would fit. */
+    fits: look.ok,
+    fitsSoft: look.okSoft,
     accent: look.accent,
     soft: look.soft,
     chosen: look.ink,

@@ -10,6 +10,7 @@ export const LOOKS = [
   'waiting',
   'booked',
   'marked',
+  'fits',
   'dimmed',
   'dimmedTaken',
 ] as const;
@@ -92,6 +93,13 @@ export function drawSeats(
       circles(ctx, batch, r);
       ctx.fill();
       return ctx.stroke();
+    case 'fits':
+      ctx.fillStyle = inks.fitsSoft;
+      ctx.strokeStyle = inks.fits;
+      ctx.lineWidth = thin * 1.5;
+      circles(ctx, batch, r - thin / 2);
+      ctx.fill();
+      return ctx.stroke();
     case 'dimmed':
     case 'dimmedTaken':
       ctx.strokeStyle = inks.dimmed;
@@ -109,6 +117,8 @@ export function numberInk(look: Look, sector: number, r: number, theme: Theme, p
       return INKS[theme].text;
     case 'marked':
       return INKS[theme].accent;
+    case 'fits':
+      return INKS[theme].fits;
     case 'occupied':
       return plain || r >= BOTH_RADIUS ? markInk(sector, theme) : null;
     case 'chosen':

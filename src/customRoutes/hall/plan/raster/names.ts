@@ -4,6 +4,10 @@ import type { Camera } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
+import { createNameRooms, sideOfName } from './nameRooms.ts';
+import { createWidths } from './widths.ts';
+
+export { sideOfName } from './nameRooms.ts';
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -18,7 +22,7 @@ export interface LetterSizes {
   most: number;
 }
 
-/** Surnames under occupied seats. */
+/** Surnames under occupied seats of rows, and outside of those at tables. */
 export interface Names {
   /** Draws those in view letter by letter. */
   draw(ctx: Ctx, camera: Camera, look: NamesLook, sizes: LetterSizes): void;
@@ -33,42 +37,20 @@ const SCREEN = { least: 9, most: 12 };
 /** Height of letters in world units: what rows of a new hall leave free between seats. */
 const LETTER = 7;
 const MARGIN = 192;
-/** What a seat finds below itself where no row follows, world units. */
-const OPEN_BELOW = 40;
+/** As far as names reach beside their seats, world units. */
+const ASIDE = 80;
 /** A name set smaller than the others has this much of `least` at least. */
 const SMALLER = 0.85;
 /** A name is cut only where so many of its letters stay that it is still somebody's. */
 const LEAST_LETTERS = 8;
 
 export function createNames(store: HallStore): Names {
-  const { seats, grid, seatCount, layout } = store;
+  const { seats, grid, seatCount } = store;
   const found = new Uint32Array(seatCount);
-  const near = new Uint32Array(seatCount);
-  const below = new Float32Array(seatCount).fill(-1);
-  const widths = new Map<string, number>();
+  const rooms = createNameRooms(store);
+  const widthOf = createWidths();
   let fitting = { key: '', share: 0 };
   let kept: { canvas: HTMLCanvasElement; key: string; x: number; y: number; scale: number } | null = null;
-
-  /** Distance from a seat's middle to the next one under it. */
-  const roomBelow = (i: number): number => {
-    if (below[i]! >= 0) return below[i]!;
-    const [x, y] = [seats.x[i]!, seats.y[i]!];
-    const count = inBox(grid, { x: x - SEAT_RADIUS, y: y + 1, width: 2 * SEAT_RADIUS, height: OPEN_BELOW }, near);
-    below[i] = near.subarray(0, count).reduce((least, other) => Math.min(least, seats.y[other]! - y), OPEN_BELOW);
-    return below[i]!;
-  };
-  /** Width of a name where letters are 1 px high. */
-  const widthOf = (ctx: Ctx, name: string, font: string): number => {
-    const key = `${font} ${name}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    const before = ctx.font;
-    ctx.font = `500 100px ${font}`;
-    const width = ctx.measureText(name).width / 100;
-    ctx.font = before;
-    widths.set(key, width);
-    return width;
-  };
 
   /** Size of letters, in world units, at which nine of ten names fit. */
   const fittingSize = (ctx: Ctx, font: string): number => {
@@ -76,44 +58,56 @@ export function createNames(store: HallStore): Names {
     if (fitting.key === key) return fitting.share;
     const shares: number[] = [];
     for (let i = 0; i < seatCount; i += 1)
-      if (store.names[i]) shares.push(stepOf(i) / widthOf(ctx, store.names[i]!, font));
+      if (store.names[i]) shares.push(rooms.across(i) / 0.96 / widthOf(ctx, store.names[i]!, font));
     shares.sort((a, b) => a - b);
     fitting = { key, share: 0.94 * (shares[Math.floor(shares.length / 10)] ?? 0) };
     return fitting.share;
   };
-  const stepOf = (i: number): number => {
-    const { dx, dy } = layout.rows[seats.group[i]!]!;
-    return Math.hypot(dx, dy);
-  };
-
   const draw = (ctx: Ctx, camera: Camera, { theme, font }: NamesLook, sizes: LetterSizes) => {
     const most = Math.min(sizes.most, LETTER * camera.scale);
     if (most < sizes.least) return;
     const corner = camera.toWorld(0, 0);
     const box = {
-      x: corner.x - 2 * SEAT_RADIUS,
+      x: corner.x - ASIDE,
       y: corner.y - 3 * SEAT_RADIUS,
-      width: camera.width / camera.scale + 4 * SEAT_RADIUS,
+      width: camera.width / camera.scale + 2 * ASIDE,
       height: camera.height / camera.scale + 6 * SEAT_RADIUS,
     };
     const count = inBox(grid, box, found);
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.fillStyle = INKS[theme].text;
+    ctx.strokeStyle = INKS[theme].plan;
+    ctx.lineWidth = 3;
+    ctx.lineJoin = 'round';
     const fits = Math.floor(2 * fittingSize(ctx, font) * camera.scale) / 2;
     const size = Math.max(sizes.least, Math.min(most, fits));
     for (let at = 0; at < count; at += 1) {
       const i = found[at]!;
       const name = store.names[i];
       if (!name || store.flags[i]! & DIMMED) continue;
-      const gap = (roomBelow(i) - 2 * SEAT_RADIUS) * camera.scale;
-      if (gap < size) continue;
-      const room = stepOf(i) * camera.scale * 0.96;
-      const shown = fitted(name, widthOf(ctx, name, font), room, { size, least: SMALLER * sizes.least });
+      const side = sideOfName(store, i);
+      const atTable = store.groups[seats.group[i]!]!.kind === 'tables';
+      const gap = (rooms.below(i) - 2 * SEAT_RADIUS) * camera.scale;
+      if (!atTable && gap < size) continue;
+      const room = rooms.across(i) * camera.scale;
+      const wanted = { size: atTable ? most : size, least: SMALLER * sizes.least };
+      const shown = fitted(name, widthOf(ctx, name, font), room, wanted);
       if (!shown) continue;
       ctx.font = `500 ${shown.size}px ${font}`;
-      const y = (seats.y[i]! + SEAT_RADIUS) * camera.scale + camera.y + Math.min(gap / 2, size * 0.6 + 5);
-      ctx.fillText(shown.text, seats.x[i]! * camera.scale + camera.x, y, room);
+      const [x, y] = [seats.x[i]! * camera.scale + camera.x, seats.y[i]! * camera.scale + camera.y];
+      const r = SEAT_RADIUS * camera.scale;
+      if (!atTable) {
+        ctx.fillText(shown.text, x, y + r + Math.min(gap / 2, size * 0.6 + 5), room);
+        continue;
+      }
+      const out = side === 'left' || side === 'right' ? r + 5 : 0;
+      const over = side === 'above' || side === 'below' ? r + shown.size * 0.6 + 4 : 0;
+      ctx.textAlign = side === 'left' ? 'right' : side === 'right' ? 'left' : 'center';
+      const spot = [x + (side === 'left' ? -out : out), y + (side === 'above' ? -over : over)] as const;
+      ctx.strokeText(shown.text, ...spot);
+      ctx.fillText(shown.text, ...spot);
+      ctx.textAlign = 'center';
     }
   };
 

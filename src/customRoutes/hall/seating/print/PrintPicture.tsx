@@ -5,7 +5,7 @@ import { createCamera } from '../../plan/camera.ts';
 import { createRaster } from '../../plan/raster.ts';
 import { createHallStore } from '../../plan/store.ts';
 import { useColumns } from '../../plan/useColumns.ts';
-import { useTexts } from '../../plan/useTexts.ts';
+import { useTexts, type LineOf } from '../../plan/useTexts.ts';
 import { surnameIn } from '../surname.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
 
@@ -18,21 +18,22 @@ const MARGIN = { top: 8, right: 8, bottom: 8, left: 8 };
 /** A small hall fills the sheet, but its seats don't become plates. */
 const MOST = 4;
 
-/** The whole hall, drawn by the plan's own hand at the resolution of paper. */
-export function PrintPicture({ layout, places, sectors, guests }: Omit<PrintedPlan, 'title' | 'subtitle'>) {
+/** The whole hall or one of its levels, drawn by the plan's own hand at the resolution of paper. */
+export function PrintPicture(props: Omit<PrintedPlan, 'title' | 'subtitle'> & { level?: number | undefined }) {
+  const { layout, places, sectors, guests, level } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { typography } = useTheme();
   const font = typography.fontFamily ?? 'sans-serif';
-  const store = useMemo(() => createHallStore(layout), [layout]);
+  const store = useMemo(() => createHallStore(layout, level), [layout, level]);
   const nameOf = useMemo(() => surnameIn(new Map(guests.map((guest) => [guest.id, guest]))), [guests]);
-  const texts = useTexts(layout, (area) => areaLine(layout.areas[area]!.places, places));
+  const texts = useTexts(layout, lineIn(places), level);
   useColumns(store, { places, sectors, nameOf });
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d');
     if (!ctx) return;
     const camera = createCamera();
     camera.resize(SHEET.width, SHEET.height);
-    camera.frame(boundsOf(layout), MARGIN);
+    camera.frame(boundsOf(store.layout), MARGIN);
     camera.fit(MOST);
     ctx.setTransform(DOTS, 0, 0, DOTS, 0, 0);
     ctx.clearRect(0, 0, SHEET.width, SHEET.height);
@@ -49,8 +50,7 @@ export function PrintPicture({ layout, places, sectors, guests }: Omit<PrintedPl
 }
 
 /** '54 / 60' */
-function areaLine(ids: readonly number[], places: PrintedPlan['places']): string {
-  const of = new Set(ids);
-  const taken = places.filter(({ place, ticket }) => ticket && of.has(place)).length;
-  return `${taken} / ${ids.length}`;
+function lineIn(places: PrintedPlan['places']): LineOf {
+  const taken = new Set(places.flatMap(({ place, ticket }) => (ticket ? place : [])));
+  return ({ group }) => `${group.places.filter((place) => taken.has(place)).length} / ${group.places.length}`;
 }

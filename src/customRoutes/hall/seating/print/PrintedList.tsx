@@ -2,10 +2,11 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { groupBy } from '#shared/group.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { seatingOrder } from '../assign.ts';
+import { groupTitle } from '../../../../ui/placeWords.ts';
+import { seatingOrder } from '../runs.ts';
 import type { PrintedPlan } from './PrintSheet.tsx';
 
-/** Everybody with a seat, row by row and area by area: on paper a name is never cut. */
+/** Everybody with a seat, row by row, table by table and area by area: on paper a name is never cut. */
 export function PrintedList({ layout, places }: Pick<PrintedPlan, 'layout' | 'places'>) {
   const translate = useTranslate();
   const labels = labelsOf(layout);
@@ -13,9 +14,7 @@ export function PrintedList({ layout, places }: Pick<PrintedPlan, 'layout' | 'pl
   const seated = places
     .flatMap(({ place, ticket }) => (ticket ? { place, name: ticket.guest_name, label: labels.get(place)! } : []))
     .sort((a, b) => order.get(a.place)! - order.get(b.place)!);
-  const groups = groupBy(seated, ({ label }) =>
-    label.row === null ? label.area! : translate('hall.list.row', { row: label.row }),
-  );
+  const groups = groupBy(seated, ({ label }) => groupTitle(label, translate));
   if (groups.size === 0) return null;
   return (
     <Box sx={{ columnCount: 4, columnGap: '6mm', fontSize: '8.5pt', lineHeight: 1.35 }}>

@@ -1,0 +1,118 @@
+import { checkLayout } from '#shared/hall/check.ts';
+import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
+import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
+import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
+import type { PlanProblem } from '#shared/hall/pretix.ts';
+import type { MergedCell } from '#shared/hall/sheetCells.ts';
+import { limit } from '#shared/limits.ts';
+import { cleanLine } from '#shared/text.ts';
+import { openSheet } from '../sheet/open.ts';
+import type { SheetRow } from '../sheet/read.ts';
+import { shownName } from '../uploads/guard.ts';
+import { kindOf, unicodeOf } from '../uploads/kind.ts';
+import { badFile, type Reason, refuseBySize } from '../uploads/refusal.ts';
+
+/** What a file of a plan says: a hall as it may be taken over, and what in the file was not clear, each with its place. */
+export interface PlanFile {
+  name: string;
+  layout: HallLayout;
+  problems: PlanProblem[];
+}
+
+/** A sheet that looks like a hall: as many lines and columns as the seating plan writes, with the room around it. */
+const SHEET = { rows: 3000, columns: 600, cellLength: 300, merged: 5000 };
+/** As many problems as anybody reads. */
+const MOST_PROBLEMS = 100;
+
+/**
+ * Reads the plan of a hall: pretix' JSON, or a spreadsheet that looks like the hall. Throws `bad_file` or `file_too_large` with the
+ * reason and the place in the file. Nothing is stored.
+ */
+export async function readPlanFile(bytes: Buffer, filename: string): Promise<PlanFile> {
+  refuseBySize(bytes, badFile);
+  const own = shownName(filename).replace(/\.\w{1,5}$/, '');
+  const { title, read } = isJson(bytes, filename) ? fromJson(bytes) : await fromSpreadsheet(bytes, filename);
+  const { layout, problems } = sound(read);
+  const name = cleanLine(title || own).slice(0, limit('hallName'));
+  const rest = problems.length - MOST_PROBLEMS;
+  const more = rest > 0 ? [{ key: 'more', params: { count: String(rest) } }] : [];
+  return { name, layout, problems: [...problems.slice(0, MOST_PROBLEMS), ...more] };
+}
+
+/** By what it begins with; a file that is called so is one also where it is broken. */
+function isJson(bytes: Buffer, filename: string): boolean {
+  if (kindOf(bytes) !== 'text') return false;
+  return /\.json$/i.test(filename) || /^\s*[{[]/.test(textOf(bytes.subarray(0, 1024)));
+}
+
+function textOf(bytes: Buffer): string {
+  return new TextDecoder(unicodeOf(bytes) ?? 'utf-8').decode(bytes);
+}
+
+function fromJson(bytes: Buffer): { title: string; read: ReadPlan } {
+  const text = textOf(bytes);
+  const plan = parsed(text);
+  const read = layoutFromPretix(plan);
+  const { name } = (plan ?? {}) as { name?: unknown };
+  return { title: typeof name === 'string' ? name : '', read };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // V8 says where: 'Unexpected token } in JSON at position 12', or that it ended too early.
+    const [, position] = /at position (\d+)/.exec((error as Error).message) ?? [];
+    const at = position === undefined ? text.length : Number(position);
+    if (at >= text.trimEnd().length) throw badFile('truncated');
+    throw badFile('not_json', { line: text.slice(0, at).split('\n').length });
+  }
+}
+
+async function fromSpreadsheet(bytes: Buffer, filename: string): Promise<{ title: string; read: ReadPlan }> {
+  const { sheet, sheets, rows, merged } = await openSheet(bytes, filename, { ...SHEET, hasHeader: hasSeats });
+  const last = rows.at(-1)!.row;
+  if (last > SHEET.rows) throw badFile('too_many_rows', { max: SHEET.rows });
+  const read = layoutFromSheet({ rows: matrixOf(rows, last), merged: merged satisfies MergedCell[] });
+  const others = sheets.filter((name) => name !== sheet);
+  if (others.length > 0) read.problems.push({ key: 'other_sheets', params: { sheet, count: String(others.length) } });
+  return { title: sheet, read };
+}
+
+function matrixOf(rows: readonly SheetRow[], last: number): string[][] {
+  const matrix: string[][] = Array.from({ length: last }, () => []);
+  for (const { row, cells } of rows) matrix[row - 1] = cells;
+  return matrix;
+}
+
+/** Three seats beside each other: of several sheets this one is the plan. */
+function hasSeats(rows: readonly SheetRow[]): boolean {
+  const isSeat = (cell: string | undefined) => cell !== undefined && /^\s*(\d{1,4}\s*(\n|$)|×)/.test(cell);
+  return rows.some(({ cells }) => cells.some((_, at) => [0, 1, 2].every((by) => isSeat(cells[at + by]))));
+}
+
+const REFUSALS: Record<string, Reason> = { too_many: 'too_many_seats' };
+
+/** What was read as a layout that may be saved, or a refusal. */
+function sound({ layout, problems }: ReadPlan): { layout: HallLayout; problems: PlanProblem[] } {
+  if (!layout) {
+    const [{ key, params }] = problems as [PlanProblem];
+    // Where nothing is wrong but the file as a whole, the place is the file itself.
+    throw badFile(
+      key === 'no_plan' && params['path'] === '' ? 'not_a_plan' : (REFUSALS[key] ?? (key as Reason)),
+      params,
+    );
+  }
+  const checked = layoutSchema.safeParse(layout);
+  const path = checked.success ? checkLayout(checked.data)[0]?.path : checked.error.issues[0]?.path.join('.');
+  if (!checked.success || path !== undefined) throw badFile('plan_beyond', { place: placeOf(layout, path ?? '') });
+  return { layout: checked.data, problems };
+}
+
+/** The row, the table or the area that a path of the layout ('rows.3.x') is in, by its name. */
+function placeOf(layout: HallLayout, path: string): string {
+  const [list = '', at = ''] = path.split('.');
+  const group = list === 'rows' || list === 'tables' || list === 'areas' ? layout[list][Number(at)] : undefined;
+  if (!group) return path;
+  return 'name' in group ? group.name : group.label;
+}

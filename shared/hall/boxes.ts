@@ -1,0 +1,64 @@
+import { freshPlaces } from './ids.ts';
+import { type HallLayout, ROW_PITCH, type Row, SEAT_PITCH } from './layout.ts';
+import { groupBox, type Point, spotsOf, union } from './seats.ts';
+import { onLevel, withBlock } from './standing.ts';
+
+/** From one box to the next, and from the middle of a box to the seats beside it. */
+const PITCH = 66;
+const ASIDE = 56;
+
+/**
+ * Boxes of two by two seats at both sides of a block, `each` at a side, turned to the middle of the stage: label `name` and a
+ * number, from the front of the left side on. A box is one label over two rows, its seats 1 and 2 in front.
+ */
+export function addBoxes(
+  layout: HallLayout,
+  block: readonly Row[],
+  { each, name, level }: { each: number; name: string; level: number },
+): HallLayout {
+  if (each < 1 || block.length === 0) return layout;
+  const spots = block.flatMap((row) => spotsOf(row));
+  const box = union(block.map(groupBox));
+  const stage = { x: box.x + box.width / 2, y: box.y - 76 };
+  const taken = new Set(layout.rows.filter((row) => (row.level ?? 0) === level).map(({ label }) => label));
+  let [made, number] = [layout, 0];
+  for (const side of [-1, 1]) {
+    for (let i = 0; i < each; i += 1) {
+      do number += 1;
+      while (taken.has(`${name} ${number}`));
+      const y = box.y + 24 + i * PITCH;
+      const beside = spots.filter((spot) => Math.abs(spot.y - y) < PITCH).map(({ x }) => side * x);
+      const x = side * (Math.max(...(beside.length > 0 ? beside : spots.map((spot) => side * spot.x))) + ASIDE);
+      made = boxAt(made, { x, y }, stage, `${name} ${number}`, level);
+    }
+  }
+  return made;
+}
+
+function boxAt(layout: HallLayout, at: Point, stage: Point, label: string, level: number): HallLayout {
+  const { layout: blocked, block } = withBlock(layout, label);
+  const away = Math.hypot(stage.x - at.x, stage.y - at.y) || 1;
+  // Whoever sits there looks at the stage; the way along a row has the stage at its left.
+  const [fx, fy] = [(stage.x - at.x) / away, (stage.y - at.y) / away];
+  const [ux, uy] = [-fy, fx];
+  return [0, 1].reduce((made, behind) => {
+    const { places, next_place } = freshPlaces(made, 2);
+    const depth = (0.5 - behind) * ROW_PITCH;
+    const row: Row = {
+      label,
+      x: round(at.x + fx * depth - (ux * SEAT_PITCH) / 2),
+      y: round(at.y + fy * depth - (uy * SEAT_PITCH) / 2),
+      dx: round(ux * SEAT_PITCH),
+      dy: round(uy * SEAT_PITCH),
+      start: 1 + 2 * behind,
+      ...(layout.direction === 'ltr' ? {} : { direction: 'ltr' as const }),
+      ...(block === undefined ? {} : { block }),
+      places,
+    };
+    return { ...made, next_place, rows: [...made.rows, onLevel(row, level)] };
+  }, blocked);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100 || 0;
+}

@@ -1,0 +1,70 @@
+import { groupsOf, placesOf } from './groups.ts';
+import { type HallLayout, ROW_PITCH } from './layout.ts';
+import { rowEnds } from './seats.ts';
+
+/** What the halls and templates tables store beside the layout. Inactive places count nowhere but in `inactive`. */
+export interface HallCounts {
+  rows_count: number;
+  /** The longest row with all its blocks, inactive seats included. */
+  seats_per_row: number;
+  /** Active places, those of tables and areas included. */
+  total_seats: number;
+  active: number;
+  inactive: number;
+}
+
+/** The derived numbers of a layout, as a visitor would count them: blocks side by side make one row; tables are no rows. */
+export function countsOf(layout: HallLayout): HallCounts {
+  const inactive = new Set(layout.inactive);
+  const places = placesOf(layout);
+  const active = places.filter((place) => !inactive.has(place)).length;
+  const lines = linesOf(layout);
+  return {
+    rows_count: lines.length,
+    seats_per_row: lines.reduce((most, line) => Math.max(most, line.seats), 0),
+    total_seats: active,
+    active,
+    inactive: places.length - active,
+  };
+}
+
+/** How many tables a hall has, and how many places at them. */
+export function tablesIn(layout: HallLayout): { tables: number; chairs: number } {
+  const groups = groupsOf(layout).filter(({ kind }) => kind === 'tables');
+  return { tables: groups.length, chairs: groups.reduce((sum, { group }) => sum + group.places.length, 0) };
+}
+
+interface Line {
+  level: number;
+  middle: number;
+  seats: number;
+  spans: [left: number, right: number][];
+}
+
+/** Runs of one level with one label, beside each other and at about one height (blocks slant), are one row. */
+function linesOf(layout: HallLayout): Line[] {
+  const lines: Line[] = [];
+  const named = new Map<string, Line[]>();
+  for (const row of layout.rows) {
+    const [one, other] = rowEnds(row);
+    const [left, right] = [Math.min(one.x, other.x), Math.max(one.x, other.x)];
+    const middle = (one.y + other.y) / 2;
+    const level = row.level ?? 0;
+    const namesakes = named.get(row.label) ?? [];
+    const line = namesakes.find(
+      (known) =>
+        known.level === level &&
+        Math.abs(known.middle - middle) <= 5 * ROW_PITCH &&
+        known.spans.every((span) => right < span[0] || left > span[1]),
+    );
+    if (line) {
+      line.seats += row.places.length;
+      line.spans.push([left, right]);
+    } else {
+      const made = { level, middle, seats: row.places.length, spans: [[left, right] as [number, number]] };
+      lines.push(made);
+      named.set(row.label, [...namesakes, made]);
+    }
+  }
+  return lines;
+}

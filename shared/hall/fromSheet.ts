@@ -1,0 +1,149 @@
+import { limit } from '../limits.ts';
+import { cleanText } from '../text.ts';
+import { doublesOf, numberOn } from './doubles.ts';
+import type { ReadPlan } from './fromPretix.ts';
+import { groupsOf } from './groups.ts';
+import { AREA_NAME, ROW_LABEL } from './labels.ts';
+import { type HallLayout, layoutOf, newLayout, ROW_PITCH, SEAT_PITCH } from './layout.ts';
+import { refusedGroups } from './planLimits.ts';
+import type { PlanProblem } from './pretix.ts';
+import { groupBox, union } from './seats.ts';
+import { apart } from './sheetApart.ts';
+import { cellName, type PlanSheet, type SheetCell } from './sheetCells.ts';
+import { type Section, sectionsOf } from './sheetLevels.ts';
+import { middleOf, rowsIn } from './sheetRows.ts';
+import { type Things, thingsOf } from './sheetThings.ts';
+import { saidBy } from './sheetWords.ts';
+import { stageAt } from './stageWords.ts';
+
+/**
+ * A sheet that looks like the hall as a hall: a cell with a number is a seat where it stands, 24 x 26 units a cell, the cell beside
+ * the seats of a line is the label of their row; boards with chairs around them, stage, areas with their capacity and other words
+ * are what they say. Reads what the seating plan writes: names under numbers, closed seats ('×'), levels below each other, the
+ * legend. `problems` tell what was not clear, each with its cell; no place at all: no layout. O(cells).
+ */
+export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
+  // Labels and words come on top of seats; of more cells than that none is looked at.
+  const cells = sheet.rows.reduce((sum, texts) => sum + texts.filter((text) => text !== '').length, 0);
+  const things = cells > 2 * limit('hallPlaces') ? null : thingsOf(sheet);
+  if (!things) return { layout: null, problems: [tooMany(cells)] };
+  const refused = refusalOf(things);
+  if (refused) return { layout: null, problems: [refused] };
+  const { byStage, byHeading } = sectionsOf(things);
+  let drawn = draw(things, byStage ?? [{ cell: null, from: 0, to: Infinity }]);
+  const beyond = refusedGroups(drawn.layout);
+  if (beyond) return beyond;
+  // Labels that come again below another heading are another level's.
+  if (!byStage && byHeading && doublesOf(drawn.layout).length > 0) drawn = draw(things, byHeading);
+  return { layout: apart(numberOn(drawn.layout)), problems: [...drawn.problems, ...doubledIn(drawn)] };
+}
+
+interface Drawn {
+  layout: HallLayout;
+  cells: Map<number, SheetCell>;
+  problems: PlanProblem[];
+}
+
+/** No seat at all, or more than a hall may have. */
+function refusalOf({ lines, strips, tables, areas }: Things): PlanProblem | null {
+  const count = (cells: readonly SheetCell[]) => cells.filter(({ kind }) => kind !== 'words').length;
+  const seats = [...lines, ...strips.map(({ cells }) => cells)].reduce((sum, cells) => sum + count(cells), 0);
+  const places = [...tables.map(({ chairs }) => chairs.length), ...areas.map(({ capacity }) => capacity)];
+  const all = places.reduce((sum, each) => sum + each, seats);
+  if (all > limit('hallPlaces')) return tooMany(all);
+  return all === 0 ? { key: 'no_seats_in', params: {} } : null;
+}
+
+function tooMany(seats: number): PlanProblem {
+  return { key: 'too_many', params: { seats: String(seats), most: String(limit('hallPlaces')) } };
+}
+
+function draw(things: Things, sections: readonly Section[]): Drawn {
+  const drawn: Drawn = { layout: newLayout(0, 0), cells: new Map(), problems: [] };
+  const layout: HallLayout = layoutOf({ ...drawn.layout, rows: [], areas: [], inactive: [] });
+  const spoken = new Set<SheetCell>(sections.flatMap(({ cell }) => cell ?? []));
+  const isHall = sections.length < 2;
+  let next = 1;
+  sections.forEach(({ cell, from, to }, level) => {
+    const on = isHall || level === 0 ? {} : { level };
+    const isHere = ({ row }: SheetCell) => row >= from && row < to;
+    const given = (count: number) => Array.from({ length: count }, () => next++);
+    const keep = (places: readonly number[], cells: readonly SheetCell[]) =>
+      places.forEach((place, i) => {
+        drawn.cells.set(place, cells[i]!);
+        if (cells[i]!.kind === 'closed') layout.inactive.push(place);
+      });
+    if (!isHall) layout.levels.push({ name: nameOf(cell!.text, 60) || String(level + 1) });
+    const lines = things.lines.map((line) => line.filter((each) => isHere(each) && !spoken.has(each)));
+    const read = rowsIn(
+      lines,
+      things.strips.filter(({ cells: [first] }) => isHere(first!)),
+      next,
+    );
+    next += read.cells.size;
+    layout.rows.push(...read.rows.map((row) => ({ ...row, ...on })));
+    keep([...read.cells.keys()], [...read.cells.values()]);
+    for (const label of read.labels) spoken.add(label);
+    drawn.problems.push(...read.problems);
+    for (const { table, chairs, label } of things.tables.filter((each) => isHere(each.cell))) {
+      const places = given(chairs.length);
+      keep(places, chairs);
+      layout.tables.push({ ...table, label: nameOf(label, ROW_LABEL) || '1', ...on, places });
+    }
+    for (const { cell: at, name, capacity, isTable } of things.areas.filter((each) => isHere(each.cell))) {
+      const [width, height] = [at.columns * SEAT_PITCH, at.rows * ROW_PITCH];
+      const [middle, places] = [middleOf(at), given(capacity)];
+      if (isTable) {
+        const round = { ...middle, shape: 'round' as const, turn: 0, size: Math.max(30, Math.min(width, height) / 2) };
+        layout.tables.push({ label: nameOf(name, ROW_LABEL) || '1', ...round, chairs: false, start: 1, ...on, places });
+        continue;
+      }
+      const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+      layout.areas.push({ name: nameOf(name, AREA_NAME) || '1', ...box, ...on, places });
+    }
+  });
+  addWords(layout, things, spoken, drawn.problems);
+  drawn.layout = { ...layout, next_place: next };
+  return drawn;
+}
+
+/** The stage, entrances, and what else is written beside the seats. */
+function addWords(layout: HallLayout, things: Things, spoken: ReadonlySet<SheetCell>, problems: PlanProblem[]): void {
+  const [stage] = things.stages;
+  const groups = groupsOf(layout).flatMap(({ group }) => (group.level ? [] : [group]));
+  if (stage && groups.length > 0)
+    layout.stage = stageAt({ text: stage.text.replace(/\s+/g, ''), ...middleOf(stage) }, union(groups.map(groupBox)));
+  for (const cell of things.lines.flat()) {
+    if (cell.kind !== 'words' || spoken.has(cell)) continue;
+    const said = saidBy(cell);
+    const [list, most] =
+      said.kind === 'entrance' ? ([layout.entrances, 30] as const) : ([layout.captions, 50] as const);
+    if (list.length === most) {
+      problems.push({ key: 'words_left_out', params: { cell: cellName(cell), text: nameOf(cell.text, 60) } });
+    } else if (said.kind === 'entrance') {
+      layout.entrances.push({ name: nameOf(said.name, 40) || '1', ...middleOf(cell) });
+    } else {
+      const text = nameOf(cell.text, 60);
+      if (text !== '') layout.captions.push({ text, ...middleOf(cell) });
+    }
+  }
+}
+
+/** Labels that came more than once and were counted on: the cell in which each came again. */
+function doubledIn({ layout, cells }: Drawn): PlanProblem[] {
+  return doublesOf(layout).flatMap(({ places, row, table, area, seat }): PlanProblem[] => {
+    const cell = cells.get(places[1]!);
+    if (cell)
+      return [
+        {
+          key: row === null ? 'doubled_chair' : 'doubled_seat',
+          params: { cell: cellName(cell), group: (row ?? table)!, seat: seat ?? '' },
+        },
+      ];
+    return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)! } }] : [];
+  });
+}
+
+function nameOf(text: string, most: number): string {
+  return cleanText(text).slice(0, most).trim();
+}

@@ -1,0 +1,49 @@
+import { placesOf } from './groups.ts';
+import { type HallLayout, MARKS } from './layout.ts';
+
+/** `count` ids that were never given out, and the next one after them. */
+export function freshPlaces(layout: HallLayout, count: number) {
+  const places = Array.from({ length: count }, (_, i) => layout.next_place + i);
+  return { places, next_place: layout.next_place + count };
+}
+
+/** A group of `count` places: the first ones keep their ids, what is missing gets new ones. */
+export function resized(layout: HallLayout, places: number[], count: number) {
+  const fresh = freshPlaces(layout, Math.max(0, count - places.length));
+  return { places: [...places.slice(0, count), ...fresh.places], next_place: fresh.next_place };
+}
+
+/** Forgets what was said of places that went away. */
+export function settled(layout: HallLayout): HallLayout {
+  const spoken =
+    layout.inactive.length + layout.zones.length + MARKS.reduce((sum, mark) => sum + layout.marks[mark].length, 0);
+  if (spoken === 0) return layout;
+  const places = new Set(placesOf(layout));
+  return {
+    ...layout,
+    ...mapSpoken(layout, (named) =>
+      named.every((place) => places.has(place)) ? named : named.filter((place) => places.has(place)),
+    ),
+  };
+}
+
+/** All that a layout says of places by their ids; of a pair that loses one of them nothing is left. */
+export function mapSpoken(layout: HallLayout, change: (places: number[]) => number[]) {
+  const pairs = (of: [number, number][]) =>
+    of.flatMap((pair): [number, number][] => {
+      const [one, other] = change(pair);
+      return one === undefined || other === undefined ? [] : [[one, other]];
+    });
+  const { accessible, companion, couple, restricted, technical } = layout.marks;
+  return {
+    inactive: change(layout.inactive),
+    marks: {
+      accessible: change(accessible),
+      companion: pairs(companion),
+      couple: pairs(couple),
+      restricted: change(restricted),
+      technical: change(technical),
+    },
+    zones: layout.zones.map((zone) => ({ ...zone, places: change(zone.places) })),
+  };
+}

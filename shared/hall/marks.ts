@@ -1,0 +1,143 @@
+import { type Group, groupsOf, isFree, placesOf } from './groups.ts';
+import { type HallLayout, type Mark, MARKS } from './layout.ts';
+import { type Point, spotsOf } from './seats.ts';
+
+/** What places are beside being places, and how good they are. Ids the hall doesn't have are passed over. */
+const PAIRS = ['companion', 'couple'] as const;
+type Pair = (typeof PAIRS)[number];
+const MOST_ZONES = 12;
+const NAME = 60;
+
+const isPair = (kind: Mark): kind is Pair => (PAIRS as readonly Mark[]).includes(kind);
+
+/**
+ * Marks places. `couple` joins neighbours of one group two by two, as they come in `places`; `companion` joins each place to the
+ * nearest accessible one of its level that has no companion yet. Whoever finds no partner stays as it is.
+ */
+export function mark(layout: HallLayout, places: readonly number[], kind: Mark): HallLayout {
+  const known = new Set(placesOf(layout));
+  const some = [...new Set(places)].filter((place) => known.has(place));
+  const { marks } = layout;
+  if (!isPair(kind)) return withMarks(layout, { [kind]: [...new Set([...marks[kind], ...some])] });
+  const pairs = kind === 'couple' ? couplesOf(layout, new Set(some)) : companionsOf(layout, some);
+  return pairs.length === 0 ? layout : withMarks(layout, { [kind]: [...marks[kind], ...pairs] });
+}
+
+/** Takes a mark off places, or every mark. A pair goes when one of it does. */
+export function unmark(layout: HallLayout, places: readonly number[], kind?: Mark): HallLayout {
+  const gone = new Set(places);
+  const change = Object.fromEntries(
+    (kind ? [kind] : MARKS).map((each) => {
+      const spots: readonly (number | [number, number])[] = layout.marks[each];
+      return [each, spots.filter((spot) => [spot].flat().every((place) => !gone.has(place)))];
+    }),
+  );
+  return withMarks(layout, change);
+}
+
+/** Does a place bear the mark, alone or as one of a pair? A place for somebody with a companion isn't one of a companion. */
+export function isMarked(layout: HallLayout, place: number, kind: Mark): boolean {
+  const { marks } = layout;
+  if (kind === 'couple') return marks.couple.some((pair) => pair.includes(place));
+  if (kind === 'companion') return marks.companion.some(([own]) => own === place);
+  return marks[kind].includes(place);
+}
+
+/** How many places bear each mark. */
+export function markCounts(layout: HallLayout): Record<Mark, number> {
+  const { accessible, companion, couple, restricted, technical } = layout.marks;
+  return {
+    accessible: accessible.length,
+    companion: companion.length,
+    couple: 2 * couple.length,
+    restricted: restricted.length,
+    technical: technical.length,
+  };
+}
+
+/** A rank more, after the others; the layout itself where it has as many as it may. */
+export function addZone(layout: HallLayout, name: string): HallLayout {
+  if (layout.zones.length >= MOST_ZONES) return layout;
+  return { ...layout, zones: [...layout.zones, { name: name.slice(0, NAME), places: [] }] };
+}
+
+/** Another name for a rank. */
+export function renameZone(layout: HallLayout, at: number, name: string): HallLayout {
+  const zone = layout.zones[at];
+  if (!zone || name.trim() === '') return layout;
+  return { ...layout, zones: layout.zones.with(at, { ...zone, name: name.slice(0, NAME) }) };
+}
+
+/** Takes a rank away; its places are of none then. */
+export function removeZone(layout: HallLayout, at: number): HallLayout {
+  return { ...layout, zones: layout.zones.filter((_, index) => index !== at) };
+}
+
+/** Makes places those of a rank, `null` of none; a place is of one at most. */
+export function paintZone(layout: HallLayout, places: readonly number[], at: number | null): HallLayout {
+  if (at !== null && !layout.zones[at]) return layout;
+  const known = new Set(placesOf(layout));
+  const painted = new Set(places.filter((place) => known.has(place)));
+  const zones = layout.zones.map((zone, index) => {
+    const others = zone.places.filter((place) => !painted.has(place));
+    return { ...zone, places: index === at ? [...others, ...painted] : others };
+  });
+  return { ...layout, zones };
+}
+
+/** The rank of each place that has one. */
+export function zonesByPlace(layout: HallLayout): Map<number, number> {
+  return new Map(layout.zones.flatMap(({ places }, at) => places.map((place): [number, number] => [place, at])));
+}
+
+function withMarks(layout: HallLayout, change: Partial<HallLayout['marks']>): HallLayout {
+  return { ...layout, marks: { ...layout.marks, ...change } };
+}
+
+/** Neighbours among the places that no couple has yet, two by two in the order of their groups. */
+function couplesOf(layout: HallLayout, places: ReadonlySet<number>): [number, number][] {
+  const taken = new Set(layout.marks.couple.flat());
+  return groupsOf(layout).flatMap((each) => {
+    if (isFree(each)) return [];
+    const pairs: [number, number][] = [];
+    for (let i = 1; i < each.group.places.length; i += 1) {
+      const [one, other] = [each.group.places[i - 1]!, each.group.places[i]!];
+      if (![one, other].every((place) => places.has(place) && !taken.has(place))) continue;
+      pairs.push([one, other]);
+      i += 1;
+    }
+    return pairs;
+  });
+}
+
+function companionsOf(layout: HallLayout, places: readonly number[]): [number, number][] {
+  const { accessible, companion } = layout.marks;
+  const spots = spotsByPlace(layout);
+  const waiting = new Set(accessible.filter((place) => companion.every(([, theirs]) => theirs !== place)));
+  const known = new Set([...accessible, ...companion.map(([own]) => own)]);
+  return places.flatMap((place): [number, number][] => {
+    const own = spots.get(place);
+    if (!own || known.has(place)) return [];
+    let [least, nearest] = [Infinity, -1];
+    for (const other of waiting) {
+      const spot = spots.get(other);
+      if (!spot || spot.level !== own.level) continue;
+      const away = (spot.x - own.x) ** 2 + (spot.y - own.y) ** 2;
+      if (away < least) [least, nearest] = [away, other];
+    }
+    if (nearest < 0) return [];
+    waiting.delete(nearest);
+    return [[place, nearest]];
+  });
+}
+
+function spotsByPlace(layout: HallLayout): Map<number, Point & { level: number }> {
+  const spotsIn = ({ group }: Group) => {
+    const spots = spotsOf(group);
+    return group.places.map((place, i): [number, Point & { level: number }] => [
+      place,
+      { x: spots[i]!.x, y: spots[i]!.y, level: group.level ?? 0 },
+    ]);
+  };
+  return new Map(groupsOf(layout).flatMap(spotsIn));
+}

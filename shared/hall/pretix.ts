@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/**
+ * The seating plan format that pretix publishes (seating-plan.schema.json), as far as it is read: positions add up (zone, row, seat),
+ * `seat_guid` is unique in the plan, labels of rows and seats may repeat between zones.
+ */
+const point = z.object({ x: z.number(), y: z.number() });
+const text = z.object({ text: z.string() });
+const size = z.object({ width: z.number(), height: z.number() });
+
+const seat = z.object({
+  seat_guid: z.string(),
+  seat_number: z.coerce.string(),
+  position: point,
+  category: z.string().optional(),
+});
+const row = z.object({ row_number: z.coerce.string(), position: point, seats: z.array(seat) });
+const area = z.object({
+  shape: z.string().optional(),
+  position: point,
+  rotation: z.number().optional(),
+  text: text.partial().optional(),
+  rectangle: size.optional(),
+  circle: z.object({ radius: z.number() }).optional(),
+  ellipse: z.object({ radius: point }).optional(),
+  polygon: z.object({ points: z.array(point) }).optional(),
+});
+const zone = z.object({
+  name: z.string(),
+  position: point,
+  rows: z.array(row).default([]),
+  areas: z.array(area).default([]),
+});
+
+export const pretixPlan = z.object({
+  name: z.string(),
+  size,
+  categories: z.array(z.object({ name: z.string(), color: z.string() })),
+  zones: z.array(zone),
+});
+
+export type PretixPlan = z.infer<typeof pretixPlan>;
+export type PretixZone = PretixPlan['zones'][number];
+export type PretixRow = PretixZone['rows'][number];
+export type PretixArea = PretixZone['areas'][number];
+export type PretixSeat = PretixRow['seats'][number];
+
+/** What could not be taken over as it was, and where in the file: `hall.file.<key>` says it. */
+export interface PlanProblem {
+  key: string;
+  params: Record<string, string>;
+}

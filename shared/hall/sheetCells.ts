@@ -1,0 +1,102 @@
+/** A sheet that looks like a hall, as it is read: the texts of its cells line by line, and which of them are one cell. */
+export interface PlanSheet {
+  /** Line 0 is line 1 of the sheet, column 0 its column A; '' where nothing stands. */
+  rows: readonly (readonly string[])[];
+  merged?: readonly MergedCell[];
+}
+
+/** Lines and columns from 0, and how many of each it takes. */
+export interface MergedCell {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/**
+ * What a cell of a sheet is by itself: a number, a closed seat, a sign that stands for a seat without a number, or words.
+ * `named`: somebody's name stands under the number, so it is no label of a row.
+ */
+export interface SheetCell extends MergedCell {
+  text: string;
+  kind: 'number' | 'closed' | 'sign' | 'words';
+  number: number | null;
+  named: boolean;
+}
+
+/** Letters that people fill a grid with; a row may be called so too, hence three beside each other are asked for. */
+const CROSSES = /^[xхoо]$/iu;
+/** Signs that only rule lines. */
+const RULES = /^[-–—_.,:;|/\\'"`~=+]+$/;
+/** Words of an aisle between two blocks: nothing stands there. */
+const AISLE = /^(проход|aisle|gangway)$/iu;
+
+/** The cells of a sheet with something in them, line by line from the left. O(cells). */
+export function cellsOf({ rows, merged = [] }: PlanSheet): SheetCell[][] {
+  const spans = new Map(merged.map((span) => [keyOf(span.row, span.column), span]));
+  const signs = signsOf(rows);
+  return rows.map((texts, row) =>
+    texts.flatMap((raw, column): SheetCell[] => {
+      const text = tidy(raw);
+      if (text === '' || RULES.test(text) || AISLE.test(text)) return [];
+      const { rows: down, columns } = (spans.size > 0 && spans.get(keyOf(row, column))) || ONE;
+      return [{ row, column, rows: down, columns, text, ...kindOf(text, signs) }];
+    }),
+  );
+}
+
+const ONE = { rows: 1, columns: 1 };
+
+/** Cells of a sheet by their place. */
+export function byPlace(
+  lines: readonly (readonly SheetCell[])[],
+): (row: number, column: number) => SheetCell | undefined {
+  const cells = new Map<number, SheetCell>();
+  for (const line of lines) for (const cell of line) cells.set(keyOf(cell.row, cell.column), cell);
+  return (row, column) => cells.get(keyOf(row, column));
+}
+
+const keyOf = (row: number, column: number) => row * 65536 + column;
+
+/** What a cell is called in a spreadsheet: C7. */
+export function cellName({ row, column }: { row: number; column: number }): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row + 1}`;
+}
+
+function kindOf(text: string, signs: ReadonlySet<string>): Pick<SheetCell, 'kind' | 'number' | 'named'> {
+  const [, number, name] = /^(\d{1,4})(\n.*)?$/s.exec(text) ?? [];
+  if (number !== undefined) return { kind: 'number', number: Number(number), named: name !== undefined };
+  const kind = text === '×' ? 'closed' : signs.has(text) ? 'sign' : 'words';
+  return { kind, number: null, named: false };
+}
+
+/** Signs that come beside themselves: a plain sign twice, a letter three times. */
+function signsOf(rows: PlanSheet['rows']): Set<string> {
+  const signs = new Set<string>();
+  for (const texts of rows) {
+    let [run, before] = [0, ''];
+    for (const raw of texts) {
+      const text = tidy(raw);
+      run = text === before ? run + 1 : 1;
+      before = text;
+      if ([...text].length !== 1 || text === '×' || RULES.test(text)) continue;
+      if (CROSSES.test(text) ? run >= 3 : run >= 2 && !/[\p{L}\p{N}]/u.test(text)) signs.add(text);
+    }
+  }
+  return signs;
+}
+
+/** Nothing in it is to be tidied. */
+const PLAIN = /^[!-~А-яЁё×]*$/;
+
+/** One blank for many, lines kept. */
+function tidy(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim();
+}

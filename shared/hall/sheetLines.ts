@@ -1,0 +1,176 @@
+import type { SheetCell } from './sheetCells.ts';
+import { costOf, type Likely, parsed, type Stretch } from './sheetCounting.ts';
+import { cheapestWay, costOfAll, splitBy, type Way } from './sheetWays.ts';
+import { isRowLabel, rowLabelOf } from './sheetWords.ts';
+
+/** A line of a sheet: its runs of seats and numbers, the words beside them, and what is read of it so far. */
+interface Line {
+  cells: readonly SheetCell[];
+  read: Stretch[];
+  /** Numbers that are labels. */
+  labels: SheetCell[];
+  /** Runs of which nothing says yet which of their numbers are labels. */
+  open: SheetCell[][];
+  /** Its labels are words. */
+  worded: boolean;
+  /** A run of it is labelled at both ends. */
+  whole: boolean;
+  /** All its runs, and what it costs to read them so. */
+  runs: SheetCell[][];
+  cost: number;
+}
+
+/**
+ * The seats of lines and their rows' labels. Beside seats stands their label: words, or a number, which comes at both ends of a run
+ * as the seating plan writes it, or at one end of lines where it doesn't count with the seats. Other words are left alone.
+ */
+export function stretchesIn(lines: readonly (readonly SheetCell[])[]): Stretch[][] {
+  const cells = lines.map(seated);
+  const likely = likelyIn(cells.map((line) => lineOf(line)));
+  const read = cells.map((line) => lineOf(line, likely));
+  const whole = read.filter((line) => line.whole).length;
+  const open = read.filter((line) => line.open.length > 0 || line.whole);
+  // A sheet in which most lines are labelled at both ends has them also where one end is hidden.
+  const isWhole = whole * 2 > read.filter((line) => line.open.length > 0 && !line.whole).length && whole > 0;
+  const way = isWhole ? 'ends of runs' : cheapestWay(open);
+  for (const line of open) take(line, line.worded ? 'none' : way, likely);
+  return read.map((line) => named(line.read));
+}
+
+const LETTERED = /^\d{1,4}\s?\p{L}$/u;
+
+/** '12а' right between seats is one of them, unless other cells of the line say so too: then the row is called so. */
+function seated(line: readonly SheetCell[]): SheetCell[] {
+  return line.map((cell, at) => {
+    const [before, after] = [line[at - 1], line[at + 1]];
+    if (cell.kind !== 'words' || !before || !after || !LETTERED.test(cell.text)) return cell;
+    const isBetween =
+      [before, after].every(({ kind }) => kind !== 'words') && isBeside(before, cell) && isBeside(cell, after);
+    const isAlone = line.filter(({ text }) => text === cell.text).length === 1;
+    return isBetween && isAlone ? { ...cell, kind: 'sign' } : cell;
+  });
+}
+
+/** Columns in which most of the lines that have something there have a label. */
+function likelyIn(lines: readonly Line[]): Likely {
+  const counts = new Map<number, { labels: number; cells: number }>();
+  for (const { cells, labels } of lines) {
+    const all = new Set(labels);
+    for (const cell of cells) {
+      const known = counts.get(cell.column) ?? { labels: 0, cells: 0 };
+      counts.set(cell.column, known);
+      known.cells += 1;
+      if (all.has(cell)) known.labels += 1;
+    }
+  }
+  const likely = [...counts].filter(([, { labels, cells }]) => labels > 1 && labels * 2 > cells);
+  return new Set(likely.map(([column]) => column));
+}
+
+function lineOf(cells: readonly SheetCell[], likely?: Likely): Line {
+  const line: Line = { cells, read: [], labels: [], open: [], worded: false, whole: false, runs: [], cost: 0 };
+  const [ends] = wordLabels(cells);
+  const worded: Worded[] = [];
+  for (const run of runsOf(cells)) {
+    const [left, right] = [beforeOf(cells, run[0]!), afterOf(cells, run.at(-1)!)];
+    const best = parsed(run, likely);
+    line.runs.push(run);
+    line.cost += best.cost;
+    if (best.whole && best.cost < costOf(run)) {
+      line.read.push(...best.blocks);
+      line.labels.push(...best.labels);
+      line.whole = true;
+    } else if (left || right) {
+      worded.push({ run, left, right });
+      line.worded = true;
+    } else line.open.push(run);
+  }
+  line.read.push(...ownLabels(worded));
+  if (!line.worded && !line.whole && ends) {
+    line.read.push(...line.open.map((run) => ({ cells: run, label: ends })));
+    line.open = [];
+    line.worded = true;
+  }
+  return line;
+}
+
+/** A run with words right beside it. */
+interface Worded {
+  run: SheetCell[];
+  left: SheetCell | null;
+  right: SheetCell | null;
+}
+
+/** Between two blocks an aisle of one cell apart stands one label: that of the left one, unless that has another. */
+function ownLabels(runs: readonly Worded[]): Stretch[] {
+  let before: Worded | null = null;
+  let own: SheetCell | null = null;
+  return runs.map((worded) => {
+    const { run, left, right } = worded;
+    const isTheirs = left !== null && left === before?.right && left.text === own?.text;
+    own = isTheirs ? (right ?? left) : (left ?? right);
+    before = worded;
+    return { cells: run, label: own };
+  });
+}
+
+/** 'Ряд 5' at an end of the line says it of all its seats. */
+function wordLabels(cells: readonly SheetCell[]): SheetCell[] {
+  const ends = [cells[0], cells.at(-1)].filter((cell) => cell !== undefined);
+  return ends.filter(({ kind, rows, text }) => kind === 'words' && rows === 1 && isRowLabel(text));
+}
+
+/** Numbers and signs right beside each other. */
+function runsOf(cells: readonly SheetCell[]): SheetCell[][] {
+  const runs: SheetCell[][] = [];
+  for (const [at, cell] of cells.entries()) {
+    if (cell.kind === 'words') continue;
+    const before = cells[at - 1];
+    if (before && before.kind !== 'words' && isBeside(before, cell)) runs.at(-1)!.push(cell);
+    else runs.push([cell]);
+  }
+  return runs;
+}
+
+function isBeside(one: SheetCell, other: SheetCell): boolean {
+  return one.column + one.columns === other.column;
+}
+
+function beforeOf(cells: readonly SheetCell[], first: SheetCell): SheetCell | null {
+  const cell = cells[cells.indexOf(first) - 1];
+  return cell?.kind === 'words' && cell.rows === 1 && isBeside(cell, first) ? cell : null;
+}
+
+function afterOf(cells: readonly SheetCell[], last: SheetCell): SheetCell | null {
+  const cell = cells[cells.indexOf(last) + 1];
+  return cell?.kind === 'words' && cell.rows === 1 && isBeside(last, cell) ? cell : null;
+}
+
+function take(line: Line, way: Way, likely: Likely): void {
+  if (way === 'ends of runs') {
+    for (const run of line.open) line.read.push(...parsed(run, likely).blocks);
+    return;
+  }
+  const split = splitBy(line.worded ? line.open : line.runs, way) ?? { label: null, runs: line.open };
+  // Labelled at both ends, and not better understood as the other lines are.
+  if (line.whole && (way === 'none' || line.worded || costOfAll(split.runs) > line.cost)) {
+    line.read.push(...line.open.map((cells) => ({ cells, label: null })));
+    return;
+  }
+  if (!line.worded) line.read = [];
+  line.read.push(...split.runs.map((cells) => ({ cells, label: split.label })));
+}
+
+/** From the left; seats without a label beside them have the next one to the left in their line, else to the right. */
+function named(stretches: readonly Stretch[]): Stretch[] {
+  const sorted = stretches.toSorted((one, other) => one.cells[0]!.column - other.cells[0]!.column);
+  return sorted.map((stretch, at) => {
+    const next = sorted.slice(0, at).findLast(({ label }) => label) ?? sorted.slice(at).find(({ label }) => label);
+    return { ...stretch, label: stretch.label ?? next?.label ?? null };
+  });
+}
+
+/** What a cell says as the label of a row. */
+export function labelOf({ text, kind }: SheetCell): string {
+  return kind === 'number' ? text : rowLabelOf(text.split('\n').join(' '));
+}

@@ -1,0 +1,82 @@
+import { limit } from '../limits.ts';
+import { byPlace, cellsOf, type PlanSheet, type SheetCell } from './sheetCells.ts';
+import { type Strip, stripsIn } from './sheetStrips.ts';
+import { type SheetTable, tableAround } from './sheetTables.ts';
+import { isLegend, saidBy } from './sheetWords.ts';
+
+/** What stands in a sheet: what says by itself what it is, and the lines in which rows are to be found. */
+export interface Things {
+  stages: SheetCell[];
+  /** Where people sit as they like. */
+  areas: { cell: SheetCell; name: string; capacity: number; isTable: boolean }[];
+  tables: (SheetTable & { cell: SheetCell; label: string })[];
+  strips: Strip[];
+  /** Everything else, line by line; words are labels of rows, headings or captions. */
+  lines: SheetCell[][];
+  /** Everything, line by line. */
+  all: SheetCell[][];
+}
+
+/** Tells apart what stands in a sheet. Its title, and a legend below with all that follows, are no part of the hall. O(cells). */
+export function thingsOf(sheet: PlanSheet): Things {
+  const all = withoutTitle(withoutLegend(cellsOf(sheet)));
+  const cellAt = byPlace(all);
+  const things: Things = { stages: [], areas: [], tables: [], strips: [], lines: [], all };
+  const taken = new Set<SheetCell>();
+  const take = (cells: readonly SheetCell[]) => cells.forEach((cell) => taken.add(cell));
+  const free = (row: number, column: number) => {
+    const cell = cellAt(row, column);
+    return cell && !taken.has(cell) ? cell : undefined;
+  };
+  for (const cell of all.flat()) {
+    if (cell.kind !== 'words') continue;
+    const said = saidBy(cell);
+    const isLabel =
+      cell.rows === 1 &&
+      [cellAt(cell.row, cell.column - 1), cellAt(cell.row, cell.column + cell.columns)].some(
+        (other) => other && other.kind !== 'words',
+      );
+    if (said.kind === 'stage') {
+      things.stages.push(cell);
+      take([cell]);
+    } else if (said.kind === 'table') {
+      const { label, capacity } = said;
+      const table =
+        capacity === null && things.tables.length <= limit('tables')
+          ? tableAround(cell, free, sheet.merged ?? [])
+          : null;
+      if (table) {
+        things.tables.push({ ...table, cell, label });
+        take([cell, ...table.chairs]);
+      } else if (capacity !== null && capacity > 0) {
+        things.areas.push({ cell, name: label, capacity, isTable: true });
+        take([cell]);
+      }
+    } else if (said.kind === 'area' && !isLabel) {
+      things.areas.push({ cell, name: said.name, capacity: said.capacity, isTable: false });
+      take([cell]);
+    }
+  }
+  const rest = () => all.map((line) => line.filter((cell) => !taken.has(cell)));
+  things.strips = stripsIn(rest());
+  for (const { cells, labels } of things.strips) take([...cells, ...labels]);
+  things.lines = rest();
+  return things;
+}
+
+/** Not what stands in the first two lines in column A, alone: what the sheet is about. */
+function withoutTitle(lines: SheetCell[][]): SheetCell[][] {
+  const isTitle = (at: number) => lines[at]?.length === 1 && lines[at][0]!.column === 0 && lines[at][0]!.rows === 1;
+  const isWords = (at: number) =>
+    isTitle(at) && lines[at]![0]!.kind === 'words' && saidBy(lines[at]![0]!).kind !== 'stage';
+  // A number alone may be an event's name where a second line follows it.
+  const titles = [isWords(0) || (isTitle(0) && isWords(1) && !lines[2]?.length), isWords(1)];
+  return lines.map((line, at) => (titles[at] ? [] : line));
+}
+
+/** The last line that says nothing but 'Legend' ends the plan, unless seats stand below only. */
+function withoutLegend(lines: SheetCell[][]): SheetCell[][] {
+  const at = lines.findLastIndex((line) => line.length === 1 && isLegend(line[0]!.text));
+  const above = lines.slice(0, at);
+  return at > 0 && above.some((line) => line.some(({ kind }) => kind !== 'words')) ? above : lines;
+}

@@ -1,0 +1,60 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Layers, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { levelsOf } from '../plan/levels.ts';
+import { PlanPanel } from '../plan/PlanPanel.tsx';
+import { BarButton } from '../plan/ZoomBar.tsx';
+import type { EditorState } from './useEditor.ts';
+
+/** The levels of a hall with how many sit on each: one of them is drawn at a time. */
+export function LevelBar({ editor, wide }: { editor: EditorState; wide: boolean }) {
+  const translate = useTranslate();
+  const levels = levelsOf(editor.layout);
+  if (!wide && levels.length === 0) return null;
+  return (
+    <PlanPanel
+      label={translate('hall.edit.levels')}
+      sx={{
+        left: wide ? 96 : 8,
+        top: wide ? 16 : 64,
+        maxWidth: wide ? 'calc(100% - 400px)' : 'calc(100% - 16px)',
+        p: 0.5,
+        pl: 1.25,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        overflowX: 'auto',
+      }}
+    >
+      <Box
+        component={Layers}
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        sx={{ flex: 'none', color: 'look.text2' }}
+      />
+      {levels.length > 0 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={editor.level}
+          aria-label={translate('hall.edit.levels')}
+          onChange={(_, next: number | null) => next !== null && editor.setLevel(next)}
+          sx={{ flex: 'none' }}
+        >
+          {levels.map(({ at, name, places }) => (
+            <ToggleButton key={at} value={at} sx={{ gap: 0.75, border: 0, whiteSpace: 'nowrap' }}>
+              {name}
+              <Box component="span" sx={{ fontWeight: 500, color: 'look.text2' }}>
+                {places}
+              </Box>
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      <BarButton label={translate('hall.edit.level_add')} disabled={levels.length >= 20} onClick={editor.addLevel}>
+        <Plus />
+      </BarButton>
+    </PlanPanel>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalSpaceBetween,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalSpaceBetween,
+  Copy,
+  FlipHorizontal2,
+  type LucideIcon,
+} from 'lucide-react';
+import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import {
+  align,
+  boxOf,
+  distribute,
+  EDGES,
+  type Edge,
+  mirror,
+  moveGroups,
+  rotate,
+  unitsOf,
+} from '#shared/hall/arranging.ts';
+import { setLevel } from '#shared/hall/standing.ts';
+import { Line, NumberLine, NumbersLine } from './fields.tsx';
+import { Actions, RemoveButton } from './parts.tsx';
+import { groupsIn } from './selection.ts';
+import type { EditorState } from './useEditor.ts';
+
+const ICONS: Record<Edge, LucideIcon> = {
+  left: AlignStartVertical,
+  centre: AlignCenterVertical,
+  right: AlignEndVertical,
+  top: AlignStartHorizontal,
+  middle: AlignCenterHorizontal,
+  bottom: AlignEndHorizontal,
+};
+
+/** Where what is selected stands: its level, its upper left corner, its turn; how several things stand to each other. */
+export function Placing({ editor, turns = true }: { editor: EditorState; turns?: boolean }) {
+  const translate = useTranslate();
+  const { layout, change, selection } = editor;
+  const groups = groupsIn(selection);
+  const box = boxOf(layout, groups);
+  if (!box) return null;
+  const levels = new Set(groups.map(({ kind, at }) => layout[kind][at]?.level ?? 0));
+  const number = (value: number, move: (by: number) => void) => ({
+    label: translate('hall.edit.position'),
+    value: Math.round(value),
+    min: -90_000,
+    max: 90_000,
+    onChange: (next: number) => move(next - value),
+  });
+  return (
+    <>
+      {layout.levels.length > 0 && (
+        <Line label={translate('hall.edit.level')}>
+          <TextField
+            select
+            value={levels.size === 1 ? [...levels][0] : ''}
+            onChange={(event) => change(setLevel(layout, groups, Number(event.target.value)))}
+            slotProps={{ htmlInput: { 'aria-label': translate('hall.edit.level') } }}
+            sx={{ width: 164, flex: 'none' }}
+          >
+            {layout.levels.map(({ name }, at) => (
+              <MenuItem key={name} value={at}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Line>
+      )}
+      <NumbersLine
+        label={translate('hall.edit.position')}
+        numbers={[
+          { letter: 'x', ...number(box.x, (by) => change(moveGroups(layout, groups, by, 0))) },
+          { letter: 'y', ...number(box.y, (by) => change(moveGroups(layout, groups, 0, by))) },
+        ]}
+      />
+      {turns && (
+        <NumberLine
+          label={translate('hall.edit.turn_by')}
+          unit="°"
+          value={0}
+          min={-180}
+          max={180}
+          onChange={(by) => change(rotate(layout, groups, by))}
+        />
+      )}
+      {unitsOf(layout, groups).length > 1 && <Arranging editor={editor} />}
+    </>
+  );
+}
+
+function Arranging({ editor }: { editor: EditorState }) {
+  const translate = useTranslate();
+  const { layout, change, selection } = editor;
+  const groups = groupsIn(selection);
+  const enough = unitsOf(layout, groups).length > 2;
+  const button = (name: string, Icon: LucideIcon, act: () => void, disabled = false) => (
+    <Tooltip key={name} title={translate(`hall.edit.${name}`)}>
+      <span>
+        <IconButton
+          size="small"
+          disabled={disabled}
+          aria-label={translate(`hall.edit.${name}`)}
+          onClick={act}
+          sx={{ borderRadius: '8px' }}
+        >
+          <Icon size={18} strokeWidth={1.75} />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  return (
+    <Box
+      role="group"
+      aria-label={translate('hall.edit.arrange')}
+      sx={{ display: 'flex', flexWrap: 'wrap', mx: -0.5, mb: 0.75 }}
+    >
+      {EDGES.map((edge) => button(`align_${edge}`, ICONS[edge], () => change(align(layout, groups, edge))))}
+      {button(
+        'spread_across',
+        AlignHorizontalSpaceBetween,
+        () => change(distribute(layout, groups, 'across')),
+        !enough,
+      )}
+      {button('spread_down', AlignVerticalSpaceBetween, () => change(distribute(layout, groups, 'down')), !enough)}
+    </Box>
+  );
+}
+
+/** Again beside, side-inverted, or gone. */
+export function GroupActions({ editor }: { editor: EditorState }) {
+  const translate = useTranslate();
+  const { layout, change, selection } = editor;
+  return (
+    <Actions>
+      <Button fullWidth variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={editor.duplicate}>
+        {translate('hall.edit.duplicate')}
+      </Button>
+      <Button
+        variant="outlined"
+        aria-label={translate('hall.edit.mirror')}
+        title={translate('hall.edit.mirror')}
+        onClick={() => change(mirror(layout, groupsIn(selection)))}
+        sx={{ minWidth: 40, px: 0 }}
+      >
+        <FlipHorizontal2 size={16} strokeWidth={1.75} />
+      </Button>
+      <RemoveButton editor={editor} />
+    </Actions>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Box, ButtonBase, Collapse, Divider, Typography } from '@mui/material';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { Properties } from './Properties.tsx';
+import { Totals } from './Totals.tsx';
+import type { EditorState } from './useEditor.ts';
+
+/** Properties and totals on phones: below the plan, folded on a tap; open while something is asked. */
+export function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }) {
+  const translate = useTranslate();
+  const [wanted, setOpen] = useState(false);
+  const asks = editor.drawing.draft !== null || editor.tool === 'marks' || editor.tool === 'ranks';
+  const open = wanted || asks;
+  return (
+    <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        sx={{ width: 1, minHeight: 44, px: 2, justifyContent: 'space-between' }}
+      >
+        <Typography variant="subtitle1">{translate('hall.edit.properties')}</Typography>
+        {open ? <ChevronDown size={20} /> : <ChevronUp size={20} />}
+      </ButtonBase>
+      <Collapse in={open}>
+        <Box sx={{ maxHeight: editor.drawing.draft ? '32dvh' : '44dvh', overflowY: 'auto', px: 2, pb: 2 }}>
+          <Properties editor={editor} />
+          <Divider sx={{ my: 2 }} />
+          <Totals layout={editor.drawing.shown?.layout ?? editor.layout} limit={limit} />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import { useTranslate } from 'react-admin';
+import { boxOf, moveGroups } from '#shared/hall/arranging.ts';
+import { addArea, addMark, changeMark } from '#shared/hall/edit.ts';
+import type { Box } from '#shared/hall/geometry.ts';
+import { type GroupAt, groupsOf, isFree } from '#shared/hall/groups.ts';
+import { freeName } from '#shared/hall/labels.ts';
+import { groupBox, type Point } from '#shared/hall/seats.ts';
+import { onLevel } from '#shared/hall/standing.ts';
+import type { Hit } from '../plan/hit.ts';
+import type { Ghost } from '../plan/plan.ts';
+import type { Keys } from '../plan/pointer.ts';
+import type { HallStore } from '../plan/store.ts';
+import { blockOf, groupOf, groupsIn, groupsOfPlaces, HALL, sameGroups, selected, toggleGroups } from './selection.ts';
+import { snapped, snappedMove } from './snapping.ts';
+import { BRUSHES } from './tools.ts';
+import type { EditorState } from './useEditor.ts';
+
+/** What presses, rectangles and drags on the plan do with the tool at hand. */
+export function useGestures(editor: EditorState) {
+  const translate = useTranslate();
+  const { layout, tool, selection, drawing, brush, level, put } = editor;
+  const paints = BRUSHES.includes(tool);
+
+  const addAreaAt = ({ x, y, width, height }: Box) => {
+    const small = width < 20 || height < 20;
+    const name = freeName(layout, translate('hall.edit.new_area', { number: layout.areas.length + 1 }));
+    const size = small ? { width: 240, height: 60 } : { width: snapped(width), height: snapped(height) };
+    const next = addArea(layout, { name, x: snapped(x), y: snapped(y), ...size, capacity: 20 });
+    const at = layout.areas.length;
+    const areas = next.areas.with(at, onLevel(next.areas[at]!, level));
+    put({ ...next, areas }, selected([{ kind: 'areas', at }]));
+  };
+  /** Draws with the tool; a box without size is a press. */
+  const draw = (box: Box) => {
+    const [x, y] = [snapped(box.x), snapped(box.y)];
+    switch (tool) {
+      case 'rows':
+      case 'tables':
+        if (drawing.draft && box.width === 0) return drawing.place({ at: { x, y } });
+        return drawing.begin(tool === 'rows' ? 'block' : 'tables', { ...box, x, y }, level);
+      case 'area':
+        return addAreaAt(box);
+      case 'entrance': {
+        const name = translate('hall.edit.new_entrance', { number: layout.entrances.length + 1 });
+        const index = layout.entrances.length;
+        return put(addMark(layout, 'entrances', { name, x, y }), { kind: 'entrance', index });
+      }
+      case 'caption': {
+        const index = layout.captions.length;
+        return put(addMark(layout, 'captions', { text: translate('hall.edit.new_caption'), x, y }), {
+          kind: 'caption',
+          index,
+        });
+      }
+      default:
+    }
+  };
+  const select = (hit: Hit, keys: Keys) => {
+    const at = groupHit(layout, hit);
+    if (at) {
+      // A press takes the block; a press on what is selected, or one with alt, the group alone.
+      const block = keys.alt ? [at] : blockOf(layout, at);
+      const groups = sameGroups(groupsIn(selection), block) ? [at] : block;
+      editor.setSelection(keys.ctrl || keys.shift ? toggleGroups(selection, block) : selected(groups));
+    } else if (hit.kind === 'floor') editor.setSelection(HALL);
+    else if (hit.kind === 'entrance' || hit.kind === 'caption')
+      editor.setSelection({ kind: hit.kind, index: signAt(layout, hit) });
+    else editor.setSelection({ kind: 'stage' });
+  };
+  const click = (hit: Hit, keys: Keys) => {
+    if (!paints && tool !== 'select' && tool !== 'hand') return draw({ ...hit.at, width: 0, height: 0 });
+    if (!paints) return select(hit, keys);
+    if (hit.kind === 'place') brush.paint([hit.place], keys.alt);
+    else if (hit.kind === 'table' || hit.kind === 'area') brush.paint(hit.places, keys.alt);
+  };
+  const marquee = (places: readonly number[], keys: Keys, box: Box) => {
+    if (paints) return brush.paint(places, keys.alt);
+    if (tool !== 'select' && tool !== 'hand') return draw(box);
+    const groups = groupsOfPlaces(layout, places);
+    if (groups.length === 0) return keys.ctrl || keys.shift ? undefined : editor.setSelection(HALL);
+    return editor.setSelection(keys.ctrl || keys.shift ? toggleGroups(selection, groups) : selected(groups));
+  };
+
+  /** What is dragged: all that is selected if it is part of it, else what moves with it as one. */
+  const dragged = (at: GroupAt): readonly GroupAt[] => {
+    const groups = groupsIn(selection);
+    return groups.some((group) => group.kind === at.kind && group.at === at.at) ? groups : blockOf(layout, at);
+  };
+  const ghostOf = (hit: Hit, store: HallStore): Ghost | null => {
+    if (tool !== 'select') return null;
+    const at = groupHit(layout, hit);
+    if (at) {
+      const groups = dragged(at).flatMap(({ kind, at: index }) =>
+        groupsOf(layout).filter((each) => each.kind === kind && each.at === index),
+      );
+      const seats = groups.filter((each) => !isFree(each)).flatMap(({ group }) => group.places.map(store.indexOf));
+      const boxes = groups.filter((each) => each.kind !== 'rows').map(({ group }) => groupBox(group));
+      return { seats: seats.filter((index) => index >= 0), boxes };
+    }
+    if (hit.kind !== 'entrance' && hit.kind !== 'caption') return null;
+    const mark = layout[hit.kind === 'entrance' ? 'entrances' : 'captions'][signAt(layout, hit)];
+    return mark ? { seats: [], boxes: [{ x: mark.x - 18, y: mark.y - 12, width: 36, height: 24 }] } : null;
+  };
+  const drop = (from: Hit, _to: Hit, dx: number, dy: number) => {
+    const at = groupHit(layout, from);
+    if (at) {
+      const groups = dragged(at);
+      const [sx, sy] = snappedMove(layout, groups, dx, dy);
+      if (sx !== 0 || sy !== 0) editor.change(moveGroups(layout, groups, sx, sy));
+      editor.setSelection(selected(groups));
+    } else if (from.kind === 'entrance' || from.kind === 'caption') {
+      const list = from.kind === 'entrance' ? 'entrances' : 'captions';
+      const index = signAt(layout, from);
+      const { x, y } = layout[list][index]!;
+      editor.change(changeMark(layout, list, index, { x: x + snapped(dx), y: y + snapped(dy) }));
+      editor.setSelection({ kind: from.kind, index });
+    }
+  };
+  /** Uses the tool without a pointer: below all that stands on the level. */
+  const drawBelow = () => {
+    const here = groupsOf(layout).filter(({ group }) => (group.level ?? 0) === level);
+    const box = boxOf(layout, here) ?? { x: 0, y: 0, width: 0, height: 0 };
+    draw({ x: box.x + 9, y: box.y + box.height + 36, width: 0, height: 0 });
+  };
+
+  return {
+    click,
+    marquee,
+    ghostOf,
+    drop,
+    drawBelow,
+    run: (places: number[], keys: Keys) => brush.paint(places, keys.alt),
+    paints,
+  };
+}
+
+/** The group that lies under a point, if one does. */
+function groupHit(layout: EditorState['layout'], hit: Hit): GroupAt | null {
+  if (hit.kind === 'place') return groupOf(layout, hit.place);
+  if (hit.kind === 'table') return { kind: 'tables', at: hit.index };
+  return hit.kind === 'area' ? { kind: 'areas', at: hit.index } : null;
+}
+
+/** The entrance or caption that was hit, in the list of the whole hall: the nearest one, whichever of them the level shows. */
+function signAt(layout: EditorState['layout'], { kind, at }: Hit & { kind: 'entrance' | 'caption' }): number {
+  const signs: readonly Point[] = kind === 'entrance' ? layout.entrances : layout.captions;
+  const away = signs.map(({ x, y }) => Math.hypot(x - at.x, y - at.y));
+  return away.indexOf(Math.min(...away));
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin';
+import { groupsAt } from '#shared/hall/arranging.ts';
+import type { GroupAt } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+
+/** How a sentence says what groups are: '2 rows, 1 table, 34 seats'. */
+export function useGroupWords() {
+  const translate = useTranslate();
+  return (layout: HallLayout, groups: readonly GroupAt[]): string => {
+    const places = groupsAt(layout, groups).reduce((sum, group) => sum + group.places.length, 0);
+    // Rows between aisles are one to whoever counts them.
+    const rows = new Set(
+      groups.flatMap(({ kind, at }) => (kind === 'rows' ? `${layout.rows[at]?.level} ${layout.rows[at]?.label}` : [])),
+    );
+    const parts = (['rows', 'tables', 'areas'] as const).flatMap((kind) => {
+      const count = kind === 'rows' ? rows.size : groups.filter((group) => group.kind === kind).length;
+      return count > 0 ? [translate(`hall.edit.${kind}`, { smart_count: count })] : [];
+    });
+    return [...parts, translate('hall.edit.seats', { smart_count: places })].join(', ');
+  };
+}

@@ -1,0 +1,18 @@
+import { type HallLayout, type Mark, MARKS } from '#shared/hall/layout.ts';
+
+/** The kinds of each place that has any, in the order they are told: of a pair both are of that kind, but of a companion's only the first. */
+export function kindsByPlace(layout: HallLayout): Map<number, Mark[]> {
+  const kinds = new Map<number, Mark[]>();
+  for (const mark of MARKS) {
+    for (const of of layout.marks[mark]) {
+      const places = typeof of === 'number' ? [of] : mark === 'companion' ? [of[0]] : of;
+      for (const place of places) kinds.set(place, [...new Set([...(kinds.get(place) ?? []), mark])]);
+    }
+  }
+  return kinds;
+}
+
+/** The kinds of seat a hall has. */
+export function kindsIn(layout: HallLayout): Mark[] {
+  return MARKS.filter((mark) => layout.marks[mark].length > 0);
+}

@@ -1,0 +1,86 @@
+import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
+import { type Point, rowEnds, spotsOf } from '#shared/hall/seats.ts';
+import type { Camera } from '../camera.ts';
+import { INKS } from './inks.ts';
+import type { FurnitureLook } from './furniture.ts';
+
+/** The outer ends of a hall's rows: blocks of one row side by side get their label only there. */
+export interface RowLabel {
+  text: string;
+  x: number;
+  y: number;
+}
+
+interface End extends RowLabel {
+  /** -1 at the left end of its row, 1 at the right. */
+  sign: number;
+  middle: number;
+  row: Row;
+}
+
+const LABEL_GAP = SEAT_RADIUS + 13;
+
+/** Two labels closer than this read as one, side by side; half of it one above the other. */
+const LABEL_ROOM = 32;
+
+/**
+ * Where row labels stand: beyond the leftmost and the rightmost seat of each row, on its arc where it is bowed. In an
+ * aisle too narrow for two the row to the left has its label only at its other end.
+ */
+export function rowLabelsOf(layout: HallLayout): RowLabel[] {
+  const ends = layout.rows.flatMap(endsOf);
+  const namesakes = new Map<string, End[]>();
+  const keyOf = ({ row, text }: End) => `${row.level ?? 0} ${text}`;
+  for (const end of ends) namesakes.set(keyOf(end), [...(namesakes.get(keyOf(end)) ?? []), end]);
+  const outer = ends.filter((end) =>
+    namesakes
+      .get(keyOf(end))!
+      .every((other) => Math.abs(other.middle - end.middle) > 5 * ROW_PITCH || (other.x - end.x) * end.sign <= 0),
+  );
+  const atLeft = new Set(outer.filter(({ sign }) => sign < 0).map(({ row }) => row));
+  const runsInto = (end: RowLabel) =>
+    outer.some(
+      (other) => other.sign < 0 && Math.abs(other.x - end.x) < LABEL_ROOM && Math.abs(other.y - end.y) < LABEL_ROOM / 2,
+    );
+  return outer.filter((end) => end.sign < 0 || !atLeft.has(end.row) || !runsInto(end));
+}
+
+function endsOf(row: Row): End[] {
+  const spots = spotsOf(row);
+  const [first, last] = [spots[0]!, spots.at(-1)!];
+  const middle = (rowEnds(row)[0].y + rowEnds(row)[1].y) / 2;
+  const step = { x: row.dx, y: row.dy };
+  const forwards = first.x <= last.x && row.dx >= 0;
+  const before = beyond(first, spots[1] ?? { x: first.x + step.x, y: first.y + step.y });
+  const after = beyond(last, spots.at(-2) ?? { x: last.x - step.x, y: last.y - step.y });
+  const of = { text: row.label, middle, row };
+  const [left, right] = forwards ? [before, after] : [after, before];
+  return [
+    { ...of, ...left, sign: -1 },
+    { ...of, ...right, sign: 1 },
+  ];
+}
+
+/** The point a label's distance outside of a row's end, seen from the seat inside of it. */
+function beyond(end: Point, inside: Point): Point {
+  const [dx, dy] = [end.x - inside.x, end.y - inside.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: end.x + (dx / length) * LABEL_GAP, y: end.y + (dy / length) * LABEL_GAP };
+}
+
+/** Writes the row labels; `r` is the seat radius in px. */
+export function drawRowLabels(
+  ctx: CanvasRenderingContext2D,
+  labels: readonly RowLabel[],
+  camera: Camera,
+  r: number,
+  look: FurnitureLook,
+): void {
+  if (r < 4.5) return;
+  ctx.font = `500 ${Math.min(13, Math.max(9, r * 1.22))}px ${look.font}`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = INKS[look.theme].text2;
+  for (const { text, x, y } of labels)
+    ctx.fillText(text, x * camera.scale + camera.x, y * camera.scale + camera.y + 0.5);
+}

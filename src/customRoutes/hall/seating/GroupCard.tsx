@@ -1,0 +1,90 @@
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { Armchair, Users, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { groupTitle } from '../../../ui/placeWords.ts';
+import { SectorTag } from '../../../ui/Tag.tsx';
+import type { Sector } from '../plan/types.ts';
+import { BarButton } from '../plan/ZoomBar.tsx';
+import { TicketState } from './TicketState.tsx';
+import type { SeatingState } from './useSeating.ts';
+
+/** Who sits at a table or in a free seating area. A name opens the card of their ticket. */
+export function GroupCard(props: { seating: SeatingState; sectors: readonly Sector[]; member: number }) {
+  const { seating, sectors, member } = props;
+  const translate = useTranslate();
+  const group = seating.groupOf.get(member);
+  const label = seating.labels.get(member);
+  if (!group || !label) return null;
+  const { places } = group.group;
+  const tickets = seating.sorted(places).flatMap((place) => {
+    const ticket = seating.placeOf.get(place)?.ticket;
+    return ticket ? { ...ticket, place, seat: group.kind === 'tables' ? seating.labels.get(place)!.seat : null } : [];
+  });
+  const free = seating.openIn(places);
+  const sector = sectors.find(({ id }) => id === seating.sectorOf(places[0]!));
+  const title = groupTitle(label, translate);
+  const canMoveAll =
+    !seating.readOnly && !seating.bound && tickets.length > 1 && tickets.every((it) => seating.isMine(it.place));
+  return (
+    <Box data-group-card>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
+        {sector && <SectorTag number={sector.number} />}
+        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <BarButton label={translate('ra.action.close')} onClick={seating.clear}>
+          <X />
+        </BarButton>
+      </Box>
+      <Typography variant="body2" color="look.text2">
+        {translate('hall.area_taken', { taken: tickets.length, total: places.length })}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={translate('hall.area_guests', { area: title })}
+        sx={{ m: 0, my: 1, mx: -2, p: 0, listStyle: 'none', maxHeight: 'min(264px, 32dvh)', overflowY: 'auto' }}
+      >
+        {tickets.map(({ id, guest_name, state, place, seat }) => (
+          <li key={id}>
+            <ButtonBase
+              onClick={() => seating.setIntent({ kind: 'ticket', place })}
+              sx={{ font: 'inherit', width: 1, px: 2, py: 0.75, gap: 1, textAlign: 'left', minHeight: 44 }}
+            >
+              {seat !== null && (
+                <Typography variant="body2" component="span" color="look.text2" sx={{ minWidth: 20 }}>
+                  {seat}
+                </Typography>
+              )}
+              <Typography variant="subtitle2" component="span" noWrap sx={{ flex: 1, minWidth: 0 }}>
+                {guest_name}
+              </Typography>
+              <TicketState state={state} />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.75, '& .MuiButton-root': { flex: 1, px: 1 } }}>
+        {!seating.readOnly && free !== undefined && (
+          <Button
+            variant="outlined"
+            startIcon={<Armchair size={16} strokeWidth={1.75} />}
+            onClick={() => seating.choose([free], 'only')}
+          >
+            {translate('hall.seat.choose_here')}
+          </Button>
+        )}
+        {canMoveAll && (
+          <Button
+            variant="outlined"
+            startIcon={<Users size={16} strokeWidth={1.75} />}
+            onClick={() =>
+              seating.setIntent({ kind: 'several', places: tickets.map(({ place }) => place), asked: false })
+            }
+          >
+            {translate('hall.seat.take_all')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

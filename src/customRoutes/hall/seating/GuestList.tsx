@@ -1,0 +1,107 @@
+import { type DragEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { fullName } from '#shared/person.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
+import type { Guest, Sector } from '../plan/types.ts';
+import { dragChip } from './dragChip.ts';
+import { GUEST_ROW, GuestRow } from './GuestRow.tsx';
+import { placeOfIntent } from './intents.ts';
+import type { Drop } from './useDrop.ts';
+import type { SeatingProps, SeatingState } from './useSeating.ts';
+
+interface Props {
+  seating: SeatingState;
+  sectors: readonly Sector[];
+  drop: Drop | null;
+  shown: readonly Guest[];
+  selectedGuests: SeatingProps['selectedGuests'];
+  picked: ReadonlySet<string>;
+  /** What stands where the list is empty. */
+  nobody: ReactNode;
+  onOpen: (guest: Guest) => void;
+}
+
+/** Only the rows in view are in the document: a list may have thousands. */
+export function GuestList({ shown, seating, sectors, drop, picked, selectedGuests, nobody, onOpen }: Props) {
+  const translate = useTranslate();
+  const [scroll, setScroll] = useState({ top: 0, height: 800 });
+  const numbers = useMemo(() => new Map(sectors.map((sector) => [sector.id, sector.number])), [sectors]);
+  const latest = useLatest({ selectedGuests, pick: seating.pick, onOpen, drop });
+  const pick = useCallback(
+    ({ id }: Guest) => {
+      const { selectedGuests: ids, pick: take } = latest.current;
+      take(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+    },
+    [latest],
+  );
+  const open = useCallback((guest: Guest) => latest.current.onOpen(guest), [latest]);
+  const drag = useCallback(
+    (guest: Guest, event: DragEvent<HTMLElement>) => {
+      const people = latest.current.drop?.begin(guest.id) ?? [];
+      const more = people.length > 1 ? ` +${people.length - 1}` : '';
+      dragChip(event, `${fullName(guest)}${more}`);
+    },
+    [latest],
+  );
+  const end = useCallback(() => latest.current.drop?.end(), [latest]);
+  const list = useRef<HTMLDivElement>(null);
+  const current = shown.findIndex((guest) => isCurrent(seating, guest));
+  useEffect(() => {
+    if (current >= 0 && list.current) bringIntoView(list.current, current);
+  }, [current]);
+  const from = Math.max(0, Math.floor(scroll.top / GUEST_ROW) - 6);
+  const to = Math.min(shown.length, Math.ceil((scroll.top + scroll.height) / GUEST_ROW) + 6);
+  if (shown.length === 0) {
+    return (
+      <Typography variant="body2" component="div" color="look.text2" sx={{ p: 2, flex: 1 }}>
+        {nobody}
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      ref={list}
+      onScroll={({ currentTarget }) => setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
+    >
+      <Box
+        component="ul"
+        aria-label={translate('hall.guests.title')}
+        style={{ paddingTop: from * GUEST_ROW, paddingBottom: (shown.length - to) * GUEST_ROW }}
+        sx={{ m: 0, px: 0, listStyle: 'none' }}
+      >
+        {shown.slice(from, to).map((guest) => {
+          const place = guest.place === null ? undefined : seating.placeOf.get(guest.place);
+          return (
+            <GuestRow
+              key={guest.id}
+              guest={guest}
+              label={guest.place === null ? undefined : seating.labels.get(guest.place)}
+              sector={numbers.get(place?.sector_id ?? '')}
+              picked={picked.has(guest.id)}
+              current={isCurrent(seating, guest)}
+              readOnly={seating.readOnly}
+              onPick={pick}
+              onOpen={open}
+              onDrag={drop ? drag : undefined}
+              onDragEnd={end}
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+function isCurrent({ intent }: SeatingState, guest: Guest): boolean {
+  if (intent.kind === 'guest') return intent.guest_id === guest.id;
+  return guest.place !== null && guest.place === placeOfIntent(intent);
+}
+
+/** Scrolls no further than needed to show a row. */
+function bringIntoView(list: HTMLElement, row: number): void {
+  const [top, bottom] = [row * GUEST_ROW, (row + 1) * GUEST_ROW];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}

@@ -1,0 +1,106 @@
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Check, EllipsisVertical, X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { GuestLink } from '../../../ui/GuestLink.tsx';
+import { isFree } from '../plan/places.ts';
+import { bookingOf, type Sector } from '../plan/types.ts';
+import { SeatDisc } from './SeatDisc.tsx';
+import type { SeatingState } from './useSeating.ts';
+
+interface Props {
+  place: number;
+  seating: SeatingState;
+  sectors: readonly Sector[];
+  /** A free place's button without anybody picked: ask for a guest. */
+  onAskGuest: (place: number) => void;
+}
+
+/** What a finger finds. */
+export const TARGET = { width: 44, height: 44, borderRadius: '8px' } as const;
+
+/** A place in the list of a phone: who sits there, or the way to seat somebody. */
+export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
+  const translate = useTranslate();
+  const at = seating.placeOf.get(place);
+  const chosen = seating.chosen.includes(place);
+  const pair = seating.seatings.find((it) => it.place === place);
+  const coming = pair ? seating.guestOf.get(pair.guest_id) : undefined;
+  const free = isFree(at);
+  const sector = sectors.find(({ id }) => id === at?.sector_id)?.number ?? 0;
+  const label = seating.labels.get(place);
+  const title =
+    at?.ticket?.guest_name ??
+    (coming ? `${coming.last_name} ${coming.first_name}` : translate(`hall.list.${free ? 'free' : 'closed'}`));
+  const booking = at && bookingOf(at);
+  const line = booking
+    ? translate(`hall.states.${booking}`)
+    : at?.ticket
+      ? translate(`hall.ticket.${at.ticket.state}`)
+      : chosen
+        ? translate('hall.list.takes')
+        : sectors.find(({ id }) => id === at?.sector_id)?.name;
+  const kinds = seating.kinds.get(place) ?? [];
+  const open = () =>
+    seating.waiting.length > 0 || isInHand(seating) ? seating.clickPlace(place, false) : onAskGuest(place);
+  return (
+    <Box
+      component="li"
+      data-place={place}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 64,
+        px: 2,
+        borderBottom: 1,
+        borderColor: 'look.line',
+        bgcolor: chosen ? 'look.soft' : undefined,
+      }}
+    >
+      <SeatDisc
+        look={at?.ticket ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
+        sector={sector}
+        number={label?.seat ?? ''}
+      >
+        {at?.ticket ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
+      </SeatDisc>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle1" noWrap>
+          {at?.ticket ? <GuestLink id={at.ticket.guest_id} name={title} /> : title}
+        </Typography>
+        <Typography variant="body2" color="look.text2" noWrap>
+          {[line, ...kinds.map((kind) => translate(`hall.kinds.${kind}`))].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      {at?.ticket && (
+        <IconButton
+          aria-label={translate('hall.list.actions', { name: at.ticket.guest_name })}
+          onClick={() => seating.clickPlace(place, false)}
+          sx={TARGET}
+        >
+          <EllipsisVertical size={20} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {free && chosen && (
+        <Button size="small" sx={{ minHeight: 44 }} onClick={() => seating.choose([place], 'take')}>
+          {translate('hall.states.chosen')}
+        </Button>
+      )}
+      {free && !chosen && !seating.readOnly && (
+        <Button variant="outlined" disabled={seating.busy} sx={{ minHeight: 44 }} onClick={open}>
+          {translate(isComing(seating) ? 'hall.list.here' : 'hall.list.seat')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Somebody who sits already goes where is pressed next. */
+export function isComing({ intent }: SeatingState): boolean {
+  return intent.kind === 'move' || (intent.kind === 'several' && intent.asked);
+}
+
+/** The next press has a meaning of its own; an open card has none. */
+function isInHand(seating: SeatingState): boolean {
+  return seating.intent.kind === 'guest' || seating.intent.kind === 'change' || isComing(seating);
+}

@@ -1,0 +1,160 @@
+import { fullName } from '#shared/person.ts';
+import { groupText, placeText } from '../../../ui/placeWords.ts';
+import { bookingOf, type Guest, type Place } from '../plan/types.ts';
+import type { Translate } from '../plan/words.ts';
+import type { Intent } from './intents.ts';
+import { longestRunStart, runFrom } from './runs.ts';
+import { sentencesFor, type Sitter } from './sentences.ts';
+import type { Acts, Question } from './useActs.ts';
+import type { FactsKnown } from './useFacts.ts';
+import type { SeatingProps } from './useSeating.ts';
+
+const SENT = new Set(['sent', 'unknown', 'sending', 'queued']);
+/** Does somebody hold a ticket to this place, or will in a moment? */
+const isSent = (place: Place | undefined) => SENT.has(place?.ticket?.state ?? '');
+
+interface Given {
+  props: Pick<SeatingProps, 'onMove' | 'onChangeGuest' | 'onRemove' | 'readOnly' | 'bound'>;
+  facts: FactsKnown;
+  acts: Pick<Acts, 'run' | 'setQuestion' | 'setRefusal'>;
+  setIntent: (next: Intent) => void;
+  /** Puts down what was in hand when the step began. */
+  putDown: () => void;
+  translate: Translate;
+}
+
+/** What can be done about people who sit already: move, swap, give the place to another, free it; asked first where a ticket that was sent becomes void. */
+export function movesOf({ props, facts, acts, setIntent, putDown, translate }: Given) {
+  const { placeOf, labels, isOpen, isMine, groupOf, sorted, layout, sectorOf } = facts;
+  const sentences = sentencesFor(labels, translate);
+  const fixed = props.readOnly === true || props.bound === true;
+  const ask = (
+    verb: Question['verb'],
+    text: Question['text'] | null,
+    call: () => Promise<string | null>,
+    done: string,
+  ) => {
+    const go = () => acts.run(call, done, putDown);
+    if (text) acts.setQuestion({ verb, text, run: go });
+    else void go();
+  };
+  /** Refuses places outside one's own sectors before anything is sent; answers whether it did. */
+  const refuseForeign = (of: readonly number[]): boolean => {
+    const foreign = of.filter((place) => !isMine(place));
+    if (foreign.length > 0) acts.setRefusal({ code: 'foreign_sector', places: foreign });
+    return foreign.length > 0;
+  };
+  /** Says why nobody can be seated on a place: who sits there, or what keeps it closed. */
+  const refuseClosed = (place: number) => {
+    const at = placeOf.get(place);
+    const why = at && (bookingOf(at) ?? (at.ticket ? 'taken' : at.active ? 'together' : 'inactive'));
+    const text = placeText(labels.get(place)!, translate);
+    const detail = translate(`hall.seat.not_${why}`, { place: text, name: at?.ticket?.guest_name });
+    acts.setRefusal({ code: 'place_closed', detail });
+  };
+  const refuseFull = (places: readonly number[]) => {
+    const label = labels.get(places[0]!);
+    const key = label?.table === null ? 'hall.seat.area_full' : 'hall.seat.table_full';
+    const detail = translate(key, { area: label && groupText(label, translate) });
+    acts.setRefusal({ code: 'area_full', detail });
+  };
+  /** Where somebody who comes to a table or an area sits down: the beginning of its longest free stretch. */
+  const openIn = (places: readonly number[], isWanted: (place: number) => boolean = isOpen): number | undefined => {
+    const at = groupOf.get(places[0]!);
+    const first = at?.kind === 'tables' ? longestRunStart(at.group, isWanted) : places.find(isWanted);
+    return first !== undefined && isWanted(first) ? first : undefined;
+  };
+  const holdersOf = (places: readonly number[]) =>
+    places.flatMap((place) => (isSent(placeOf.get(place)) ? placeOf.get(place)!.ticket!.guest_name : []));
+  const sitterAt = (place: number): Sitter => ({ name: placeOf.get(place)?.ticket?.guest_name ?? '', place });
+
+  const moveTo = (from: number, place: number) => {
+    const [at, other] = [placeOf.get(from), placeOf.get(place)];
+    if (fixed || !at?.ticket || from === place || refuseForeign([from, place])) return;
+    if (!other?.ticket && !isOpen(place)) return refuseClosed(place);
+    const { id: ticket_id, guest_name: name } = at.ticket;
+    const call = () => props.onMove([{ ticket_id, place }]);
+    const one = { name, place: from };
+    if (!other?.ticket)
+      return ask('move', isSent(at) ? sentences.ask.move(one, place) : null, call, sentences.moved(one, place));
+    const two = { name: other.ticket.guest_name, place };
+    const holders = holdersOf([from, place]);
+    const question = holders.length > 0 ? sentences.ask.swap(one, two, holders) : null;
+    ask('swap', question, call, sentences.swapped({ name, place }, { ...two, place: from }));
+  };
+  const moveToGroup = (from: number, places: readonly number[]) => {
+    if (places.includes(from)) return setIntent({ kind: 'ticket', place: from });
+    const free = openIn(places);
+    return free === undefined ? refuseFull(places) : moveTo(from, free);
+  };
+  /** Several people go where a run from `start` finds room, in their order; their own places count as free. */
+  const moveAll = (from: readonly number[], start: number) => {
+    const places = sorted(from.filter((place) => placeOf.get(place)?.ticket));
+    if (fixed || places.length === 0 || refuseForeign([...places, start])) return;
+    const leaving = new Set(places);
+    const isRoom = (place: number) => (isOpen(place) || leaving.has(place)) && isMine(place);
+    const to = runFrom(layout, start, places.length, isRoom, (place) => sectorOf(place) === sectorOf(start));
+    if (to.length < places.length) {
+      const detail = translate('hall.seat.no_room', { count: places.length });
+      return acts.setRefusal({ code: 'no_room', detail });
+    }
+    const pairs = places.map((place, i) => ({ from: place, to: to[i]! })).filter((pair) => pair.from !== pair.to);
+    if (pairs.length === 0) return;
+    const call = () =>
+      props.onMove(pairs.map((pair) => ({ ticket_id: placeOf.get(pair.from)!.ticket!.id, place: pair.to })));
+    const coming = pairs.map((pair) => ({ ...sitterAt(pair.from), place: pair.to }));
+    const holders = holdersOf(pairs.map((pair) => pair.from));
+    ask(
+      'move_all',
+      holders.length > 0 ? sentences.ask.moveAll(coming, holders) : null,
+      call,
+      sentences.movedAll(coming),
+    );
+  };
+  const moveAllToGroup = (from: readonly number[], places: readonly number[]) => {
+    const leaving = new Set(from);
+    const start = openIn(places, (place) => isOpen(place) || leaving.has(place));
+    return start === undefined ? refuseFull(places) : moveAll(from, start);
+  };
+  const changeTo = (place: number, guest: Guest) => {
+    const at = placeOf.get(place);
+    if (!at?.ticket || refuseForeign([place])) return;
+    if (guest.place !== null) {
+      const text = placeText(labels.get(guest.place)!, translate);
+      const detail = translate('hall.seat.has_place', { name: fullName(guest), place: text });
+      return acts.setRefusal({ code: 'guest_already_seated', detail });
+    }
+    const { id: ticket_id, guest_name } = at.ticket;
+    const now = { name: fullName(guest), place };
+    const call = () => props.onChangeGuest({ ticket_id, guest_id: guest.id });
+    ask('change', isSent(at) ? sentences.ask.change(now, guest_name) : null, call, sentences.changed(now, guest_name));
+  };
+  const remove = (of: readonly number[]) => {
+    const places = sorted(of.filter((place) => placeOf.get(place)?.ticket));
+    if (places.length === 0 || refuseForeign(places)) return;
+    const call = () => props.onRemove(places.map((place) => placeOf.get(place)!.ticket!.id));
+    const [holders, who] = [holdersOf(places), places.map(sitterAt)];
+    if (who.length > 1)
+      return ask(
+        'remove_all',
+        holders.length > 0 ? sentences.ask.removeAll(holders) : null,
+        call,
+        sentences.freedAll(who),
+      );
+    ask('remove', holders.length > 0 ? sentences.ask.remove(who[0]!) : null, call, sentences.freed(who[0]!));
+  };
+
+  return {
+    sentences,
+    refuseForeign,
+    refuseClosed,
+    refuseFull,
+    openIn,
+    moveTo,
+    moveToGroup,
+    moveAll,
+    moveAllToGroup,
+    changeTo,
+    remove,
+  };
+}

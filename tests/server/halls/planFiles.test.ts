@@ -1,0 +1,226 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { drawBlock } from '#shared/hall/blocks.ts';
+import { pretixFromLayout } from '#shared/hall/toPretix.ts';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { labelsOf } from '#shared/hall/numbering.ts';
+import { addLevel } from '#shared/hall/standing.ts';
+import { limit } from '#shared/limits.ts';
+import { translate } from '#server/base/language.ts';
+import { seatingPlanWorkbook } from '#server/paper/plan.ts';
+import { opera } from '../../unit/paper/halls.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const PATH = '/hall_templates/read_plan';
+const send = (name: string, content: Buffer | string, as = app.north.event) =>
+  app.upload(PATH, as, { name, bytes: Buffer.from(content as string) });
+const plan = (more: object) =>
+  JSON.stringify({ name: 'x', size: { width: 1, height: 1 }, categories: [], zones: [], ...more });
+const zone = (rows: object[]) => ({ name: 'Зал', position: { x: 0, y: 0 }, rows, areas: [] });
+const row = (row_number: string, seats: object[]) => ({ row_number, position: { x: 0, y: 0 }, seats });
+const seat = (seat_number: string, x: number) => ({ seat_guid: `${x}`, seat_number, position: { x, y: 0 } });
+
+/** Curved stalls, a balcony, boxes at the sides: what a theatre has. */
+function theatre(): HallLayout {
+  const block = {
+    x: 0,
+    y: 0,
+    rows: 12,
+    seats: 20,
+    rake: 1,
+    bow: 40,
+    aisles: [10],
+    counting: 'ltr',
+    anew: false,
+    label: '1',
+    skip: '',
+    level: 0,
+    name: '',
+    boxes: 4,
+    boxName: 'Ложа',
+  } as const;
+  const stalls = addLevel(drawBlock(newLayout(0, 0), block), 'Балкон', 'Партер');
+  return drawBlock(stalls, { ...block, y: 900, rows: 4, boxes: 0, level: 1 });
+}
+
+function book(sheets: Record<string, string[][]>): Buffer {
+  const made = XLSX.utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet(rows), name);
+  return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+describe('a plan as a file', () => {
+  it('of pretix is answered as a layout with its name', async () => {
+    const hall = theatre();
+    const { plan: file } = pretixFromLayout(hall, 'Оперный театр', { stage: 'Сцена', free: 'Гости' });
+    const { status, body } = await send('opera.json', JSON.stringify(file));
+    expect(status).toBe(200);
+    const { name, layout, problems } = body.data as { name: string; layout: HallLayout; problems: unknown[] };
+    expect([name, problems]).toEqual(['Оперный театр', []]);
+    expect(labelsOf(layout).size).toBe(labelsOf(hall).size);
+    expect(layout.levels.map((level) => level.name)).toEqual(['Партер', 'Балкон']);
+  });
+
+  it('that is a sheet is answered as it looks, with each problem at its cell', async () => {
+    const rows = [
+      ['', '', 'Сцена', '', ''],
+      ['Ряд 1', '1', '2', '3', ''],
+      ['Ряд 2', '1', '×', '2', ''],
+      ['', '', '', '', ''],
+      ['', '1', '2', '3', '4'],
+    ];
+    for (const [name, bytes] of [
+      [
+        'зал.xlsx',
+        book({
+          Список: [
+            ['№', 'Гость'],
+            ['1', 'Иванов'],
+          ],
+          'Малый зал': rows,
+        }),
+      ],
+      ['зал.csv', Buffer.from(rows.map((cells) => cells.join(';')).join('\n'))],
+    ] as const) {
+      const { status, body } = await send(name, bytes);
+      expect(status).toBe(200);
+      const { layout, problems } = body.data as { layout: HallLayout; problems: { key: string; params: object }[] };
+      expect(layout.rows.map(({ label, places }) => [label, places.length])).toEqual([
+        ['1', 3],
+        ['2', 2],
+        ['2', 1],
+        ['3', 4],
+      ]);
+      expect(problems.filter(({ key }) => key !== 'other_sheets')).toEqual([
+        { key: 'no_label', params: { cell: 'B5', row: '3' } },
+        { key: 'doubled_seat', params: { cell: 'D3', group: '2', seat: '2' } },
+      ]);
+    }
+  });
+
+  it('that is the seating plan as it is handed out is read back, with what its merged cells say', async () => {
+    const layout = opera();
+    const places = placesOf(layout).map((place) => ({ place, active: true, sector_id: null, guest_name: null }));
+    const halls = [{ name: 'Опера', date: '2026-11-27', time: null, layout, sectors: [], places }];
+    const event = { name: 'Гамлет', code: null };
+    const { body } = await send('план.xlsx', await seatingPlanWorkbook({ event, language: 'ru', halls, guests: [] }));
+    const { name, layout: back, problems } = body.data as { name: string; layout: HallLayout; problems: object[] };
+    const [area] = back.areas;
+    expect([name, area!.name, area!.places.length]).toEqual(['Опера', 'Оркестровая яма', 20]);
+    expect(area!.width).toBeGreaterThan(100);
+    expect(labelsOf(back).size).toBe(labelsOf(layout).size);
+    expect(problems).toEqual([{ key: 'other_sheets', params: { sheet: 'Опера', count: '1' } }]);
+  });
+
+  it('stores nothing', async () => {
+    const count = async () => (await app.call('GET', '/hall_templates', app.north.event)).body.meta;
+    const before = await count();
+    await send('a.csv', '1;2;3');
+    expect(await count()).toEqual(before);
+  });
+
+  it('is read for whoever may draw halls, and nobody else', async () => {
+    expect((await send('a.csv', '1;2;3', app.north.seat)).status).toBe(403);
+    expect((await send('a.csv', '1;2;3', app.north.admin)).status).toBe(200);
+  });
+
+  const refused: [what: string, name: string, content: Buffer | string, params: Record<string, unknown>][] = [
+    ['nothing', 'a.json', '', { reason: 'empty' }],
+    ['broken JSON', 'a.json', '{\n"name": 5,\n]', { reason: 'not_json', line: 3 }],
+    [
+      'JSON cut off',
+      'a.json',
+      plan({ zones: [zone([row('1', [seat('1', 0)])])] }).slice(0, -5),
+      { reason: 'truncated' },
+    ],
+    ['other JSON', 'a.json', '[1, 2]', { reason: 'not_a_plan' }],
+    [
+      'a plan with a hole',
+      'a.json',
+      plan({ zones: [zone([{ row_number: '1', position: { x: 0 } }])] }),
+      { reason: 'no_plan', path: 'zones.0.rows.0.position.y' },
+    ],
+    ['a plan without seats', 'a.json', plan({}), { reason: 'no_seats' }],
+    [
+      'seats at the end of the world',
+      'a.json',
+      plan({ zones: [zone([row('1', [seat('1', 0), seat('2', 24), seat('3', 48), seat('4', 1e300)])])] }),
+      { reason: 'plan_beyond', place: '1' },
+    ],
+    ['a sheet of words', 'a.csv', 'Фамилия;Имя\nИванов;Иван', { reason: 'no_seats_in' }],
+    ['a PDF', 'plan.pdf', '%PDF-1.7', { reason: 'is_pdf' }],
+    ['a web page', 'plan.json', '<!doctype html>', { reason: 'is_web_page' }],
+    ['a broken workbook', 'plan.xlsx', 'PK\x03\x04nothing', { reason: 'truncated' }],
+    ['too wide a sheet', 'a.csv', '1;'.repeat(700), { reason: 'too_many_columns', max: 600 }],
+    ['too long a sheet', 'a.csv', '1;2;3\n'.repeat(3100), { reason: 'too_many_rows', max: 3000 }],
+    [
+      'too many rows',
+      'a.json',
+      plan({ zones: [zone(Array.from({ length: 2001 }, (_, i) => row('1', [seat('1', i)])))] }),
+      { reason: 'too_many_groups', groups: 2001, most: 2000 },
+    ],
+  ];
+  it.each(refused)('that is %s is refused with the reason and its place', async (_what, name, content, params) => {
+    const { status, body } = await send(name, content);
+    expect([status, body.code]).toEqual([422, 'bad_file']);
+    const { reason, ...values } = params;
+    expect(body.detail).toBe(
+      translate('ru', 'problems.bad_file', { reason: translate('ru', `sheet.reasons.${reason}`, values) }),
+    );
+    expect(body.detail).not.toContain('{{');
+  });
+
+  it('with hostile labels comes as plain text of a length that may be printed', async () => {
+    const label = `<img src=x>\u202e\u0000${'я'.repeat(90)}`;
+    const { body } = await send(
+      'a.json',
+      plan({ name: '\u202e<b>', zones: [zone([row(label, [seat('1', 0), seat('__proto__', 24)])])] }),
+    );
+    const { layout, problems } = body.data as { layout: HallLayout; problems: { key: string }[] };
+    expect(layout.rows[0]!.label).toBe(`<img src=x>${'я'.repeat(29)}`);
+    expect(problems.map(({ key }) => key)).toEqual(['no_number']);
+  });
+
+  it('as large as may be sent is refused with the reason, or read', async () => {
+    const scattered = Array.from({ length: 40 }, (_, r) =>
+      row(
+        '1',
+        Array.from({ length: 1400 }, (_x, i) => ({
+          ...seat(String(i % 7), 0),
+          position: { x: (i * 7919) % 997, y: r },
+        })),
+      ),
+    );
+    const file = plan({ zones: [zone(scattered)] });
+    expect(file.length).toBeLessThan(limit('uploadBytes'));
+    expect((await send('huge.json', file)).body.detail).toContain('больше рядов и столов');
+    const line = Array.from({ length: 590 }, (_, i) => String((i * 7919) % 997)).join(';');
+    expect((await send('huge.csv', `${line}\n`.repeat(1000))).body.detail).toContain('590000');
+    const alike = Array.from({ length: 250 }, (_, r) =>
+      row(
+        'A',
+        Array.from({ length: 390 }, (_x, i) => ({
+          ...seat(String(i + 1), i * 24),
+          position: { x: i * 24, y: r * 26 },
+        })),
+      ),
+    );
+    expect((await send('alike.json', plan({ zones: [zone(alike)] }))).body.detail).toContain('«A»: 250');
+  });
+});
+
+const REAL = new URL('../../../../shared/data/pretix-plan-theatre.json', import.meta.url);
+it.runIf(existsSync(REAL))('a theatre drawn elsewhere has all its 444 seats', async () => {
+  const { body } = await send('theatre.json', readFileSync(REAL));
+  expect(labelsOf((body.data as { layout: HallLayout }).layout).size).toBe(444);
+});

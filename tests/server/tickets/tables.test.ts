@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { layoutOf, newLayout } from '#shared/hall/layout.ts';
+import { type Person, testApp, type TestApp } from '../../support/app.ts';
+import { qrOfPdf, textOf } from '../../support/pdf.ts';
+import { data, makeParty, type Party, type TicketRow } from './party.ts';
+
+/** A row in the stalls; on the balcony a table of four chairs and one that five stand at. */
+const hall = layoutOf({
+  ...newLayout(1, 3),
+  next_place: 20,
+  levels: [{ name: 'Партер' }, { name: 'Балкон' }],
+  tables: [
+    { label: '5', shape: 'round', x: 0, y: 0, turn: 0, start: 1, level: 1, places: [4, 5, 6, 7] },
+    {
+      label: 'Фуршет',
+      shape: 'round',
+      x: 200,
+      y: 0,
+      turn: 0,
+      start: 1,
+      level: 1,
+      chairs: false,
+      places: [8, 9, 10, 11, 12],
+    },
+  ],
+});
+
+let app: TestApp;
+let event: Person;
+let party: Party;
+/** In the row, at the table, at the one without chairs. */
+let tickets: TicketRow[];
+
+beforeAll(async () => {
+  app = await testApp();
+  ({ event } = app.north);
+  party = await makeParty(app, app.north, { layout: hall, guests: 4 });
+  const seatings = [2, 5, 9].map((place, i) => ({ guest_id: party.guests[i]!.id, place }));
+  tickets = data(
+    await app.call('POST', '/tickets/create_list', event, { hall_id: party.hall_id, seatings }),
+  ) as TicketRow[];
+});
+afterAll(() => app.close());
+
+const preview = async ({ id }: TicketRow) => (await app.call('GET', `/tickets/${id}/preview`, event)).raw;
+
+describe('a hall of rows and tables on two levels', () => {
+  it('gives each guest a ticket that says their level, and shows the plan of it alone', async () => {
+    const said: [plan: string[], place: string][] = [];
+    for (const ticket of tickets) {
+      const lines = (await textOf(await preview(ticket))).split('\n');
+      const plan = lines.slice(lines.indexOf('СЦЕНА') + 1, lines.indexOf('Гость'));
+      const note = lines.findIndex((line) => line.startsWith('Билет именной'));
+      said.push([plan.join(' ').split(' ').toSorted(), lines.slice(lines.indexOf('Ярус'), note).join(' ')]);
+    }
+    expect(said).toEqual([
+      [['ваше', 'место'], 'Ярус Партер Ряд 1 Место 2'],
+      [['5', 'Фуршет', 'ваше', 'место'], 'Ярус Балкон Стол 5 Место 2'],
+      [['5', 'Фуршет', 'ваш', 'стол'], 'Ярус Балкон Стол Фуршет'],
+    ]);
+  });
+
+  it('stores a plan for each level that somebody has a ticket of', async () => {
+    for (const ticket of tickets) await preview(ticket);
+    const { rows } = await app.database.engine.query(
+      `select convert_from(bytes, 'UTF8')::json as plan from files where kind = 'ticket_plan' order by length(bytes)`,
+    );
+    const plans = rows.map(({ plan }) => plan as { seats: unknown[]; tables?: { label: string; free: boolean }[] });
+    expect(plans.map(({ seats, tables }) => [seats.length, tables?.map(({ label, free }) => [label, free])])).toEqual([
+      [3, undefined],
+      [
+        4,
+        [
+          ['5', false],
+          ['Фуршет', true],
+        ],
+      ],
+    ]);
+  });
+
+  it('is told by the page behind the QR code', async () => {
+    const places: string[][] = [];
+    for (const ticket of tickets) {
+      const url = new URL((await qrOfPdf(await preview(ticket)))!).pathname;
+      const { body } = await app.server.inject({ method: 'GET', url });
+      const place = /<dl class="place">(.*?)<\/dl>/s.exec(body)![1]!;
+      places.push([...place.matchAll(/<d[td]>([^<]*)</g)].map(([, text]) => text!));
+    }
+    expect(places).toEqual([
+      ['Ярус', 'Партер', 'Ряд', '1', 'Место', '2'],
+      ['Ярус', 'Балкон', 'Стол', '5', 'Место', '2'],
+      ['Ярус', 'Балкон', 'Стол', 'Фуршет'],
+    ]);
+  });
+
+  it('has its guests on the list for the door and in the seating plan, and names who has no place', async () => {
+    const door = await textOf((await app.call('GET', `/events/${party.event_id}/door_list`, event)).raw);
+    const lines = door.split('\n').filter((line) => /Гостев|Ярус/.test(line));
+    expect(lines.map((line) => line.replace(/.*Петрович /, ''))).toEqual([
+      'Гость Ярус Сектор Где сидит Место',
+      'Партер ряд 1 2',
+      'Балкон стол 5 2',
+      'Балкон стол Фуршет',
+      'без места',
+    ]);
+    const book = XLSX.read((await app.call('GET', `/events/${party.event_id}/seats_xlsx_template`, event)).raw);
+    const list = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Список']!, { header: 1, defval: '', raw: false });
+    expect(list.map((line) => line.slice(4, 10))).toEqual([
+      ['Ярус', 'Сектор', 'Ряд', 'Стол', 'Место', 'Зона'],
+      ['Партер', '', '1', '', '2', ''],
+      ['Балкон', '', '', '5', '2', ''],
+      ['Балкон', '', '', 'Фуршет', '', ''],
+      ['', '', '', '', '', ''],
+    ]);
+    const [plan] = book.SheetNames;
+    const texts = XLSX.utils.sheet_to_json<string[]>(book.Sheets[plan!]!, { header: 1, defval: '', raw: false }).flat();
+    expect(texts.filter((text) => /^(Партер|Балкон|Стол|\d\n)/.test(text))).toEqual([
+      'Партер',
+      '2\nГостева',
+      'Балкон',
+      'Стол 5',
+      '2\nГостевб',
+      'Стол Фуршет\nсвободная рассадка\nзанято 1 из 5',
+    ]);
+  });
+});
