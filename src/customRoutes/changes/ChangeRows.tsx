@@ -11,9 +11,7 @@ import { ChangedValues } from '../../crud/record/ChangedValues.tsx';
 import { useWays, type Ways } from '../../crud/record/ways.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { ownWays } from '../eventBasics/ways.ts';
 import type { Done } from './said.ts';
@@ -31,7 +29,7 @@ export function ChangeRows({ one }: { one: Done }) {
   const ways = useWays(ownWays);
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['batches', 'rows', one.id, page, one.records],
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -40,22 +38,18 @@ export function ChangeRows({ one }: { one: Done }) {
   });
   return (
     <Card flush>
-      {error ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.data.length === 0 ? (
-        <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
-          {translate('changes.none')}
-        </Typography>
-      ) : (
-        <Box component="ul" aria-label={translate(`resources.${one.noun}.many`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.data.map((row) => (
-            <Line key={row.id} row={row} resource={resource} ways={ways} />
-          ))}
-        </Box>
-      )}
-      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+      <PagedRows
+        list={list}
+        page={page}
+        onPage={setPage}
+        label={translate(`resources.${one.noun}.many`)}
+        renderRow={(row) => <Line key={row.id} row={row} resource={resource} ways={ways} />}
+        empty={
+          <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
+            {translate('changes.none')}
+          </Typography>
+        }
+      />
     </Card>
   );
 }

@@ -19,13 +19,11 @@ import { hasRole, roleForMenu } from '#shared/roles.ts';
 import { call } from '../../dataProvider/index.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { Page } from '../../frame/Page.tsx';
-import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { CARD_EDGE } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { crumbsOf } from '../imports/crumbs.ts';
 import { type Done, useSaid } from './said.ts';
@@ -40,7 +38,7 @@ export default function Changes() {
   const mine = address.get('mine') === 'true';
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['batches', noun, mine, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
@@ -64,26 +62,20 @@ export default function Changes() {
           />
         </Box>
       )}
-      {error ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.data.length === 0 ? (
-        <EmptyState
-          icon={<History size={24} />}
-          title={translate('changes.empty', days)}
-          hint={translate('changes.empty_hint')}
-        />
-      ) : (
-        <Card flush>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.data.map((one) => (
-              <Line key={one.id} one={one} />
-            ))}
-          </Box>
-          <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />
-        </Card>
-      )}
+      <PagedRows
+        card
+        list={list}
+        page={page}
+        onPage={setPage}
+        renderRow={(one) => <Line key={one.id} one={one} />}
+        empty={
+          <EmptyState
+            icon={<History size={24} />}
+            title={translate('changes.empty', days)}
+            hint={translate('changes.empty_hint')}
+          />
+        }
+      />
     </Page>
   );
 }

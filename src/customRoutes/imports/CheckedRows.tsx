@@ -11,9 +11,7 @@ import { Difference } from '../../sheet/Difference.tsx';
 import { TwoWays } from '../../sheet/TwoWays.tsx';
 import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import type { Import } from './said.ts';
 
@@ -40,7 +38,7 @@ export function CheckedRows(props: {
   // Null: those that resemble others.
   const [fate, setFate] = useState<Fate | null>(fates[0] ?? FATES[0]!);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['imports', 'checked', one.id, fate, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
@@ -55,7 +53,7 @@ export function CheckedRows(props: {
     setPage(1);
   };
   const chosen = () => {
-    void refetch();
+    void list.refetch();
     onChosen();
   };
   return (
@@ -78,18 +76,15 @@ export function CheckedRows(props: {
           />
         )}
       </Box>
-      {error ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : (
-        <Box component="ul" aria-label={translate('imports.long.rows')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.data.map((row) => (
-            <Line key={row.id} row={row} one={one} choice={choice} mayChoose={may(row.fate)} onChosen={chosen} />
-          ))}
-        </Box>
-      )}
-      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+      <PagedRows
+        list={list}
+        page={page}
+        onPage={setPage}
+        label={translate('imports.long.rows')}
+        renderRow={(row) => (
+          <Line key={row.id} row={row} one={one} choice={choice} mayChoose={may(row.fate)} onChosen={chosen} />
+        )}
+      />
     </Card>
   );
 }

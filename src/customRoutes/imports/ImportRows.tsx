@@ -14,9 +14,7 @@ import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { ownWays } from '../eventBasics/ways.ts';
@@ -45,7 +43,7 @@ export function ImportRows({ one }: { one: Import }) {
     staleTime: 0,
     queryFn: async ({ signal }) => (await read({ page: 1, per_page: 1, touched: true }, signal)).meta.total,
   });
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['imports', 'rows', one.id, page, did, touched, one.undone?.at],
     staleTime: 0,
     queryFn: ({ signal }) =>
@@ -78,22 +76,20 @@ export function ImportRows({ one }: { one: Import }) {
           />
         )}
       </Box>
-      {error ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.data.length === 0 ? (
-        <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
-          {translate(all > 0 && data.meta.total === 0 && !did && !touched ? 'imports.before_records' : 'imports.none')}
-        </Typography>
-      ) : (
-        <Box component="ul" aria-label={translate(`resources.${one.noun}.many`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.data.map((row) => (
-            <Line key={`${row.line} ${row.id}`} row={row} resource={resource} ways={ways} />
-          ))}
-        </Box>
-      )}
-      {data && <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />}
+      <PagedRows
+        list={list}
+        page={page}
+        onPage={setPage}
+        label={translate(`resources.${one.noun}.many`)}
+        renderRow={(row) => <Line key={`${row.line} ${row.id}`} row={row} resource={resource} ways={ways} />}
+        empty={
+          <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
+            {translate(
+              all > 0 && list.data?.meta.total === 0 && !did && !touched ? 'imports.before_records' : 'imports.none',
+            )}
+          </Typography>
+        }
+      />
     </Card>
   );
 }

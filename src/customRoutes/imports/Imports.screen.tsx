@@ -7,12 +7,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Page } from '../../frame/Page.tsx';
-import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { CARD_EDGE } from '../../ui/Card.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { crumbsOf } from './crumbs.ts';
 import { type Import, useSaid } from './said.ts';
@@ -25,7 +23,7 @@ export default function Imports() {
   const [noun, hall_id] = [address.get('noun') ?? undefined, address.get('hall') ?? undefined];
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['imports', noun, hall_id, page],
     staleTime: 0,
     queryFn: ({ signal }) => call('GET /imports', { query: { page, per_page: perPage, noun, hall_id }, signal }),
@@ -33,7 +31,7 @@ export default function Imports() {
   return (
     <Page
       title={translate('imports.list')}
-      crumbs={crumbsOf(noun, data?.data[0]?.event ?? null, translate)}
+      crumbs={crumbsOf(noun, list.data?.data[0]?.event ?? null, translate)}
       actions={
         <Button component={RouterLink} to="/changes" variant="outlined" startIcon={<History size={18} />}>
           {translate('changes.list')}
@@ -43,26 +41,20 @@ export default function Imports() {
       <Typography variant="body2" color="look.text2" sx={{ mb: 2 }}>
         {translate('imports.list_hint', { count: limit('trashDays') })}
       </Typography>
-      {error ? (
-        <LoadingFailed error={error} onRefresh={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.data.length === 0 ? (
-        <EmptyState
-          icon={<FileClock size={24} />}
-          title={translate('imports.empty')}
-          hint={translate('imports.empty_hint')}
-        />
-      ) : (
-        <Card flush>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.data.map((one) => (
-              <Line key={one.id} one={one} />
-            ))}
-          </Box>
-          <Pager page={page} perPage={perPage} total={data.meta.total} onPage={setPage} />
-        </Card>
-      )}
+      <PagedRows
+        card
+        list={list}
+        page={page}
+        onPage={setPage}
+        renderRow={(one) => <Line key={one.id} one={one} />}
+        empty={
+          <EmptyState
+            icon={<FileClock size={24} />}
+            title={translate('imports.empty')}
+            hint={translate('imports.empty_hint')}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -72,7 +72,7 @@ describe('our messages', () => {
     const said = (lng: string, way: string, field: string) => i18n.t(`crud.filter.said.${way}`, { lng, field });
     expect([said('ru', 'not', 'Город'), said('ru', 'empty', 'Компания')]).toEqual([
       'Город: не',
-      'Компания: не заполнено',
+      'Компания: пусто',
     ]);
     expect([said('en', 'not', 'City'), said('en', 'empty', 'Company')]).toEqual(['City is not', 'Company is empty']);
   });
