@@ -477,6 +477,12 @@ export function everyName(name: string, { was = [] }: Pick<FieldOptions, 'was'>)
   return [name, ...[was].flat().toReversed()];
 }
 
+/** What a field is called now that was written down by this name, also by one it had before; undefined: there is none any more. */
+export function calledNow({ fields }: Pick<Resource, 'fields'>, written: string): string | undefined {
+  if (written in fields) return written;
+  return Object.keys(fields).find((name) => everyName(name, fields[name]!).includes(written));
+}
+
 /** What a new record begins with. */
 export function initialValues({ fields }: Pick<Resource, 'fields'>): Record<string, unknown> {
   return Object.fromEntries(

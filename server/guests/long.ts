@@ -126,13 +126,13 @@ function judged(row: CheckedRow, fate: Line['fate'], label: (field: string) => s
   return { ...line, record_id: match.guest_id, was, since: match.since };
 }
 
-/** Whom a row resembles, in the file or among known guests, without being them; of capitals a long file says nothing. */
+/** Whom a row of somebody unknown resembles, in the file or among known guests; of capitals a long file says nothing. */
 function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alike | null {
   const said = notes.filter((_, at) => finding.notes[at]?.key !== 'capitals');
-  if (state === 'problem' || said.length === 0) return null;
+  if (state === 'problem' || match?.same_person || said.length === 0) return null;
   const suspected =
     finding.notes.some(({ key }) => key === 'same_contact_other_name') ||
-    (match !== null && !match.same_person && match.why !== 'name');
+    (match !== null && match.why !== 'name');
   return { alike: said.join('. '), suspected };
 }
 

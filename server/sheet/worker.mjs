@@ -24,12 +24,15 @@ try {
   parentPort.postMessage({ reason: reasonOf(error), row: error.row }, []);
 }
 
-/** A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more. */
+/**
+ * A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more.
+ * Without the sign that no database keeps in a text (a workbook writes it `_x0000_`).
+ */
 function packed({ name, rows }) {
   const kept = [];
   let over = null;
   for (const { row, cells } of rows) {
-    const texts = cells.map((cell) => plain(cell).slice(0, most.cellLength).toWellFormed());
+    const texts = cells.map((cell) => plain(cell).replaceAll('\0', '').slice(0, most.cellLength).toWellFormed());
     while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
     if (texts.length === 0) continue;
     characters += texts.reduce((sum, text) => sum + text.length, 0);

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
-import type { Resource } from '#shared/resource.ts';
+import { calledNow, type Resource } from '#shared/resource.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { useAddress } from '../ui/useAddress.ts';
 import { useVisible } from './useVisible.ts';
@@ -16,8 +16,9 @@ export function useColumns(resource: Resource) {
   const all = useVisible(resource, Object.keys(resource.fields)).filter(
     (name) => !kindOf(resource.fields[name]!).isApart,
   );
-  // What was a field once, or is no longer seen, is left out.
-  const known = (names: readonly string[]) => names.filter((name) => all.includes(name));
+  // What is no field any more, or is no longer seen, is left out.
+  const known = (names: readonly string[]) =>
+    names.flatMap((name) => calledNow(resource, name) ?? []).filter((name) => all.includes(name));
   const told = known((get('columns') ?? '').split(','));
   const mine = told.length > 0 ? told : known(chosen ?? []);
   const shown = mine.length > 0 ? mine : known(resource.list.columns);

@@ -9,7 +9,8 @@ import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { useShell } from '../../frame/ShellContext.ts';
 import { CreateDialog, EditDialog } from '../RecordDialog.tsx';
-import { isSame, type ListView, type Narrowed, queryOf, useListViews, useNarrowed, useReadView } from './views.ts';
+import { isSame, type Narrowed, queryOf } from './narrowed.ts';
+import { type ListView, useListViews, useNarrowed, useReadView } from './views.ts';
 
 const noun = listViews as unknown as Resource;
 const ALL = 'all';

@@ -6,17 +6,9 @@ import type { RecordOf, Resource } from '#shared/resource.ts';
 import { limit } from '#shared/limits.ts';
 import { useColumns } from '../useColumns.ts';
 import { useVisible } from '../useVisible.ts';
+import { isSame, type Narrowed, queryOf, type Read, readView } from './narrowed.ts';
 
 export type ListView = RecordOf<typeof listViews>;
-
-/** What a view says of a list; page and length of a page are nobody's view. */
-export interface Narrowed {
-  filter: Record<string, unknown>;
-  sort: string;
-  order: 'ASC' | 'DESC';
-  /** With commas between; null where it says nothing of them. */
-  columns: string | null;
-}
 
 /** The views of a list that the person has, by name. */
 export function useListViews(resource: Resource): readonly ListView[] | undefined {
@@ -51,60 +43,11 @@ export function useNarrowed(resource: Resource) {
   return { now, kept, whole, isWhole, go };
 }
 
-/** As it stands in an address, and is kept. */
-export function queryOf({ filter, sort, order, columns }: Narrowed): string {
-  const said = { filter: JSON.stringify(filter), sort, order, ...(columns === null ? {} : { columns }) };
-  return new URLSearchParams(said).toString();
-}
-
-/**
- * Reads a view, as far as it can be had: fields that there are no more, or that the person may not see, are left out
- * and named in `gone`.
- */
-export function useReadView(resource: Resource): (view: ListView) => Narrowed & { gone: string[] } {
+/** Reads a view by the fields the person sees. */
+export function useReadView(resource: Resource): (view: ListView) => Read {
   const fields = useVisible(
     resource,
     useMemo(() => Object.keys(resource.fields), [resource]),
   );
-  const { list } = resource;
-  return (view) => {
-    const kept = new URLSearchParams(view.query ?? '');
-    const filter = Object.entries(filterIn(kept.get('filter')));
-    const known = new Set([...fields, 'q', 'created_at', 'updated_at', 'id']);
-    const isKnown = ([key]: [string, unknown]) => known.has(key.split('.')[0]!);
-    const sort = kept.get('sort') ?? list.sort;
-    const gone = filter.filter((each) => !isKnown(each)).map(([key]) => key.split('.')[0]!);
-    if (!known.has(sort)) gone.push(sort);
-    const columns = kept.get('columns')?.split(',') ?? [];
-    gone.push(...columns.filter((name) => !fields.includes(name)));
-    return {
-      filter: Object.fromEntries(filter.filter(isKnown)),
-      sort: known.has(sort) ? sort : list.sort,
-      order: kept.get('order') === 'DESC' ? 'DESC' : 'ASC',
-      columns: columns.filter((name) => fields.includes(name)).join() || null,
-      gone: [...new Set(gone)],
-    };
-  };
-}
-
-function filterIn(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Is the list, as it is `now`, all that `meant` says of it? */
-export function isSame(meant: Narrowed, now: Narrowed): boolean {
-  const said = ({ filter, sort, order }: Narrowed) =>
-    JSON.stringify([
-      Object.entries(filter)
-        .filter(([, value]) => value !== undefined && value !== '')
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      sort,
-      order,
-    ]);
-  return said(meant) === said(now) && (meant.columns === null || meant.columns === now.columns);
+  return (view) => readView(resource, fields, view);
 }

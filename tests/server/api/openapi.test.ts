@@ -107,6 +107,7 @@ describe('the OpenAPI document', () => {
       'POST /locations/parse_sheet',
       ...added,
       'POST /guests/parse_xlsx',
+      'POST /hall_templates/read_plan',
       'PUT /events/{id}/ticket_image',
       'PUT /events/{id}/ticket_logo',
       'POST /imports/files',

@@ -169,10 +169,10 @@ export function withField(value: unknown, path: string, replacement: unknown): u
   return { ...object, [first!]: withField(object[first!], rest.join('/'), replacement) };
 }
 
-/** The parameters an operation can't do without: one of its words, or an id. */
+/** The parameters an operation can't do without. */
 export function requiredOf(operation: Operation, idOf: (name: string) => string): Record<string, string> {
   const required = operation.query.filter((parameter) => parameter.required);
-  return Object.fromEntries(required.map(({ name, schema }) => [name, String(schema.enum?.[0] ?? idOf(name))]));
+  return Object.fromEntries(required.map(({ name, schema }) => [name, String(sample(schema, name, idOf))]));
 }
 
 /** The operation's address with its {id} and query filled in. */

@@ -97,7 +97,7 @@ describe('hall templates', () => {
     expect((await app.call('PUT', path, event, { layout: twice })).body.errors).toEqual({
       'layout.rows.0.places.1': 'Место 1 встречается в схеме дважды',
     });
-    expect((await app.call('PUT', path, event, { layout: { ...newLayout(1, 1), format: 2 } })).body.errors).toEqual({
+    expect((await app.call('PUT', path, event, { layout: { ...newLayout(1, 1), format: 3 } })).body.errors).toEqual({
       'layout.format': 'Недопустимое значение',
     });
     const elsewhere = { city_id: await cityOf(app, 'Казань') };

@@ -183,7 +183,9 @@ describe('saving a layout', () => {
       expect(refused.body.places[0]).toEqual({
         hall_id: party.hall_id,
         place: 1,
+        level: null,
         row: '1',
+        table: null,
         area: null,
         seat: '1',
         guest_name: 'Гостева Григорий Петрович',
