@@ -102,7 +102,10 @@ async function edit(
   const held = how === 'all' ? { held: 'no key update' as const } : {};
   const ids = await meantIds(resource, work, table, listing, meant, { rules, ...held });
   const { refused, ...done } = await editThese({ resource, table, rules }, work, ids, change, how);
-  if (how === 'all') refuseAll(refused, ids.length, done);
+  if (how === 'all') {
+    refuseAll(refused, ids.length, done);
+    work.leaves(done);
+  }
   return done;
 }
 

@@ -63,7 +63,11 @@ export async function removeMany(
   rules: RemovalRules,
 ): Promise<Removal> {
   work.does(deletingOf(resource));
-  if (rules.removal) return rules.removal.remove(work, ids);
+  if (rules.removal) {
+    const done = await rules.removal.remove(work, ids);
+    work.leaves(done);
+    return done;
+  }
   const rows = await recordsOf(resource, work, ids, rules);
   if (rows.length !== ids.length) throw new Problem('not_found');
   const refused = await removeThese(
@@ -75,6 +79,7 @@ export async function removeMany(
   );
   const kept = keptOf(resource, work, rows, refused);
   refuseAll(refused, ids.length, kept);
+  work.leaves(kept);
   return { deleted: ids.length - refused.size, ...kept };
 }
 

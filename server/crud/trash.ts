@@ -149,6 +149,7 @@ async function restoreThese(
   for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
   const kept = keptOf(resource, work, rows, refused);
   refuseAll(refused, rows.length, kept);
+  work.leaves(kept);
   work.does({ verb: 'restore', noun: resource.table ?? resource.name });
   const back = ids.filter((id) => !refused.has(id));
   for await (const some of inParts(back)) await work.restore(table, among(table.id, some));

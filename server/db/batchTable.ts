@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, tenantKey, tenantPolicy } from './columns.ts';
 
 /**
@@ -7,6 +7,13 @@ import { at, tenantKey, tenantPolicy } from './columns.ts';
  * away or brings a file. Written with its values, or the index over it would not be taken.
  */
 export const DONE_IN_BULK = sql`part_of is null and (records > 1 or verb in ('delete', 'restore', 'merge', 'import'))`;
+
+/** A record that stays as it was where others changed: what it was called then, and why, in the person's words. */
+export interface Staying {
+  id: string;
+  name: string;
+  reason: string;
+}
 
 /** One thing a person did: every line of the audit log that it wrote bears its id. Written by server/db. */
 export const batches = pgTable(
@@ -25,6 +32,9 @@ export const batches = pgTable(
     rows: integer('rows').notNull(),
     /** How many of those are rows of its own noun: what it is said to be about. */
     records: integer('records').notNull().default(0),
+    /** Some of the records that it left as they were, and how many it left. */
+    kept: jsonb('kept').$type<readonly Staying[]>(),
+    kept_total: integer('kept_total').notNull().default(0),
     /** The batch that this one took back; `original` is the one that began a row of undoing and doing again. */
     undoes: uuid('undoes'),
     original: uuid('original'),

@@ -5,7 +5,7 @@ import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { withoutSecrets } from './secrets.ts';
 import { audit } from './auditTable.ts';
-import { batches } from './batchTable.ts';
+import { batches, type Staying } from './batchTable.ts';
 import { claiming } from './directory.ts';
 import type { DirectoryKind } from './directoryTable.ts';
 import type { Actor, Context } from '../base/context.ts';
@@ -41,6 +41,12 @@ export interface Doing {
   original?: string;
 }
 
+/** Some of the records that stay as they are, and how many they are. */
+export interface Leaving {
+  kept: readonly Staying[];
+  kept_total: number;
+}
+
 /**
  * One transaction of an organisation, with its context. Reads go through `tx`; whatever people share is
  * written through `insert`, `update`, `remove` and `erase`, which keep version, times and the audit log.
@@ -55,6 +61,7 @@ export class Work {
   /** The rows that lines of the audit log are about. */
   #touched = new Set<string>();
   #doing: Doing | undefined;
+  #leaving: Leaving | undefined;
   #moments = 0;
 
   /** Rows written so far, audited or not: the planner's statistics follow them. Whoever writes past `Work` adds to it. */
@@ -78,6 +85,11 @@ export class Work {
   /** Names what the person does; whoever says it first knows it best. Without a name the first row written gives one. */
   does(doing: Doing): void {
     this.#doing ??= doing;
+  }
+
+  /** Says which of the records that were meant stay as they are: what was done is remembered with them. */
+  leaves({ kept, kept_total }: Leaving): void {
+    this.#leaving = { kept, kept_total };
   }
 
   /** The batch of what the person did here: null for the house itself, and as long as nothing audited was written. */
@@ -105,13 +117,13 @@ export class Work {
 
   /** Answers how to go back to this moment, as if nothing had been done since. */
   async #mark(): Promise<() => Promise<void>> {
-    const [touched, doing, written] = [new Set(this.#touched), this.#doing, this.written];
+    const [touched, doing, leaving, written] = [new Set(this.#touched), this.#doing, this.#leaving, this.written];
     // One within another goes back to its own moment.
     const moment = sql.raw(`moment_${++this.#moments}`);
     await this.tx.execute(sql`savepoint ${moment}`);
     return async () => {
       await this.tx.execute(sql`rollback to savepoint ${moment}`);
-      [this.#touched, this.#doing, this.written] = [touched, doing, written];
+      [this.#touched, this.#doing, this.#leaving, this.written] = [touched, doing, leaving, written];
     };
   }
 
@@ -123,6 +135,7 @@ export class Work {
     const records = [...this.#touched].filter((row) => row.startsWith(`${doing.noun} `)).length;
     await this.tx.insert(batches).values({
       ...doing,
+      ...this.#leaving,
       organization_id: this.organization_id,
       id: this.batchId,
       at: this.now(),

@@ -131,8 +131,7 @@ function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alik
   const said = notes.filter((_, at) => finding.notes[at]?.key !== 'capitals');
   if (state === 'problem' || match?.same_person || said.length === 0) return null;
   const suspected =
-    finding.notes.some(({ key }) => key === 'same_contact_other_name') ||
-    (match !== null && match.why !== 'name');
+    finding.notes.some(({ key }) => key === 'same_contact_other_name') || (match !== null && match.why !== 'name');
   return { alike: said.join('. '), suspected };
 }
 

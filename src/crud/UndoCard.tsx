@@ -105,9 +105,9 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
             {translate('crud.undo.card.stay')}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
-            {left.map(({ id, name, by, reason }) => (
-              <li key={id}>
-                {[name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })]
+            {left.map(({ id, name, ticket_id, guest_name, by, reason }) => (
+              <li key={id ?? ticket_id}>
+                {[name ?? guest_name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })]
                   .filter(Boolean)
                   .join(': ')}
               </li>

@@ -10,7 +10,7 @@ import { wordsOf } from './walk/words.ts';
 let product: Product;
 let session: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   session = await product.signIn('admin@example.ru');
 });
@@ -21,7 +21,7 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 
 for (const lng of inTurn(LANGUAGES))
   test(`all that match are changed and given back, deleted and restored, in ${lng}`, async ({ context, page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     const words = wordsOf(lng);
     const hall = `Ангар ${lng}`;
     const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
@@ -227,7 +227,7 @@ for (const lng of inTurn(LANGUAGES))
 
 for (const lng of inTurn(LANGUAGES))
   test(`all that match are invited to an event, and taken back, in ${lng}`, async ({ context, page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(480_000);
     const words = wordsOf(lng);
     const bar = page.getByRole('region', { name: words('crud.selection') });
     await keepSession(context, session);

@@ -6,7 +6,7 @@ const words = wordsOf('en');
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   // Time runs on the screen too: an order's countdown needs both clocks to agree.
   product = await startProduct(new Date().toISOString());
 });

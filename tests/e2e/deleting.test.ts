@@ -8,7 +8,7 @@ const words = wordsOf('ru');
 let product: Product;
 let session: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   session = await product.signIn('admin@example.ru');
 });

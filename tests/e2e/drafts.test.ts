@@ -9,7 +9,7 @@ let product: Product;
 let admin: StoredSession;
 let event: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   admin = await product.signIn('admin@example.ru');
   const events = await call<{ id: string; name: string }[]>('GET', '/events?filter=upcoming');

@@ -9,7 +9,7 @@ let product: Product;
 let manager: StoredSession;
 let seat: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   manager = await product.signIn('manager@example.ru');
   seat = await product.signIn('seats@example.ru');

@@ -11,7 +11,7 @@ let admin: StoredSession;
 let manager: StoredSession;
 let both: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   admin = await product.signIn('admin@example.ru');
   manager = await product.signIn('manager@example.ru');

@@ -17,7 +17,7 @@ let house: House;
 let product: Product;
 let admin: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   house = new House();
   writePartners(house);
   house.edit('src/resources/partners.ts', (code) =>
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 
 for (const lng of inTurn(['ru', 'en'] as const)) {
   test(`a noun with a field of every kind is listed, filled in, exported and uploaded in ${lng}`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const words = wordsOf(lng);
     const { fields, values, add, empty } = TEXTS[lng];
     await keepSession(page.context(), admin);

@@ -13,7 +13,7 @@ const words = wordsOf('en');
 let product: Product;
 let manager: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   manager = await product.signIn('manager@example.ru');
 });

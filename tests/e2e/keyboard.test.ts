@@ -10,7 +10,7 @@ let product: Product;
 let admin: StoredSession;
 let seats: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   admin = await product.signIn('admin@example.ru');
   seats = await product.signIn('seats@example.ru');
@@ -26,7 +26,7 @@ async function find(page: Page): Promise<void> {
 }
 
 test('a day by keyboard: found in the wrong layout, walked, ticked, opened', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(480_000);
   await keepSession(page.context(), admin);
   await page.goto(`${product.address}/events?lng=ru`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ let admin: StoredSession;
 let seats: StoredSession;
 let event: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   [admin, seats] = [await product.signIn('admin@example.ru'), await product.signIn('seats@example.ru')];
   const headers = { ...admin.auth, 'organization-id': admin.data.organization.id };

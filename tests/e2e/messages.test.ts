@@ -32,7 +32,7 @@ let admin: StoredSession;
 let seats: StoredSession;
 let event: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   admin = await product.signIn('admin@example.ru');
   seats = await product.signIn('seats@example.ru');
@@ -66,7 +66,7 @@ test('sign-in asks for an address in a valid format, hints at .ru, and waits bef
 });
 
 test("a list that can't be read says so once, of which class and code it is, and reads it again", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await keepSession(page.context(), admin);
   const path = '**/api/v1/locations?*';
   const html = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
@@ -152,7 +152,7 @@ test('a failure that comes again stands there once', async ({ page }) => {
 test('an address that can be no record, one closed to the person, gone, or wrongly asked leads to the page of the router', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await keepSession(page.context(), admin);
   const id = '01900000-0000-7000-8000-00000000abcd';
   const asked: string[] = [];

@@ -10,7 +10,7 @@ const ru = wordsOf('ru');
 let product: Product;
 let [anna, ilya]: StoredSession[] = [];
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   anna = await product.signIn('admin@example.ru');
   ilya = await product.signIn('manager@example.ru');

@@ -87,7 +87,7 @@ test.describe.configure({ mode: 'serial' });
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
 });
 test.afterAll(() => product.stop());
@@ -123,7 +123,7 @@ test('a path is a screen, a file or nothing: programs are told so, and people ge
 test('signed out, every path but the two of sign-in leads to sign-in, without a storm of navigations', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   let navigations = 0;
   page.on('framenavigated', () => (navigations += 1));
   await page.goto(product.address);

@@ -8,7 +8,7 @@ const ru = wordsOf('ru');
 let product: Product;
 let admin: StoredSession;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
   admin = await product.signIn('admin@example.ru');
 });

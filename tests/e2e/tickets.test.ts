@@ -9,7 +9,7 @@ const words = wordsOf('ru');
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   product = await startProduct();
 });
 test.afterAll(() => product?.stop());

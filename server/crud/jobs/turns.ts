@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, isRole } from '#shared/roles.ts';
 import { type Actor, type Clock, type Context, systemContext } from '../../base/context.ts';
 import { sentenceOf } from '../../call/errors.ts';
 import { translate } from '../../base/language.ts';
+import { batches } from '../../db/batchTable.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Doing, Work } from '../../db/work.ts';
@@ -132,6 +133,7 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
         await requireActor(work);
         const done = await act(work);
         await keepStep(work, job.id, { ...payload, state: done.state, run, tries: 0 }, done);
+        if (payload.batch_id !== null) await leaveIn(work, payload.batch_id, done);
         return done;
       });
       payload.state = step.state;
@@ -223,6 +225,16 @@ async function keepStep<S>(work: Work, id: string, payload: Payload<unknown, unk
   const failures = step.failures ? { failures: step.failures } : {};
   const change = { done: sql`${jobs.done} + ${step.done}`, payload, ...failures, ...over };
   await work.update(jobs, eq(jobs.id, id), change, { audit: false });
+}
+
+/** Remembers with the batch, too, who stays as they are. */
+async function leaveIn<S>(work: Work, batch_id: string, { failures, state }: Step<S>): Promise<void> {
+  const { kept_total = 0 } = state as { kept_total?: number };
+  if (!failures || kept_total === 0) return;
+  await work.tx
+    .update(batches)
+    .set({ kept: failures, kept_total })
+    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.id, batch_id)));
 }
 
 /** Stops a job after the turn in hand; what was done stays, as one batch. */

@@ -1,13 +1,22 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
-import { translate } from '../../base/language.ts';
 import { NAMED } from '../../crud/kept.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import type { LongState } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
 import { requireOver } from './parts.ts';
-import { doingOf, holdOwn, type Left, lookAtUndo, markUndone, undoableUntil, undoBatch } from './rules.ts';
+import {
+  type Batch,
+  doingOf,
+  holdOwn,
+  type Left,
+  lookAtUndo,
+  markUndone,
+  stayingIn,
+  undoableUntil,
+  undoBatch,
+} from './rules.ts';
 import { requirePartsMayGo } from './rights.ts';
 
 interface Asked {
@@ -30,16 +39,12 @@ async function partsLeft(work: Work, id: string): Promise<{ parts: number; rows:
 
 /** Takes back what a person did: at once, or turn by turn what was done so. */
 export async function undo(work: Work, id: string, { rest }: { rest: boolean }) {
-  const { batch, first } = await holdOwn(work, id);
   // What still goes on is stopped first, or its next turn would come after its undo; so is an undo or a redo of it that
   // goes on. Asked of who holds the batch: of two who press at once, the second finds the job of the first.
+  const { batch, first } = await holdOwn(work, id);
   await requireOver(work, id);
-  if (batch.part_of !== null) throw new Problem('cannot_undo');
-  const { parts, rows } = await partsLeft(work, id);
-  if (parts === 0) return undoBatch(work, id, { rest });
-  if (rows === 0) throw new Problem('already_undone');
-  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
-  await requirePartsMayGo(work, id);
+  const rows = await rowsOfParts(work, batch, first);
+  if (rows === null) return undoBatch(work, id, { rest });
   const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
   const asked: Asked = { batch_id: id };
   const { job, batch_id } = await askLong(work, { kind: 'undo', total: rows, asked, state, doing: doingOf(batch) });
@@ -48,11 +53,21 @@ export async function undo(work: Work, id: string, { rest }: { rest: boolean }) 
 
 /** What that would do; of what was done in turns only how much it is at most. */
 export async function lookAtUndoing(work: Work, id: string) {
-  const { parts, rows } = await partsLeft(work, id);
-  if (parts === 0) return lookAtUndo(work, id);
-  await holdOwn(work, id);
-  await requirePartsMayGo(work, id);
+  const { batch, first } = await holdOwn(work, id);
+  const rows = await rowsOfParts(work, batch, first);
+  if (rows === null) return lookAtUndo(work, id);
   return { undoable: rows, total: rows, left: [], left_total: 0, background: { job_id: null, total: rows } };
+}
+
+/** How many records the parts of a batch are about, once nothing of it refuses to be taken back; null: it has no parts. */
+async function rowsOfParts(work: Work, { id, part_of }: Batch, first: Batch): Promise<number | null> {
+  if (part_of !== null) throw new Problem('cannot_undo');
+  const { parts, rows } = await partsLeft(work, id);
+  if (parts === 0) return null;
+  if (rows === 0) throw new Problem('already_undone');
+  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
+  await requirePartsMayGo(work, id);
+  return rows;
 }
 
 /** Takes back the parts of a batch, the last one first, each as far as it can be. */
@@ -79,7 +94,7 @@ async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, Lon
     return { done: 0, over: true, state };
   }
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
-  const kept = [...state.kept, ...left.map((each) => failureOf(work, each))].slice(0, NAMED);
+  const kept = [...state.kept, ...left.map((each) => stayingIn(work, each))].slice(0, NAMED);
   return {
     done: part.undone_by === null ? Number(part.records) : 0,
     over: false,
@@ -99,13 +114,4 @@ function leftWhole(error: unknown): { undone: number; left: Left[]; left_total: 
   if (!(error instanceof Problem) || error.code !== 'worked_on_since') throw error;
   const { left, left_total } = error.detail.extra as unknown as { left: Left[]; left_total: number };
   return { undone: 0, left, left_total };
-}
-
-function failureOf(work: Work, { id, name, guest_name, reason, by }: Left) {
-  const since = by === null ? 'jobs.reasons.worked_on' : 'jobs.reasons.worked_on_by';
-  return {
-    id: String(id ?? ''),
-    name: String(name ?? guest_name ?? ''),
-    reason: reason ?? translate(work.language, since, { by }),
-  };
 }

@@ -6,6 +6,7 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed } from '#shared/roles.ts';
 import { translate } from '../../base/language.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
+import type { Kept } from '../../crud/kept.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
@@ -87,6 +88,14 @@ export async function requireDone(work: Work, id: string): Promise<DoneInBulk> {
   const [found] = await read(work, sql`${seen(work)} and b.id = ${id}`);
   if (!found) throw new Problem('not_found');
   return found;
+}
+
+/** Which of the records that were meant it left as they were. */
+export async function leftBy(work: Work, id: string): Promise<Kept> {
+  const { rows } = await work.tx.execute<Kept & Record<string, unknown>>(sql`
+    select coalesce(kept, '[]'::jsonb) as kept, kept_total from batches
+    where organization_id = ${work.organization_id} and id = ${id}`);
+  return rows[0]!;
 }
 
 async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../../call/call.ts';
-import { backgroundShape } from '../../crud/kept.ts';
+import { backgroundShape, keptShape } from '../../crud/kept.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
-import { doneInBulk, doneLately, requireDone } from './latest.ts';
+import { doneInBulk, doneLately, leftBy, requireDone } from './latest.ts';
 import { batchesOf } from './read.ts';
 import { doneField, doneRow, fieldsOfDone, recordsTold, rowsOfDone } from './rows.ts';
 import { lookAtUndoing, undo } from './inTurns.ts';
@@ -80,12 +80,13 @@ export function batchCalls() {
       summary: 'One thing that was done in bulk, and which fields it changed',
       least: 'manager_seat',
       params: idParams,
-      answer: doneInBulk.extend({ fields: z.array(doneField) }),
+      answer: doneInBulk.extend({ fields: z.array(doneField), ...keptShape }),
       subject,
       run: async (work, { subject }) => ({
         ...subject,
         records: await recordsTold(work, subject),
         fields: await fieldsOfDone(work, subject),
+        ...(await leftBy(work, subject.id)),
       }),
     }),
     defineCall({

@@ -4,12 +4,13 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { atLeast } from '#shared/roles.ts';
 import { requireAllowed } from '../../base/context.ts';
+import { translate } from '../../base/language.ts';
 import { NAMED } from '../../crud/kept.ts';
 import type { Doing, Work } from '../../db/work.ts';
 import { INVITING } from '../../guests/undoing.ts';
 import { FINAL, REFUSED, UNDOING } from './nouns.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
-import { batches } from '../../db/batchTable.ts';
+import { batches, type Staying } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
 
 export type Batch = typeof batches.$inferSelect;
@@ -42,9 +43,20 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     throw new Problem('worked_on_since', { params: numbers, extra: { ...numbers, ...left } });
   }
   for (const { undoing, free } of parts) await undoing.giveBack(work, free);
+  work.leaves({ kept: left.left.map((each) => stayingIn(work, each)), kept_total: left.left_total });
   const undoer = work.batchId!;
   await markUndone(work, batch, undoer);
   return { id: undoer, undone: undoable, ...left };
+}
+
+/** A row that stays, as it is remembered. */
+export function stayingIn(work: Work, { id, ticket_id, name, guest_name, reason, by }: Left): Staying {
+  const since = by === null ? 'jobs.reasons.worked_on' : 'jobs.reasons.worked_on_by';
+  return {
+    id: String(id ?? ticket_id),
+    name: String(name ?? guest_name ?? ''),
+    reason: reason ?? translate(work.language, since, { by }),
+  };
 }
 
 /** The same, only looked at. */

@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
 import type { Language } from '#shared/limits.ts';
+import { linesOf } from '../../crud/KeptDialog.tsx';
 import { UndoCard } from '../../crud/UndoCard.tsx';
 import { useWords } from '../../crud/words.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
@@ -13,7 +14,7 @@ import { formatMoment } from '../../i18n/dates.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
-import { CARDS_BESIDE } from '../../ui/Card.tsx';
+import { Card, CARDS_BESIDE } from '../../ui/Card.tsx';
 import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
 import { crumbsOf } from '../imports/crumbs.ts';
 import { ChangeRows } from './ChangeRows.tsx';
@@ -58,7 +59,14 @@ export default function Change() {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Fields one={one} />
         <Box sx={CARDS_BESIDE}>
-          <ChangeRows one={one} />
+          <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+            {one.kept_total > 0 && (
+              <Card title={translate('changes.left', { count: one.kept_total })}>
+                {linesOf({ deleted: 0, ...one }, String)}
+              </Card>
+            )}
+            <ChangeRows one={one} />
+          </Box>
           <Box sx={{ order: { xs: -1, md: 0 } }}>
             <UndoCard
               key={`${one.undone?.at} ${one.under_way}`}

@@ -92,7 +92,16 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
             setProblem(null);
           }}
         />
-        {event.data && hallId && <HallSwitch event={event.data} hallId={hallId} onChange={setHall} />}
+        {event.data && hallId && (
+          <HallSwitch
+            event={event.data}
+            hallId={hallId}
+            onChange={(id) => {
+              setHall(id);
+              setProblem(null);
+            }}
+          />
+        )}
         {event.data && !hallId && (
           <Typography variant="body2" color="look.text2">
             {translate('invitation.bulk.no_hall')}

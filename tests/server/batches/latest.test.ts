@@ -130,6 +130,29 @@ describe('what was done in bulk', () => {
     expect((await one(unseen)).records).toBe(2);
   });
 
+  it('remembers who stayed as they were, also of what was deleted and of what was taken back', async () => {
+    const { hall_id, guests } = await makeParty(app, app.north, { rows: 1, seats: 4, guests: 3 });
+    const [seated, ...free] = guests as [{ id: string }, ...{ id: string }[]];
+    data(await call('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: seated.id, place: 1 }] }));
+    const gone = batchOf(await call('DELETE', '/guests/destroy_list', { ids: [seated, ...free].map(({ id }) => id) }));
+    expect(await one(gone)).toMatchObject({
+      records: 2,
+      kept_total: 1,
+      kept: [{ id: seated.id, name: expect.stringContaining('Гостев'), reason: expect.stringMatching(/[а-я]/) }],
+    });
+    expect(await one(batchOf(await call('POST', `/batches/${gone}/undo`, {})))).toMatchObject({
+      kept_total: 0,
+      kept: [],
+    });
+
+    const ids = [await guest('Кротов'), await guest('Лосев')];
+    const changed = batchOf(await edit(ids, { company: { set: 'Мыс' } }));
+    const { version } = data(await call('GET', `/guests/${ids[0]}`)) as { version: number };
+    data(await call('PUT', `/guests/${ids[0]}`, { company: 'Риф', version }));
+    const back = batchOf(await call('POST', `/batches/${changed}/undo`, { rest: true }));
+    expect(await one(back)).toMatchObject({ kept_total: 1, kept: [{ id: ids[0], name: 'Кротов Гость' }] });
+  });
+
   it('is grouped once for a page, however many records it is about', async () => {
     const ids = [await guest('Еремеев'), await guest('Ёлкин')];
     const id = batchOf(await edit(ids, { company: { set: 'Буй' } }));
