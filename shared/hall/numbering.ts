@@ -10,12 +10,20 @@ export function seatNumber(
 ): number | null {
   if (kind === 'areas') return i + 1;
   if (kind === 'tables') {
-    const { chairs, start, direction, places } = group as Table;
-    if (chairs === false) return null;
-    return start + (direction === 'rtl' ? (places.length - i) % places.length : i);
+    const table = group as Table;
+    if (table.chairs === false) return null;
+    const count = table.places.length;
+    return table.start + (table.direction === 'rtl' ? (firstCounted(table) - i + count) % count : i);
   }
   const row = group as Row;
   return numberAt(row, turnOf(row.direction ?? layout.direction, row.places.length, i));
+}
+
+/** The chair that a table counted against the clock begins with: the first of a ring, else the last of the side that is first. */
+function firstCounted({ shape, sides = [], places }: Table): number {
+  if (shape === 'round' || shape === 'oval') return 0;
+  const first = shape === 'long' ? sides.find((side) => side > 0) : undefined;
+  return (first ?? places.length) - 1;
 }
 
 /** The how-manieth seat `i` of a row of `count` is, from 0: from its left, from its right, or from the middle, to the right first. */

@@ -132,13 +132,13 @@ describe('what was done in bulk', () => {
 
   it('remembers who stayed as they were, also of what was deleted and of what was taken back', async () => {
     const { hall_id, guests } = await makeParty(app, app.north, { rows: 1, seats: 4, guests: 3 });
-    const [seated, ...free] = guests as [{ id: string }, ...{ id: string }[]];
-    data(await call('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: seated.id, place: 1 }] }));
-    const gone = batchOf(await call('DELETE', '/guests/destroy_list', { ids: [seated, ...free].map(({ id }) => id) }));
+    const [seated, ...free] = guests;
+    data(await call('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: seated!.id, place: 1 }] }));
+    const gone = batchOf(await call('DELETE', '/guests/destroy_list', { ids: [seated!, ...free].map(({ id }) => id) }));
     expect(await one(gone)).toMatchObject({
       records: 2,
       kept_total: 1,
-      kept: [{ id: seated.id, name: expect.stringContaining('Гостев'), reason: expect.stringMatching(/[а-я]/) }],
+      kept: [{ id: seated!.id, name: expect.stringContaining('Гостев'), reason: expect.stringMatching(/[а-я]/) }],
     });
     expect(await one(batchOf(await call('POST', `/batches/${gone}/undo`, {})))).toMatchObject({
       kept_total: 0,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { addTables, changeTables, leastPitch, pitchOf, type TableArray } from '#shared/hall/tables.ts';
 import { anyArray, EMPTY } from './anyHall.ts';
@@ -50,6 +51,17 @@ describe('an array of tables', () => {
     expect([head.x, head.shape, head.sides, head.places.length]).toEqual([352, 'head', [12], 12]);
     expect(overlapsOf(layout)).toEqual([]);
     expect(placesOf(layout)).toHaveLength(222);
+  });
+
+  it.each([
+    ['round', [1, 4, 3, 2]],
+    ['oval', [1, 4, 3, 2]],
+    ['head', [4, 3, 2, 1]],
+    ['u', [4, 3, 2, 1]],
+    ['long', [2, 1, 4, 3]],
+  ] as const)('counted against the clock a table that is %s says %j', (shape, numbers) => {
+    const one = put({ shape, chairs: 4, columns: 1, rows: 1, direction: 'rtl' });
+    expect(numbersOf(one, { kind: 'tables', at: 0, group: one.tables[0]! })).toEqual(numbers);
   });
 
   it('is changed in shape, number and label, and keeps the chairs that stay', () => {
