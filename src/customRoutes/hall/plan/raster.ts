@@ -40,10 +40,7 @@ export interface PlanLook {
 
 const SECTORS = 64;
 
-/**
- * The one way to pixels. Today each frame draws the visible seats, sorted by look and sector so that a batch
- * is one path; a cache of tiles would stand behind this same function.
- */
+/** The one way to pixels. Each frame draws the visible seats, sorted by look and sector so that a batch is one path. */
 export function createRaster(store: HallStore): Raster {
   const { seats, grid, seatCount, layout } = store;
   const visible = new Uint32Array(seatCount);
