@@ -64,7 +64,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
     resource,
     writable.map(([name]) => name),
   );
-  const [parts, setParts] = useState<Part[]>([{ name: names[0]!, how: 'set' }]);
+  const [parts, setParts] = useState<Part[]>([beginning(resource, names[0]!)]);
   const [busy, setBusy] = useState(false);
   const values = useWatch() as Record<string, unknown>;
   const change = changeOf(resource, parts, values);
@@ -142,7 +142,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           <Button
             variant="text"
             startIcon={<Plus size={16} />}
-            onClick={() => setParts([...parts, { name: free[0]!, how: 'set' }])}
+            onClick={() => setParts([...parts, beginning(resource, free[0]!)])}
             sx={{ minHeight: { xs: 44, md: 36 } }}
           >
             {translate('crud.bulk.more')}
@@ -191,9 +191,11 @@ function PartRow(props: {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 }}>
       <TextField
         select
+        // Another field is another row: whoever chose it, or opened the panel by key, goes on from here.
+        autoFocus
         label={translate('crud.bulk.field')}
         value={part.name}
-        onChange={(event) => onPart({ name: event.target.value, how: 'set' })}
+        onChange={(event) => onPart(beginning(resource, event.target.value))}
         sx={{ flex: { xs: '1 1 100%', md: '0 0 200px' } }}
       >
         {names.map((name) => (
@@ -267,6 +269,11 @@ function waysOf(field: Field): How[] {
     ...(kindOf(field).isText ? (['replace'] as const) : []),
     ...(field.required ? [] : (['clear'] as const)),
   ];
+}
+
+/** A field as it is offered first: to several values one is added, as setting them takes away what was there. */
+function beginning({ fields }: Resource, name: string): Part {
+  return { name, how: waysOf(fields[name]!)[0]! };
 }
 
 /** What is sent; null while something is still to be filled in. */
