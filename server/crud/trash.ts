@@ -14,7 +14,7 @@ import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
 import type { CrudRules } from './rules.ts';
-import { forgiving, type Reading, searchOf } from './search.ts';
+import { forgiving, type Reading, readingsOf, searchOf } from './search.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -65,13 +65,17 @@ export function trashCalls<N extends string>(
       path: `/${resource.name}/trash/restore`,
       name: `restore${pascal(resource.name)}`,
       tag: resource.name,
-      summary: `Restore some of ${resource.name}; those that can't be stay deleted and are named`,
+      summary: `Restore some of ${resource.name}, or all that lies there; those that can't be stay deleted and are named`,
       refuses: [404, 409],
       heavy: true,
       least,
-      body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('bulkRows') }) }),
+      body: z.strictObject({
+        ids: listOf(z.uuid(), { max: limit('bulkRows') }).optional(),
+        /** All that the trash finds by it. */
+        filter: z.strictObject({ q: searchParam.optional() }).optional(),
+      }),
       answer: restoration,
-      run: (work, { body }) => restoreThese(noun, work, table, rules, namedIds(undefined, body.ids)),
+      run: async (work, { body }) => restoreThese(noun, work, table, rules, await meantIn(noun, work, table, body)),
     }),
   ];
 }
@@ -123,6 +127,27 @@ async function trashOf(
     }),
     total: counted.rows[0]!.total,
   };
+}
+
+/** The ids that are meant: those that are named, or of all that lies there. */
+async function meantIn(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  { ids, filter }: { ids?: string[] | undefined; filter?: { q?: string | undefined } | undefined },
+): Promise<string[]> {
+  if (!filter) return namedIds(undefined, ids);
+  // By name or by filter: of both it couldn't be told which was meant.
+  if (ids) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  // What only looks like what was searched is restored one by one.
+  const reading = filter.q ? readingsOf(filter.q)[0] : undefined;
+  const { rows } = await work.tx.execute<{ id: string }>(
+    sql`select r.id from ${lyingIn(resource, work, table, reading)} order by r.id`,
+  );
+  const max = limit('bulkRows');
+  if (rows.length > max) throw new Problem('too_many_records', { params: { max, total: rows.length } });
+  if (rows.length === 0) throw new Problem('not_found');
+  return rows.map(({ id }) => id);
 }
 
 /** Restores as far as it goes; who stays deleted is named. Refused where nothing could be restored, and where one isn't in the trash. */

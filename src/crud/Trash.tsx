@@ -38,6 +38,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const [page, setPage] = useState(1);
   const [q, setQ] = useState('');
   const [picked, setPicked] = useState<readonly string[]>([]);
+  const [all, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);
   const trash = useQuery({
@@ -49,11 +50,18 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   });
   const rows = trash.data?.data ?? [];
   const total = trash.data?.meta.total ?? 0;
-  const here = picked.filter((id) => rows.some((row) => row.id === id));
-  const restore = async (ids: readonly string[]) => {
+  const here = all ? rows.map(({ id }) => id) : picked.filter((id) => rows.some((row) => row.id === id));
+  const count = all ? total : here.length;
+  // What only looks like what was searched is acted on one by one.
+  const mayAll = here.length === rows.length && total > rows.length && !trash.data?.meta.corrected;
+  const pick = (ids: readonly string[]) => {
+    setPicked(ids);
+    setAll(false);
+  };
+  const restore = async (body: { ids: string[] } | { filter: { q?: string } }) => {
     setBusy(true);
     try {
-      const { data, headers } = await call('POST /:noun/trash/restore', { params, body: { ids: [...ids] } });
+      const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
       offerUndo({ batch: headers.get('batch-id')!, said });
       if (data.kept_total > 0) setKept(data);
@@ -64,6 +72,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     } finally {
       setBusy(false);
       setPicked([]);
+      setAll(false);
       void trash.refetch();
     }
   };
@@ -98,6 +107,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
           onSearch={(typed) => {
             setQ(typed.trim());
             setPage(1);
+            setAll(false);
           }}
           sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
         />
@@ -121,14 +131,21 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
               aria-label={translate('crud.selection')}
               sx={{ ...STICKY_BAR, flexWrap: 'wrap', gap: 1.5, px: 2, borderRadius: 2, mb: 1 }}
             >
-              <Typography variant="body2" sx={{ fontWeight: 600, flex: 1 }}>
-                {translate('crud.selected', { count: here.length, smart_count: here.length })}
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {translate('crud.selected', { count, smart_count: count })}
               </Typography>
+              <Box sx={{ flex: 1 }}>
+                {mayAll && !all && (
+                  <Button size="small" variant="text" onClick={() => setAll(true)}>
+                    {translate('crud.select_all', { count: total, smart_count: total })}
+                  </Button>
+                )}
+              </Box>
               <Button
                 variant="contained"
                 startIcon={<Undo2 size={16} />}
                 loading={busy}
-                onClick={() => void restore(here)}
+                onClick={() => void restore(all ? { filter: q ? { q } : {} } : { ids: here })}
                 sx={{ minHeight: { xs: 44, sm: 36 } }}
               >
                 {translate('crud.trash.restore')}
@@ -136,7 +153,13 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
             </Box>
           )}
           <Card flush>
-            <Lines rows={rows} picked={here} busy={busy} onPick={setPicked} onRestore={(id) => void restore([id])} />
+            <Lines
+              rows={rows}
+              picked={here}
+              busy={busy}
+              onPick={pick}
+              onRestore={(id) => void restore({ ids: [id] })}
+            />
             <Pager page={page} perPage={perPage} total={total} onPage={setPage} />
           </Card>
         </>

@@ -145,7 +145,7 @@ describe('what was done in bulk', () => {
       kept: [],
     });
 
-    const ids = [await guest('Кротов'), await guest('Лосев')];
+    const ids = [await guest('Кротов'), await guest('Лосев'), await guest('Мышкин')];
     const changed = batchOf(await edit(ids, { company: { set: 'Мыс' } }));
     const { version } = data(await call('GET', `/guests/${ids[0]}`)) as { version: number };
     data(await call('PUT', `/guests/${ids[0]}`, { company: 'Риф', version }));

@@ -67,6 +67,15 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
     expect(found).toContain(row.id);
     expect(found).not.toContain(other.id);
     expect(await search('ничегоподобногонет')).toEqual([]);
+
+    // And all that is found so comes back at once.
+    const all = (body: object) => call('POST', `/${noun}/trash/restore`, body);
+    expect((await all({ filter: { q: 'ничегоподобногонет' } })).status).toBe(404);
+    for (const body of [{}, { ids: found, filter: {} }]) expect((await all(body)).status).toBe(422);
+    const q = String(row[name]);
+    expect(data(await all({ filter: { q } }))).toMatchObject({ restored: found.length, kept_total: 0 });
+    expect(await search(q)).toEqual([]);
+    expect((await lying(noun)).map(({ id }) => id)).toContain(other.id);
   });
 
   it('is undone: what was deleted is there, and what was made is gone', async () => {

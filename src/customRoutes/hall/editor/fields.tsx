@@ -5,7 +5,14 @@ import { Box, InputAdornment, Switch, TextField, ToggleButton, ToggleButtonGroup
 export function Line({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40, mb: 0.75 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 0.75,
+        minHeight: 40,
+        mb: 0.75,
+      }}
     >
       <Typography component="label" htmlFor={htmlFor} variant="body2" sx={{ minWidth: 0 }}>
         {label}
@@ -44,7 +51,7 @@ export function NumbersLine({ label, numbers }: { label: string; numbers: (Numbe
     <Line label={label} htmlFor={id}>
       <Box sx={{ display: 'flex', gap: 0.75, flex: 'none' }}>
         {numbers.map((number, i) => (
-          <NumberField key={number.letter} {...number} {...(i === 0 ? { id } : {})} width={78} />
+          <NumberField key={number.letter} {...number} {...(i === 0 ? { id } : {})} width={74} />
         ))}
       </Box>
     </Line>
