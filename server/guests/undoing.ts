@@ -73,14 +73,17 @@ async function inTheWay(
     noun === 'guests' ? each.filter(({ after }) => after === null) : [],
   );
   const found = await seatedIn(work, changes.filter(isGoing));
-  const { rows } = await work.tx.execute<{ id: string; event_id: string }>(sql`
-    select i.id, h.event_id from invitations i
+  const { rows } = await work.tx.execute<{ id: string; guest_id: string; event_id: string; is_there: boolean }>(sql`
+    select i.id, i.guest_id, h.event_id, g.deleted_at is null or ${among(sql`g.id`, idsOf(returning))} as is_there
+    from invitations i
     join halls h on h.organization_id = ${work.organization_id} and h.id = i.hall_id and h.deleted_at is null
     join guests g on g.organization_id = ${work.organization_id} and g.id = i.guest_id
     where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes.filter(isComing)))}
-      and (g.deleted_at is null or ${among(sql`g.id`, idsOf(returning))})
     order by h.event_id`);
-  for (const [event_id, wanted] of groupBy(rows, (row) => row.event_id)) {
+  const [there, gone] = [rows.filter((row) => row.is_there), rows.filter((row) => !row.is_there)];
+  for (const { id, guest_id } of gone)
+    found.set(id, { noun: 'guests', id: guest_id, reason: translate(work.language, 'problems.kept.deleted') });
+  for (const [event_id, wanted] of groupBy(there, (row) => row.event_id)) {
     if (!(await isOpen(work, event_id))) continue;
     const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
     if (count + wanted.length <= limit) continue;

@@ -135,7 +135,7 @@ describe('inviting, taken back and done again', () => {
     expect(await invitedTo(hall_id)).toEqual([]);
   });
 
-  it('takes no place for whom somebody deleted since', async () => {
+  it('takes no place for whom somebody deleted since, and names them', async () => {
     const { event, admin } = app.north;
     const { hall_id, event_id } = await makeParty(app, app.north, { guests: 0 });
     const [there, gone] = await make('Живов', 'Ушедшев');
@@ -145,7 +145,10 @@ describe('inviting, taken back and done again', () => {
     const [{ version }] = (await app.database.engine.query(`select version from events where id = '${event_id}'`))
       .rows as [{ version: number }];
     data(await app.call('PUT', `/events/${event_id}`, admin, { guest_limit: 1, version }));
-    data(await undo(undone));
+    const kept = { name: 'Ушедшев Пётр', reason: 'удалено' };
+    expect((await undo(undone)).body).toMatchObject({ code: 'worked_on_since', undoable: 1, left: [kept] });
+    const rest = await app.call('POST', `/batches/${undone}/undo`, event, { rest: true });
+    expect(data(rest)).toMatchObject({ undone: 1, left_total: 1 });
     expect(await invitedTo(hall_id)).toEqual([there]);
   });
 
