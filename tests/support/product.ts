@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,6 +30,9 @@ export interface StoredSession {
 /** The instant its clock begins at, if nothing else is said. */
 export const CLOCK = '2026-11-20T09:00:00Z';
 
+/** A busy machine takes its time to let go of the database. */
+const STOPPING_MS = 60_000;
+
 /** Makes the demo data of CLOCK in `folder`, for a run's products to begin with. */
 export async function makeDemo(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +48,8 @@ export async function makeDemo(folder: string): Promise<void> {
 export async function startProduct(clock = CLOCK, code = root): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
   const made = process.env['DEMO_MADE'];
-  if (made && clock === CLOCK) cpSync(made, folder, { recursive: true });
+  // The lock is a socket, which stays behind where the machine was too busy to let it be stopped.
+  if (made && clock === CLOCK) cpSync(made, folder, { recursive: true, filter: (from) => !lstatSync(from).isSocket() });
   const clear = () => rmSync(folder, { recursive: true, force: true });
   const product = await start(folder, clock, code).catch((error: unknown) => {
     clear();
@@ -76,7 +80,7 @@ async function start(folder: string, clock: string, code = root): Promise<Produc
     if (child.exitCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await Promise.race([gone, wait(10_000).then(() => child.kill('SIGKILL'))]);
+      await Promise.race([gone, wait(STOPPING_MS).then(() => child.kill('SIGKILL'))]);
     }
   };
   for (const end = Date.now() + 150_000; !output.includes('is ready'); await wait(100)) {
