@@ -70,10 +70,7 @@ describe("react-admin's messages", () => {
 describe('our messages', () => {
   test('say of a filter what a person would, whatever the field is called', () => {
     const said = (lng: string, way: string, field: string) => i18n.t(`crud.filter.said.${way}`, { lng, field });
-    expect([said('ru', 'not', 'Город'), said('ru', 'empty', 'Компания')]).toEqual([
-      'Город: не',
-      'Компания: пусто',
-    ]);
+    expect([said('ru', 'not', 'Город'), said('ru', 'empty', 'Компания')]).toEqual(['Город: не', 'Компания: пусто']);
     expect([said('en', 'not', 'City'), said('en', 'empty', 'Company')]).toEqual(['City is not', 'Company is empty']);
   });
 
