@@ -58,26 +58,17 @@ const BASELINE = 1349;
 const SHORT = 150;
 const LARGEST = 80;
 
-/** Sizes of a value, the largest first; from template 2 on a name of sixty letters is said to its end. */
-const SIZES: Record<TicketSnapshot['template'], Room['sizes']> = {
-  1: [
-    { size: LARGEST, lines: 1 },
-    { size: 60, lines: 1 },
-    { size: 46, lines: 1 },
-    { size: 38, lines: 2 },
-    { size: 30, lines: 2 },
-    { size: 22, lines: 3 },
-  ],
-  2: [
-    { size: LARGEST, lines: 1 },
-    { size: 60, lines: 1 },
-    { size: 46, lines: 1 },
-    { size: 38, lines: 2 },
-    { size: 30, lines: 2 },
-    { size: 22, lines: 3 },
-    { size: 18, lines: 4 },
-  ],
-};
+/** Sizes of a value, the largest first. */
+const USUAL: Room['sizes'] = [
+  { size: LARGEST, lines: 1 },
+  { size: 60, lines: 1 },
+  { size: 46, lines: 1 },
+  { size: 38, lines: 2 },
+  { size: 30, lines: 2 },
+  { size: 22, lines: 3 },
+];
+/** From template 2 on a name of sixty letters is said to its end. */
+const SIZES: Record<TicketSnapshot['template'], Room['sizes']> = { 1: USUAL, 2: [...USUAL, { size: 18, lines: 4 }] };
 
 /** Values as large as they can be: short ones always, long ones share what is left. */
 export function drawColumns(
