@@ -34,7 +34,8 @@ export class Codes {
   async #deliver(email: string, code: string, language: Language): Promise<void> {
     for (const pause of [...PAUSES, 0]) {
       const outcome = await this.send(email, code, language);
-      if (outcome === 'sent' || !('retry' in outcome) || pause === 0) return;
+      // The same code twice harms nobody; one that may be lost keeps somebody out.
+      if (outcome === 'sent' || 'failed' in outcome || pause === 0) return;
       try {
         await wait(pause, undefined, { signal: this.#closing.signal });
       } catch {

@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
-import { freePort } from './ports.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { serve } from './served.ts';
 
 /** The product with its demo data, in a process of its own on the embedded database. */
 export interface Product {
@@ -30,9 +26,6 @@ export interface StoredSession {
 /** The instant its clock begins at, if nothing else is said. */
 export const CLOCK = '2026-11-20T09:00:00Z';
 
-/** A busy machine takes its time to let go of the database. */
-const STOPPING_MS = 60_000;
-
 /** Makes the demo data of CLOCK in `folder`, for a run's products to begin with. */
 export async function makeDemo(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +38,7 @@ export async function makeDemo(folder: string): Promise<void> {
  * Starts it; `clock` is the instant its clock begins at, `code` the folder of a copy of the product. Begins with the demo
  * data in DEMO_MADE where that was made for it.
  */
-export async function startProduct(clock = CLOCK, code = root): Promise<Product> {
+export async function startProduct(clock = CLOCK, code?: string): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-demo-'));
   const made = process.env['DEMO_MADE'];
   // The lock is a socket, which stays behind where the machine was too busy to let it be stopped.
@@ -58,37 +51,10 @@ export async function startProduct(clock = CLOCK, code = root): Promise<Product>
   return { ...product, stop: () => product.stop().finally(clear) };
 }
 
-async function start(folder: string, clock: string, code = root): Promise<Product> {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    CLOCK: clock,
-  };
+async function start(folder: string, clock: string, code?: string): Promise<Product> {
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder, CLOCK: clock };
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'DEMO_DATA', 'PUBLIC_URL']) delete env[name];
-  const child: ChildProcess = spawn(process.execPath, ['server/start.mjs'], {
-    cwd: code,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  const stop = async () => {
-    if (child.exitCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await Promise.race([gone, wait(STOPPING_MS).then(() => child.kill('SIGKILL'))]);
-    }
-  };
-  for (const end = Date.now() + 150_000; !output.includes('is ready'); await wait(100)) {
-    if (child.exitCode !== null || Date.now() > end) {
-      await stop();
-      throw new Error(`The product did not start:\n${output}`);
-    }
-  }
+  const { address, output, stop } = await serve(env, code);
   const post = (path: string, body: unknown) =>
     fetch(`${address}/api/v1/auth/${path}`, {
       method: 'POST',
@@ -96,13 +62,13 @@ async function start(folder: string, clock: string, code = root): Promise<Produc
       body: JSON.stringify(body),
     });
   const signIn = async (email: string): Promise<StoredSession> => {
-    const before = output.length;
+    const before = output().length;
     const { data } = (await (await post('send_confirmation_code', { email })).json()) as {
       data: { request_id: string };
     };
     let code: string | undefined;
     for (const end = Date.now() + 20_000; !code && Date.now() < end; await wait(50))
-      code = /\b\d{6}\b/.exec(output.slice(before))?.[0];
+      code = /\b\d{6}\b/.exec(output().slice(before))?.[0];
     const answer = await post('verify_confirmation_code', { email, code, request_id: data.request_id });
     const header = (name: string) => answer.headers.get(name) ?? '';
     const auth = { 'access-token': header('access-token'), client: header('client'), uid: header('uid') };
@@ -121,7 +87,7 @@ async function start(folder: string, clock: string, code = root): Promise<Produc
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? (undefined as T) : ((await answer.json()) as { data: T }).data;
   };
-  const mailbox = /\S+\/mailbox\/\S+/.exec(output)?.[0] ?? '';
+  const mailbox = /\S+\/mailbox\/\S+/.exec(output())?.[0] ?? '';
   return { address, mailbox, signIn, call, stop };
 }
 
