@@ -52,6 +52,9 @@ export const batches = pgTable(
     index('batches_part')
       .on(table.organization_id, table.part_of, table.id)
       .where(sql`part_of is not null`),
+    index('batches_original')
+      .on(table.organization_id, table.original)
+      .where(sql`original is not null`),
     tenantPolicy('batches'),
   ],
 );

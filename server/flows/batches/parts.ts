@@ -27,6 +27,16 @@ export function isUnderWay({ organization_id }: Work, id: SQL): SQL {
       and coalesce(w.original, w.id) = coalesce(m.original, m.id))`;
 }
 
+/**
+ * SQL: did `u` take back something of `b`? Several may have: each what those before it had left. What began a row of undoing
+ * and doing again is taken back by each undo of the row that no redo took back; any other by what says so.
+ */
+export function isBackBy(u: string, b: string): SQL {
+  const [undo, of] = [sql.identifier(u), sql.identifier(b)];
+  return sql`${undo}.organization_id = ${of}.organization_id and ${undo}.original = coalesce(${of}.original, ${of}.id)
+    and case when ${of}.original is null then ${undo}.verb = 'undo' and ${undo}.undone_by is null else ${undo}.undoes = ${of}.id end`;
+}
+
 /** Refused while a job goes on with the batch, its undo or its redo. */
 export async function requireOver(work: Work, id: string): Promise<void> {
   const { rows } = await work.tx.execute(sql`select 1 where ${isUnderWay(work, sql`${id}::uuid`)}`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { among } from '../../db/among.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
@@ -15,7 +15,7 @@ export async function requirePartsMayGo(work: Work, id: string): Promise<void> {
   const parts = await work.tx
     .select({ id: batches.id, account_id: batches.account_id })
     .from(batches)
-    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.part_of, id), isNull(batches.undone_by)));
+    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.part_of, id)));
   const byWhom = new Map(parts.map((part) => [part.account_id, part.id]));
   let asked: { batch: Batch; first: Batch } | undefined;
   for (const part of byWhom.values()) asked = await holdOwn(work, part);

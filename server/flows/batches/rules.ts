@@ -9,6 +9,7 @@ import { NAMED } from '../../crud/kept.ts';
 import type { Doing, Work } from '../../db/work.ts';
 import { INVITING } from '../../guests/undoing.ts';
 import { FINAL, REFUSED, UNDOING } from './nouns.ts';
+import { isBackBy } from './parts.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches, type Staying } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
@@ -154,7 +155,7 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
     UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || INVITING.has(first.verb));
   if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
-  const back = batch.undone_by === null ? new Set<string>() : await rowsOf(work, batch.undone_by);
+  const back = await rowsBack(work, batch.id);
   const plan = [...byNoun].toReversed().map(([noun, lines]) => {
     const undoing = UNDOING[noun]!;
     const changes = netOf(lines).filter(({ id }) => !back.has(`${noun} ${id}`));
@@ -164,11 +165,12 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   return plan;
 }
 
-/** The rows that a batch wrote. */
-async function rowsOf(work: Work, batch_id: string): Promise<Set<string>> {
-  const { rows } = await work.tx.execute<Line>(sql`
-    select distinct noun, record_id from audit
-    where organization_id = ${work.organization_id} and batch_id = ${batch_id}`);
+/** The rows of a batch that were given back already. */
+async function rowsBack({ tx, organization_id }: Work, id: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<Line>(sql`
+    select distinct a.noun, a.record_id from batches b join batches u on ${isBackBy('u', 'b')}
+    join audit a on a.organization_id = u.organization_id and a.batch_id = u.id
+    where b.organization_id = ${organization_id} and b.id = ${id}`);
   return new Set(rows.map(({ noun, record_id }) => `${noun} ${record_id}`));
 }
 

@@ -126,6 +126,11 @@ describe('more records than one call changes', () => {
     expect(undone).toMatchObject({ state: 'done', changed: GUESTS - 1, failed: 1, failures: [{ id: mine!.id }] });
     expect(undone.failures[0]!.name).not.toBe('');
     expect(await count('note is not null')).toBe(1);
+
+    // It can be asked for again, and is about that one alone.
+    expect(data(await call('POST', `/batches/${batch_id}/undo/look`))).toMatchObject({ total: 1 });
+    const again = await run(jobOf(await undo(batch_id)));
+    expect(again).toMatchObject({ state: 'done', done: 1, changed: 0, failed: 1, failures: [{ id: mine!.id }] });
   });
 
   it('are left where they are once somebody stops it; what was done can be given back', async () => {
