@@ -30,7 +30,10 @@ const put = z
   })
   .meta({ title: 'TrashLine' });
 
-const restoration = z.object({ restored: z.number().int(), ...keptShape }).meta({ title: 'Restoration' });
+/** `alike`: those that came back, and of whom there is something to look at; left out where there are none. */
+const restoration = z
+  .object({ restored: z.number().int(), ...keptShape, alike: z.object(keptShape).optional() })
+  .meta({ title: 'Restoration' });
 
 /** What was deleted lately, and the way back. */
 export function trashCalls<N extends string>(
@@ -178,5 +181,6 @@ async function restoreThese(
   work.does({ verb: 'restore', noun: resource.table ?? resource.name });
   const back = ids.filter((id) => !refused.has(id));
   for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
-  return { restored: back.length, ...kept };
+  const alike = (await rules.alike?.(work, back)) ?? new Map<string, Problem>();
+  return { restored: back.length, ...kept, ...(alike.size > 0 && { alike: keptOf(resource, work, rows, alike) }) };
 }

@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
 import { requireInviter } from './inviting.ts';
 import { changedKeys } from './keys.ts';
-import { guestRules, invitedAnywhere } from './read.ts';
+import { guestRules, invitedAnywhere, seesContacts } from './read.ts';
 import { guests } from './table.ts';
 
 /** The guest, or not_found. */
@@ -23,11 +25,27 @@ export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map
   return new Map(ids.filter((id) => !invited.has(id)).map((id) => [id, refused]));
 }
 
+/** Whose e-mail or phone somebody else has by now; both stay, as a family may share them. */
+async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
+  const { rows } = await work.tx.execute<{ id: string; field: string; name: string }>(sql`
+    select r.id, case when o.email_key = r.email_key then 'email' else 'phone' end as field,
+      concat_ws(' ', o.last_name, o.first_name, o.middle_name) as name
+    from guests r cross join lateral (
+      select * from guests o where o.organization_id = r.organization_id and o.deleted_at is null
+        and (o.email_key = r.email_key or o.phone_key = r.phone_key) and not ${among(sql`o.id`, ids)}
+      order by o.created_at, o.id limit 1) o
+    where r.organization_id = ${work.organization_id} and ${among(sql`r.id`, ids)} and ${seesContacts(work, sql`r`)}`);
+  const shares = (field: string, name: string) =>
+    new Problem('invalid', { errors: { [field]: { key: 'shared', params: { name } } } });
+  return new Map(rows.map(({ id, field, name }) => [id, shares(field, name)]));
+}
+
 /** What guests do differently from other records. */
 export const guestCrudRules = {
   ...guestRules,
   derive: changedKeys,
   refuses: notTheirs,
+  alike: sharingContacts,
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
   removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },
   mayBring: async (work: Work, hall_id: string | null) =>

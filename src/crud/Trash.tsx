@@ -27,6 +27,8 @@ import { useWords } from './words.ts';
 
 type Line = AnswerOf<'GET /:noun/trash'>[number];
 type Kept = Pick<AnswerOf<'POST /:noun/trash/restore'>, 'kept' | 'kept_total'>;
+/** Records that are named in a dialog, and what is said of them all. */
+type Told = Kept & { title: string };
 
 /** What was deleted of a noun in the last 30 days, with the way back for one or many. */
 export default function Trash({ resource, onBack }: { resource: Resource; onBack: () => void }) {
@@ -40,7 +42,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<Kept | null>(null);
+  // One dialog after the other: who was not restored, and who was and resembles others.
+  const [told, setTold] = useState<readonly Told[]>([]);
   const trash = useQuery({
     queryKey: [resource.name, 'trash', page, q],
     staleTime: 0,
@@ -58,16 +61,18 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     setPicked(ids);
     setAll(false);
   };
+  const staying = ({ kept, kept_total: count }: Kept): Told[] =>
+    count > 0 ? [{ kept, kept_total: count, title: translate('crud.trash.stay', { count, smart_count: count }) }] : [];
   const restore = async (body: { ids: string[] } | { filter: { q?: string } }) => {
     setBusy(true);
     try {
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
       offerUndo({ batch: headers.get('batch-id')!, said });
-      if (data.kept_total > 0) setKept(data);
+      setTold([...staying(data), ...(data.alike ? [{ ...data.alike, title: translate('crud.trash.alike') }] : [])]);
     } catch (error) {
       const body = error instanceof HttpError ? (error.body as Partial<Kept>) : {};
-      if (body.kept?.length) setKept(body as Kept);
+      if (body.kept?.length) setTold(staying(body as Kept));
       else tell(error);
     } finally {
       setBusy(false);
@@ -165,10 +170,10 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
         </>
       )}
       <KeptDialog
-        title={translate('crud.trash.stay', { count: kept?.kept_total ?? 0, smart_count: kept?.kept_total ?? 0 })}
-        deletion={kept && { deleted: 0, ...kept }}
+        title={told[0]?.title ?? ''}
+        deletion={told[0] ? { deleted: 0, ...told[0] } : null}
         named={String}
-        onClose={() => setKept(null)}
+        onClose={() => setTold(told.slice(1))}
       />
     </Page>
   );

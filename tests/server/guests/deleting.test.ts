@@ -59,6 +59,36 @@ describe('deleting many guests', () => {
     expect(await done(one)).toMatchObject({ verb: 'delete', noun: 'guests', records: 1 });
   });
 
+  it('come back from the trash also where somebody else has their address by now, who is named', async () => {
+    const { admin } = app.north;
+    const make = async (last_name: string, contacts: object) =>
+      (await app.call('POST', '/guests', admin, { last_name, first_name: 'Ян', ...contacts })).body.data.id as string;
+    const ids = [
+      await make('Первый', { email: 'yan@dom.example', phone: '+79160000001' }),
+      await make('Второй', { email: 'YAN@dom.example' }),
+      await make('Третий', { phone: '+79160000002' }),
+      await make('Четвёртый', { email: 'odin@dom.example' }),
+    ];
+    const restore = async () =>
+      (await app.call('POST', '/guests/trash/restore', admin, { ids }, { language: 'en' })).body.data;
+    await destroy({ ids });
+    // Those who come back together were alike before.
+    expect(await restore()).toEqual({ restored: 4, kept: [], kept_total: 0 });
+    await destroy({ ids });
+    await make('Новый', { email: 'yan@dom.example', phone: '+79160000002' });
+    const { alike, ...rest } = await restore();
+    expect(rest).toEqual({ restored: 4, kept: [], kept_total: 0 });
+    const said = (alike.kept as { name: string; reason: string }[]).map(({ name, reason }) => `${name}: ${reason}`);
+    expect([alike.kept_total, said.toSorted()]).toEqual([
+      3,
+      [
+        'Второй Ян: E-mail: Новый Ян has the same',
+        'Первый Ян: E-mail: Новый Ян has the same',
+        'Третий Ян: Phone: Новый Ян has the same',
+      ],
+    ]);
+  });
+
   it('refuses where nobody can go, and leaves all where one is unknown', async () => {
     await seatAll(app, party, app.north.event, 2);
     const [a, b, c] = party.guests.map(({ id }) => id);
