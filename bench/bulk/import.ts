@@ -76,7 +76,8 @@ const HEADER = 'Фамилия;Имя;Отчество;Телефон;E-mail';
 function fileOf(round: number): string {
   const rows = Array.from({ length: IMPORTED }, (_, at) => {
     const phone = `+79${round + 1}${String(at).padStart(8, '0')}`;
-    return `Гостев${at % 977};Имя${at};;${phone};g${round}${at}@a.ru`;
+    // Names that nobody else has: whoever was brought before is another one.
+    return `Гостев${at % 977};Имя${round}н${at};;${phone};g${round}${at}@a.ru`;
   });
   return `\u{feff}${[HEADER, ...rows].join('\r\n')}\r\n`;
 }

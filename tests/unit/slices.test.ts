@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { inSlices, pauses } from '#server/base/slices.ts';
+import { ahead, inSlices, pauses } from '#server/base/slices.ts';
 import { judgeInParts, listOf } from '#shared/schema.ts';
 import { turnsDuring } from '../support/turnsDuring.ts';
 
@@ -32,6 +32,33 @@ it('short work waits for nobody, and what fails fails', async () => {
       return work(n);
     }),
   ).rejects.toThrow('forty');
+});
+
+it('makes a piece while the one before it is in hand, one ahead and no more, and throws what fails at its turn', async () => {
+  const seen: string[] = [];
+  const pieces = async function* () {
+    try {
+      for (let n = 1; n <= 3; n += 1) {
+        seen.push(`made ${n}`);
+        yield n;
+      }
+      throw new Error('four');
+    } finally {
+      seen.push('put away');
+    }
+  };
+  const use = async (most: number) => {
+    for await (const n of ahead(pieces())) {
+      await turn();
+      seen.push(`used ${n}`);
+      if (n === most) break;
+    }
+  };
+  await expect(use(9)).rejects.toThrow('four');
+  expect(seen).toEqual(['made 1', 'made 2', 'used 1', 'made 3', 'used 2', 'put away', 'used 3']);
+  seen.length = 0;
+  await use(1);
+  expect(seen).toEqual(['made 1', 'made 2', 'used 1', 'put away']);
 });
 
 const rows = listOf(z.strictObject({ name: z.string().max(9), seats: listOf(z.number(), { max: 3 }) }), { max: 1000 });

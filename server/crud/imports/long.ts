@@ -3,7 +3,7 @@ import type { ColumnChoice } from '#shared/guests.ts';
 import type { Fate, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Permission } from '#shared/roles.ts';
-import { piecesOf } from '../../base/slices.ts';
+import { ahead, piecesOf } from '../../base/slices.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import type { Step, Turns } from '../jobs/turns.ts';
@@ -116,7 +116,8 @@ export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<Ch
       const found = countOf(lines, turns.state.found);
       return { done, over: lines.length === 0, state: { after, found, unknown: read.unknown } };
     });
-  for await (const lines of read.parts(turns.state.after))
+  // Some are judged while those before them are written down.
+  for await (const lines of ahead(read.parts(turns.state.after)))
     await keep(lines, { after: lines.at(-1)!.line, done: lines.length });
   // Whoever they are is known once all rows are; some may have been kept by a run before.
   const { after, found } = turns.state;
