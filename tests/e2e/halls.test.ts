@@ -122,6 +122,51 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await expect(page.getByRole('img', { name: words('hall.picture_of', { name: 'Doubtful hall' }) })).toBeVisible();
 });
 
+test('what was drawn is undone after it was saved too, and a colleague’s plan begins anew', async ({
+  context,
+  page,
+}) => {
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
+  const path = `/halls/${halls[0]!.id}`;
+  type Hall = { version: number; layout: HallLayout };
+  const stored = () => product.call<Hall>(manager, 'GET', path);
+  const { layout: before } = await stored();
+  const first = ({ rows, tables }: HallLayout) => (rows[0] ?? tables[0])!.x;
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  const undo = button(page, 'hall.shortcuts.undo');
+  const save = async () => {
+    await button(page, 'wizard.plan.save').click();
+    const dialog = page.getByRole('dialog');
+    const isSaved = page.getByText(words('wizard.plan.is_saved'));
+    await expect(dialog.or(isSaved)).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
+    await expect(isSaved).toBeVisible();
+  };
+  await expect(undo).toBeDisabled();
+  await expect(seats(page)).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ArrowRight');
+  await save();
+  expect(first((await stored()).layout)).toBeGreaterThan(first(before));
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  await save();
+  expect((await stored()).layout).toEqual(before);
+  await expect(button(page, 'hall.shortcuts.redo')).toBeEnabled();
+
+  // What a colleague drew is nothing that one's own steps lead back from.
+  const { version, layout } = await stored();
+  const wider = { ...layout, captions: [...layout.captions, { text: 'Aside', x: 0, y: -200 }] };
+  await product.call(manager, 'PUT', '/halls/update_list', [
+    { id: halls[0]!.id, version, layout: wider, scope: 'this' },
+  ]);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(undo).toBeDisabled();
+});
+
 /** What a practised user does, counted: a click, a drag, a key, a field that is filled. */
 function counted(page: Page) {
   let actions = 0;

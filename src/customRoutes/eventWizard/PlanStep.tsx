@@ -55,8 +55,10 @@ function PlanEditing(
     setBusy(true);
     setRefusal(null);
     try {
-      await call('PUT /halls/update_list', { body: [{ id, version: plan.version, layout: plan.layout, scope }] });
-      plan.drop();
+      const { data } = await call('PUT /halls/update_list', {
+        body: [{ id, version: plan.version, layout: plan.layout, scope }],
+      });
+      plan.saved(data.find((each) => each.id === id)!.version);
       await Promise.all([refresh(), onChanged()]);
       notify('wizard.plan.saved', { type: 'success' });
       then?.();
@@ -92,7 +94,7 @@ function PlanEditing(
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           {hall.session_ref === null ? (
             <HallEditor
-              key={plan.version}
+              key={plan.drawing}
               layout={plan.layout}
               onChange={draw}
               saved={hall.layout}
@@ -106,7 +108,7 @@ function PlanEditing(
             />
           ) : (
             <BoundPlan
-              key={plan.version}
+              key={plan.drawing}
               layout={plan.layout}
               onChange={draw}
               refusedPlaces={refusal?.places ?? []}

@@ -163,7 +163,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           <HallEditor
-            key={`${round}:${plan.version}`}
+            key={`${round}:${plan.drawing}`}
             layout={plan.layout}
             onChange={(layout) => {
               // What was said of the plan before may no longer hold.

@@ -1,38 +1,53 @@
 import { useState } from 'react';
 import { revive } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { bytesApart } from './apart.ts';
 
-const KEPT = 100;
+/** What all that can be undone and done again may take, bytes. */
+const BUDGET = 8_000_000;
+
+/** A layout as it was, and what it takes beside the one that followed. */
+interface Step {
+  layout: HallLayout;
+  bytes: number;
+}
 
 /**
- * Undo and redo of a layout that somebody else holds. `saved` is what the server has: places it has forgotten
- * come back under new ids.
+ * Undo and redo of a layout that somebody else holds, as many steps as the budget has room for. `saved` is what the server
+ * has: places it has forgotten come back under new ids.
  */
 export function useHistory(layout: HallLayout, onChange: (layout: HallLayout) => void, saved?: HallLayout) {
-  const [past, setPast] = useState<readonly HallLayout[]>([]);
-  const [future, setFuture] = useState<readonly HallLayout[]>([]);
+  const [past, setPast] = useState<readonly Step[]>([]);
+  const [future, setFuture] = useState<readonly Step[]>([]);
   const earlier = past.at(-1);
   const later = future[0];
   return {
     change(next: HallLayout) {
       if (next === layout) return;
-      setPast([...past.slice(1 - KEPT), layout]);
+      setPast(within([...past, { layout, bytes: bytesApart(layout, next) }]));
       setFuture([]);
       onChange(next);
     },
     undo: earlier
       ? () => {
           setPast(past.slice(0, -1));
-          setFuture([layout, ...future]);
-          onChange(revive(earlier, layout, saved));
+          setFuture([{ layout, bytes: earlier.bytes }, ...future]);
+          onChange(revive(earlier.layout, layout, saved));
         }
       : null,
     redo: later
       ? () => {
           setFuture(future.slice(1));
-          setPast([...past, layout]);
-          onChange(revive(later, layout, saved));
+          setPast([...past, { layout, bytes: later.bytes }]);
+          onChange(revive(later.layout, layout, saved));
         }
       : null,
   };
+}
+
+/** The latest steps that there is room for; the last one always. */
+function within(steps: readonly Step[]): readonly Step[] {
+  let left = BUDGET;
+  const from = steps.findLastIndex(({ bytes }) => (left -= bytes) < 0);
+  return steps.slice(Math.min(from + 1, steps.length - 1));
 }
