@@ -4,6 +4,7 @@ import { inSeatOrder } from '#shared/hall/numbering.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import type { Customer } from './port.ts';
 
 export interface OrderFilter {
@@ -19,7 +20,7 @@ export async function listOrders(work: Work, { event_id, hall_id, ids }: OrderFi
       ${isoMoment(sql`o.expires_at`)} as expires_at, o.amount_cents, o.reason,
       ${isoMoment(sql`o.created_at`)} as created_at, ${isoMoment(sql`o.updated_at`)} as updated_at,
       (select coalesce(json_agg(json_build_object('place', q.place, 'row', p."row", 'seat', coalesce(p.seat, ''),
-          'guest_id', g.id, 'guest_name', concat_ws(' ', g.last_name, g.first_name, g.middle_name))
+          'guest_id', g.id, 'guest_name', ${wholeName('g')})
           order by p.position), '[]')
         from order_places q
         left join places p on p.organization_id = q.organization_id and p.hall_id = q.hall_id and p.place = q.place
@@ -63,7 +64,7 @@ export interface BoundSeat {
 export async function boundSeatsOf(work: Work, hallId: string): Promise<BoundSeat[]> {
   const { rows } = await work.tx.execute<BoundSeat & Record<string, unknown>>(sql`
     select p.place, p."row", p.seat, p.external_ref, p.active,
-      (select concat_ws(' ', g.last_name, g.first_name, g.middle_name) from tickets t
+      (select ${wholeName('g')} from tickets t
         join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
         where t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place and t.live) as guest_name,
       o.state

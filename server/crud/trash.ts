@@ -10,6 +10,7 @@ import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import { inParts, type TenantTable, type Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
@@ -111,7 +112,7 @@ async function trashOf(
   const { rows } = await work.tx.execute<
     { id: string; deleted_at: Date | string; by: string | null } & Record<string, unknown>
   >(sql`
-    select r.*, (select concat_ws(' ', m.last_name, m.first_name, m.middle_name) from memberships m
+    select r.*, (select ${wholeName('m')} from memberships m
         where m.organization_id = ${work.organization_id} and m.account_id = a.account_id
         order by m.deleted_at desc nulls first limit 1) as by
     from ${from} order by r.deleted_at desc, r.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);

@@ -9,6 +9,7 @@ import type { Corrected } from '../crud/paging.ts';
 import { forgiving, likenessOf, type Reading, searchOf } from '../crud/search.ts';
 import { among, arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import { guests } from './table.ts';
 
 /** A guest as duplicates are found: what was typed and the keys it is compared by. */
@@ -189,7 +190,7 @@ export async function broughtBefore(work: Work, hallId: string | undefined, only
   const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;
   const ticket = (hall: SQL) => sql`exists (select 1 from tickets t
     where t.organization_id = g.organization_id and t.guest_id = g.id and t.live ${hall})`;
-  const name = sql`g.id as guest_id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as name`;
+  const name = sql`g.id as guest_id, ${wholeName('g')} as name`;
   const { rows } = await work.tx.execute<GoneGuest>(
     hallId
       ? sql`select ${name}, ${ticket(sql`and t.hall_id = ${hallId}`)} as has_ticket

@@ -5,6 +5,7 @@ import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
 import { requireInviter } from './inviting.ts';
 import { changedKeys } from './keys.ts';
@@ -29,7 +30,7 @@ export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map
 async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
   const { rows } = await work.tx.execute<{ id: string; field: string; name: string }>(sql`
     select r.id, case when o.email_key = r.email_key then 'email' else 'phone' end as field,
-      concat_ws(' ', o.last_name, o.first_name, o.middle_name) as name
+      ${wholeName('o')} as name
     from guests r cross join lateral (
       select * from guests o where o.organization_id = r.organization_id and o.deleted_at is null
         and (o.email_key = r.email_key or o.phone_key = r.phone_key) and not ${among(sql`o.id`, ids)}

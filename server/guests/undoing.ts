@@ -7,6 +7,7 @@ import { translate } from '../base/language.ts';
 import { among } from '../db/among.ts';
 import type { Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
 import { touchHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
@@ -116,7 +117,7 @@ async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void
 
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const { rows } = await work.tx.execute<{ id: string; name: string }>(sql`
-    select i.id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as name
+    select i.id, ${wholeName('g')} as name
     from invitations i join guests g on g.organization_id = ${work.organization_id} and g.id = i.guest_id
     where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, ids)}`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -3,6 +3,7 @@ import { groupBy } from '#shared/group.ts';
 import { hasRole } from '#shared/roles.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
+import { wholeName } from '../db/names.ts';
 import { requireOwnPlaces } from '../halls/sectors/rules.ts';
 
 /** Tickets by name, or all of an event as far as the filters and one's own sectors go. */
@@ -53,7 +54,7 @@ export async function candidatesOf(
   const everywhere = hasRole(work.actor.role, 'manager_event') || ('ids' in wanted && !onlyMine);
   const { rows } = await work.tx.execute<Candidate>(sql`
     select t.id, h.event_id, t.hall_id, t.place, t.issue,
-      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name, nullif(g.email, '') as email,
+      ${wholeName('g')} as guest_name, nullif(g.email, '') as email,
       l.send_no, case when l.current then l.state end as state, l.has_been_sent,
       h.session_ref is null or exists (select 1 from order_places q
         join orders o on o.organization_id = q.organization_id and o.id = q.order_id

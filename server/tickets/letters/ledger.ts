@@ -4,6 +4,7 @@ import { isoMoment } from '../../db/columns.ts';
 import type { Work } from '../../db/work.ts';
 import { endJob, type Failure, lockJob } from '../../crud/jobs/rules.ts';
 import { arrayOf } from '../../db/among.ts';
+import { wholeName } from '../../db/names.ts';
 import { holdLetters } from '../issue.ts';
 import { letters } from '../table.ts';
 
@@ -85,7 +86,7 @@ export async function lettersOfJobs(work: Work, jobIds: readonly string[]): Prom
   }
   for (const letters of result.values()) if (letters.counts.sending > 0) letters.waits = null;
   const failed = await work.tx.execute<Failure & { job_id: string } & Record<string, unknown>>(sql`
-    select l.job_id, l.ticket_id as id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as name,
+    select l.job_id, l.ticket_id as id, ${wholeName('g')} as name,
       coalesce(l.reason, '') as reason
     from letters l
     join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id

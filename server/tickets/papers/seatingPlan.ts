@@ -4,6 +4,7 @@ import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
+import { wholeName } from '../../db/names.ts';
 import { requireEvent } from '../../events/rules.ts';
 import { seesContacts } from '../../guests/read.ts';
 import { labelColumns } from '../../halls/label.ts';
@@ -54,7 +55,7 @@ async function guestsOf(work: Work, eventId: string): Promise<PlanGuest[]> {
   const sees = seesContacts(work, sql`g`);
   const { rows } = await work.tx.execute<PlanGuest & Record<string, unknown>>(sql`
     select to_char(d.date, 'YYYY-MM-DD') as date, h.name as hall,
-      concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest, s.name as sector, ${labelColumns('t')},
+      ${wholeName('g')} as guest, s.name as sector, ${labelColumns('t')},
       case when ${sees} then g.phone end as phone, case when ${sees} then g.email end as email,
       coalesce(t.state, 'none') as state
     from invitations i

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { databaseError } from '../../db/violations.ts';
 import type { Work } from '../../db/work.ts';
 import { arrayOf } from '../../db/among.ts';
+import { wholeName } from '../../db/names.ts';
 
 /** A place that could not be had, as the refusal names it. */
 interface NamedPlace extends PlaceLabel, Record<string, unknown> {
@@ -79,7 +80,7 @@ async function inactivePlaces(work: Work, hallId: string, wanted: readonly Wante
 
 async function uninvited(work: Work, hallId: string, wanted: readonly Wanted[]) {
   const { rows } = await work.tx.execute<{ id: string; name: string }>(sql`
-    select g.id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as name from guests g
+    select g.id, ${wholeName('g')} as name from guests g
     where g.organization_id = ${work.organization_id} and g.deleted_at is null and g.id = any(${guests(wanted)})
       and not exists (select 1 from invitations i where i.organization_id = g.organization_id
         and i.hall_id = ${hallId} and i.guest_id = g.id and i.live)

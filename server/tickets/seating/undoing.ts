@@ -3,6 +3,7 @@ import { groupBy } from '#shared/group.ts';
 import type { LoggedRow, Obstacle, RowChange, Undoing } from '../../db/undoing.ts';
 import { arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
+import { wholeName } from '../../db/names.ts';
 import { refuseArchived } from '../../events/rules.ts';
 import { requireHallAndEvent, touchHall } from '../../halls/rules.ts';
 import { requireOwnPlaces } from '../../halls/sectors/rules.ts';
@@ -123,7 +124,7 @@ async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   if (ids.length === 0) return new Map();
   const { rows } = await work.tx.execute<{ ticket_id: string; guest_name: string }>(sql`
-    select t.id as ticket_id, concat_ws(' ', g.last_name, g.first_name, g.middle_name) as guest_name
+    select t.id as ticket_id, ${wholeName('g')} as guest_name
     from tickets t join guests g on g.organization_id = t.organization_id and g.id = t.guest_id
     where t.organization_id = ${work.organization_id} and t.id = any(${arrayOf(ids, 'uuid')})`);
   return new Map(rows.map((row) => [row.ticket_id, row]));
