@@ -34,6 +34,8 @@ export const importRows = tenantTable(
   (table) => [
     within('import_rows_import', table.organization_id, table.import_id, () => imports),
     index('import_rows_line').on(table.organization_id, table.import_id, table.line),
+    // Which file brought a record.
+    index('import_rows_record').on(table.organization_id, table.record_id),
   ],
 );
 

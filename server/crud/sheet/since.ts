@@ -18,6 +18,7 @@ export async function changedHere(
   work: Work,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, Values>> {
+  if (ids?.length === 0) return new Map();
   const table = resource.table ?? resource.name;
   const mine = (of: string) => sql`${sql.identifier(of)}.organization_id = ${work.organization_id}`;
   const { rows } = await work.tx.execute<{ id: string; changes: Change[] }>(sql`
