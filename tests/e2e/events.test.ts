@@ -141,6 +141,8 @@ test('shows drafts in the calendar, moves them by key and by drag, opens a film 
   await expect.poll(dateOf).toBe('2026-12-16');
   await entry.dragTo(page.getByRole('button', { name: '18 December 2026' }));
   await expect.poll(dateOf).toBe('2026-12-18');
+  // Until it says so, what can be undone is the step before.
+  await expect(page.getByText(/Rehearsal is on 18 December 2026/)).toBeVisible();
   await button(page, 'ra.action.undo').last().click();
   await expect.poll(dateOf).toBe('2026-12-16');
 
