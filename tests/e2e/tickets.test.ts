@@ -168,7 +168,8 @@ test.describe('the card of a guest', () => {
     await page.getByRole('link', { name: /Маяк/ }).click();
     const names = page.locator('#content [data-record]');
     // Those of letters that failed stand above the list.
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(words('tickets.failures.title'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
     const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()];
     await names.nth(0).focus();
     await page.keyboard.press('Enter');
