@@ -52,13 +52,16 @@ export function failuresOfVitest(file, unhandled) {
   ];
 }
 
-/** What failed in a report of Playwright, with the first words of why. */
+/** What failed in a report of Playwright, with the first words of why; what passed when it was tried again is named too. */
 export function failuresOfPlaywright(file) {
   const report = readJson(file);
   return [
     ...specsIn(report?.suites ?? [])
-      .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => `${title}: ${firstLines(lastOf(tests)?.error?.message)}`),
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, ok, tests }) => {
+        const which = ok ? `${title}, which passed when it was tried again` : title;
+        return `${which}: ${firstLines(lastOf(tests)?.error?.message)}`;
+      }),
     ...(report?.errors ?? []).map(({ message }) => `outside of any test: ${firstLines(message)}`),
   ];
 }
