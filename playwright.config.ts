@@ -21,8 +21,7 @@ export default defineConfig({
   // Each file starts a product of its own; a test waits for its page about as long as it works.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // The machine may be busy: a slow test is no failed test, and what fails once is tried once more, and named at the end.
-  retries: 1,
+  // The machine may be busy: a slow test is no failed test.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: [['list']],

@@ -52,16 +52,13 @@ export function failuresOfVitest(file, unhandled) {
   ];
 }
 
-/** What failed in a report of Playwright, with the first words of why; what passed when it was tried again is named too. */
+/** What failed in a report of Playwright, with the first words of why. */
 export function failuresOfPlaywright(file) {
   const report = readJson(file);
   return [
     ...specsIn(report?.suites ?? [])
-      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-      .map(({ title, ok, tests }) => {
-        const which = ok ? `${title}, which passed when it was tried again` : title;
-        return `${which}: ${firstLines(lastOf(tests)?.error?.message)}`;
-      }),
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => `${title}: ${firstLines(lastOf(tests)?.error?.message)}`),
     ...(report?.errors ?? []).map(({ message }) => `outside of any test: ${firstLines(message)}`),
   ];
 }
