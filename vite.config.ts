@@ -7,7 +7,7 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SERVER_PATHS = ['/api', '/t', '/mailbox', '/healthz', '/readyz', '/version'];
 
 // The machine may be busy: a slow test is no failed test.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 const serverTests = (engine: 'pglite' | 'postgres', room: 'server' | 'attack' = 'server') => ({
   extends: true as const,

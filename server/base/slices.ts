@@ -21,26 +21,6 @@ export function* piecesOf<R>(rows: readonly R[], most: number): Generator<readon
   for (let from = 0; from < rows.length; from += most) yield rows.slice(from, from + most);
 }
 
-/** The pieces in their order, each made while the one before it is in hand; what goes wrong with one is thrown at its turn. */
-export async function* ahead<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
-  const each = pieces[Symbol.asyncIterator]();
-  const make = () => {
-    const next = each.next();
-    next.catch(() => undefined);
-    return next;
-  };
-  try {
-    for (let next = make(); ;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = make();
-      yield value;
-    }
-  } finally {
-    await each.return?.();
-  }
-}
-
 /** Does something with one row after another, in their order; others come through in between, however many they are. */
 export async function inSlices<R, T>(rows: readonly R[], act: (row: R, at: number) => T): Promise<T[]> {
   const pause = pauses();

@@ -138,7 +138,7 @@ async function walk(browser: Browser, { language, file, count, event }: Walk): P
   const before = house.smtp.received.length;
   await test.step('every ticket is sent', async () => {
     await screens.sendAll(page, words, id, count);
-    await house.smtp.waitFor(before + count, 300_000);
+    await house.smtp.waitFor(before + count, 90_000);
   });
   await test.step('each letter holds the ticket of its guest', async () => {
     const mails = (await house.smtp.mails()).slice(before);

@@ -129,7 +129,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     play: (next) => {
       script = next;
     },
-    async waitFor(wanted, milliseconds = 90_000) {
+    async waitFor(wanted, milliseconds = 30_000) {
       for (const end = Date.now() + milliseconds; received.length < wanted; await wait(20))
         if (Date.now() > end) throw new Error(`${received.length} of ${wanted} messages after ${milliseconds} ms`);
     },

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ahead, inSlices, pauses } from '#server/base/slices.ts';
+import { ahead } from '#server/base/ahead.ts';
+import { inSlices, pauses } from '#server/base/slices.ts';
 import { judgeInParts, listOf } from '#shared/schema.ts';
 import { turnsDuring } from '../support/turnsDuring.ts';
 

@@ -3,7 +3,8 @@ import type { ColumnChoice } from '#shared/guests.ts';
 import type { Fate, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Permission } from '#shared/roles.ts';
-import { ahead, piecesOf } from '../../base/slices.ts';
+import { ahead } from '../../base/ahead.ts';
+import { piecesOf } from '../../base/slices.ts';
 import type { Work } from '../../db/work.ts';
 import { requireFile } from '../../files/rules.ts';
 import type { Step, Turns } from '../jobs/turns.ts';
@@ -73,7 +74,7 @@ export interface GivenFile {
 export interface ReadFile {
   total: number;
   unknown: string[];
-  parts: (after: number) => AsyncIterable<Line[]>;
+  parts: (after: number) => AsyncGenerator<Line[]>;
 }
 
 /** How the files of a noun are checked and stored part by part. */

@@ -1,11 +1,11 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { NAMED } from '../../crud/kept.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import type { LongState } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
-import { isBackBy, requireOver } from './parts.ts';
+import { RECORDS_LEFT, requireOver } from './parts.ts';
 import {
   type Batch,
   doingOf,
@@ -23,25 +23,10 @@ interface Asked {
   batch_id: string;
 }
 
-/**
- * SQL: how many records a part is about, at most. Whom a file invited to a hall counts though it wrote nothing else of them;
- * what was written along with records, their invitations elsewhere, does not.
- */
-const recordsOf = (part: string): SQL<number> => {
-  const [hall, records, rows] = ['hall_id', 'records', 'rows'].map(
-    (name) => sql`${sql.identifier(part)}.${sql.identifier(name)}`,
-  );
-  return sql`case when ${hall} is not null then greatest(${records}, ${rows} - ${records})
-    when ${records} > 0 then ${records} else ${rows} end`;
-};
-
-/** SQL: of how many records nothing was taken back yet. */
-const LEFT = sql<number>`greatest(0, ${recordsOf('batches')} - coalesce((select sum(${recordsOf('u')}) from batches u where ${isBackBy('u', 'batches')}), 0))::int`;
-
 /** How many parts a batch has, and how many records they are about; those that undo left nothing of don't count. */
 async function partsLeft(work: Work, id: string): Promise<{ parts: number; rows: number }> {
   const { rows } = await work.tx.execute<{ parts: number; rows: number }>(sql`
-    select count(*)::int as parts, coalesce(sum(${LEFT}), 0)::int as rows from batches
+    select count(*)::int as parts, coalesce(sum(${RECORDS_LEFT}), 0)::int as rows from batches
     where organization_id = ${work.organization_id} and part_of = ${id}`);
   return rows[0]!;
 }
@@ -86,7 +71,7 @@ export async function undoInTurns(turns: Turns<Asked, LongState>): Promise<void>
 
 async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, LongState>): Promise<Step<LongState>> {
   const [part] = await work.tx
-    .select({ id: batches.id, records: LEFT })
+    .select({ id: batches.id, records: RECORDS_LEFT })
     .from(batches)
     .where(
       and(

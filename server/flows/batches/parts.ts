@@ -37,6 +37,21 @@ export function isBackBy(u: string, b: string): SQL {
     and case when ${of}.original is null then ${undo}.verb = 'undo' and ${undo}.undone_by is null else ${undo}.undoes = ${of}.id end`;
 }
 
+/**
+ * SQL: how many records a part is about, at most. Whom a file invited to a hall counts though it wrote nothing else of them;
+ * what was written along with records, their invitations elsewhere, does not.
+ */
+const recordsOf = (part: string): SQL<number> => {
+  const [hall, records, rows] = ['hall_id', 'records', 'rows'].map(
+    (name) => sql`${sql.identifier(part)}.${sql.identifier(name)}`,
+  );
+  return sql`case when ${hall} is not null then greatest(${records}, ${rows} - ${records})
+    when ${records} > 0 then ${records} else ${rows} end`;
+};
+
+/** SQL: of how many records of a part, a row of `batches`, nothing was taken back yet. */
+export const RECORDS_LEFT = sql<number>`greatest(0, ${recordsOf('batches')} - coalesce((select sum(${recordsOf('u')}) from batches u where ${isBackBy('u', 'batches')}), 0))::int`;
+
 /** Refused while a job goes on with the batch, its undo or its redo. */
 export async function requireOver(work: Work, id: string): Promise<void> {
   const { rows } = await work.tx.execute(sql`select 1 where ${isUnderWay(work, sql`${id}::uuid`)}`);

@@ -4,6 +4,7 @@ import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import { UNDOING } from './nouns.ts';
+import { RECORDS_LEFT } from './parts.ts';
 import { type Batch, holdOwn } from './rules.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function requirePartsMayGo(work: Work, id: string): Promise<void> {
   const parts = await work.tx
     .select({ id: batches.id, account_id: batches.account_id })
     .from(batches)
-    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.part_of, id)));
+    .where(and(eq(batches.organization_id, work.organization_id), eq(batches.part_of, id), sql`${RECORDS_LEFT} > 0`));
   const byWhom = new Map(parts.map((part) => [part.account_id, part.id]));
   let asked: { batch: Batch; first: Batch } | undefined;
   for (const part of byWhom.values()) asked = await holdOwn(work, part);

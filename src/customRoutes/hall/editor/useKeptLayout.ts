@@ -20,12 +20,11 @@ interface Kept extends Stored {
  */
 export function useKeptLayout(key: string, read: Stored) {
   const [kept, setKept] = useState<Kept | null>(() => readStored<Kept>(localStorage, key));
-  const [sent, setSent] = useState<(Stored & { from: number }) | null>(null);
-  const [drawings, setDrawings] = useState<ReadonlyMap<number, number>>(new Map());
+  const [sent, setSent] = useState<(Stored & { from: number; drawing: number }) | null>(null);
   // What was saved is what the server has, until it is read again.
   const stored = sent && sent.from === read.version ? sent : read;
   const version = kept?.version ?? stored.version;
-  const drawing = drawings.get(version) ?? version;
+  const drawing = sent?.version === version ? sent.drawing : version;
   const put = (next: Kept) => {
     setKept(next);
     writeStored(localStorage, key, next);
@@ -46,8 +45,7 @@ export function useKeptLayout(key: string, read: Stored) {
     /** They were saved, as this version. */
     saved(as: number) {
       if (!kept) return;
-      setSent({ from: read.version, version: as, layout: kept.layout });
-      setDrawings(new Map([...drawings, [as, drawing]]));
+      setSent({ from: read.version, version: as, layout: kept.layout, drawing });
       drop();
     },
     /** Puts the strokes on top of the stored plan, so that saving replaces it. */
