@@ -16,7 +16,8 @@ const look = () => (memory.most = Math.max(memory.most, process.memoryUsage.rss(
 // The product as `npm start` runs it, in a process of its own; tells its parent where it listens.
 const running = await start(readSettings(process.env));
 held.enable();
-setInterval(look, 10).unref();
+// To ask the system for it takes a while itself.
+setInterval(look, 50).unref();
 process.on('message', () => {
   look();
   const taken: Taken = {

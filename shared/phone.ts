@@ -55,7 +55,15 @@ function spell(phone: PhoneNumber): string {
   return `+7 ${area} ${a}-${b}-${c}${phone.ext ? ` доб. ${phone.ext}` : ''}`;
 }
 
+/** The number that was read last: it is checked, spelled and compared one after another, and to read it is most of the work. */
+const last: { text: string; phone: PhoneNumber | null } = { text: '', phone: null };
+
 function parse(text: string): PhoneNumber | null {
+  if (text !== last.text) Object.assign(last, { text, phone: read(text) });
+  return last.phone;
+}
+
+function read(text: string): PhoneNumber | null {
   const typed = cleanLine(text);
   // The library finds out that nothing is no number by an exception, which for a list is most of the work.
   if (typed === '' || typed.length > limit('phoneLength')) return null;

@@ -17,11 +17,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const running = new AsyncLocalStorage<true>();
 const dialect = new PgDialect();
 
-/** Tables that grow by hundreds within minutes, and after how many written rows at least they are looked at again. */
-const LIVELY = ['guests', 'invitations', 'places', 'tickets', 'letters', 'halls', 'sectors', 'import_rows'];
+/** After so many written rows at least the planner looks at their table again. */
 const STATISTICS_EVERY = 100;
-/** Of many rows a quarter more changes little, and to look at 100,000 takes a second. */
-const STATISTICS_PART = 0.25;
 
 /**
  * The only place that opens transactions. `work` is an organisation's: plain role, row-level security.
@@ -29,8 +26,8 @@ const STATISTICS_PART = 0.25;
  * when called inside each other: on the embedded engine such a query would wait for ever.
  */
 export class Database {
-  #learned = 0;
-  #unlearned = 0;
+  /** How many rows were written to a table as it was last looked at, and since. */
+  readonly #learned = new Map<string, { known: number; since: number }>();
 
   constructor(
     readonly engine: Engine,
@@ -75,15 +72,22 @@ export class Database {
 
   /**
    * Keeps the planner's statistics near the truth: the embedded engine has nobody who would, and a server's
-   * autovacuum comes a minute late for a file of guests that is seated at once.
+   * autovacuum comes a minute late for a file of guests that is seated at once. A table is looked at again when as many
+   * rows were written as were known: to look at 100,000 takes a second.
    */
-  #learn(written: number): void {
-    this.#unlearned += written;
-    if (this.#unlearned < Math.max(STATISTICS_EVERY, this.#learned * STATISTICS_PART)) return;
-    this.#learned += this.#unlearned;
-    this.#unlearned = 0;
+  #learn(written: ReadonlyMap<string, number>): void {
+    const grown: string[] = [];
+    for (const [table, rows] of written) {
+      const { known, since } = this.#learned.get(table) ?? { known: 0, since: 0 };
+      const isDue = since + rows >= Math.max(STATISTICS_EVERY, known);
+      this.#learned.set(table, isDue ? { known: known + since + rows, since: 0 } : { known, since: since + rows });
+      if (isDue) grown.push(table);
+    }
+    if (grown.length === 0) return;
     // Outside any transaction; where it fails (closing), the next rows try again.
-    void running.exit(() => this.engine.query(`analyze ${LIVELY.join(', ')}`)).catch(() => undefined);
+    void running
+      .exit(() => this.engine.query(`analyze ${grown.map((table) => `"${table}"`).join(', ')}`))
+      .catch(() => undefined);
   }
 
   /** Runs `run` in one transaction with the rights of the owner. */

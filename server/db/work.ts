@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -11,8 +11,9 @@ import type { DirectoryKind } from './directoryTable.ts';
 import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
 import type { Tx } from './engine.ts';
-import { inJson, rowsFrom } from './rows.ts';
-import { pauses, piecesOf } from '../base/slices.ts';
+import { addingLogged } from './logged.ts';
+import { inParts, partByPart } from './parts.ts';
+import { eachItsOwn, rowsFrom } from './rows.ts';
 
 /** A table with the columns of `tenantTable`. */
 export type TenantTable = PgTable & {
@@ -64,8 +65,8 @@ export class Work {
   #leaving: Leaving | undefined;
   #moments = 0;
 
-  /** Rows written so far, audited or not: the planner's statistics follow them. Whoever writes past `Work` adds to it. */
-  written = 0;
+  /** How many rows of which table were written so far, audited or not. */
+  #written = new Map<string, number>();
 
   constructor(
     readonly tx: Tx,
@@ -75,6 +76,17 @@ export class Work {
     this.actor = context.actor;
     this.language = context.language;
     this.now = context.now;
+  }
+
+  /** How many rows of which table were written here: the planner's statistics follow them. */
+  get written(): ReadonlyMap<string, number> {
+    return this.#written;
+  }
+
+  /** Counts rows that were written; for `Work` itself, and for whoever writes past it. */
+  wrote(table: PgTable, rows: number): void {
+    const name = getTableName(table);
+    this.#written.set(name, (this.#written.get(name) ?? 0) + rows);
   }
 
   /** Runs `act` once everything done here is committed; never, if it isn't. */
@@ -117,13 +129,14 @@ export class Work {
 
   /** Answers how to go back to this moment, as if nothing had been done since. */
   async #mark(): Promise<() => Promise<void>> {
-    const [touched, doing, leaving, written] = [new Set(this.#touched), this.#doing, this.#leaving, this.written];
+    const [touched, doing, leaving] = [new Set(this.#touched), this.#doing, this.#leaving];
+    const written = new Map(this.#written);
     // One within another goes back to its own moment.
     const moment = sql.raw(`moment_${++this.#moments}`);
     await this.tx.execute(sql`savepoint ${moment}`);
     return async () => {
       await this.tx.execute(sql`rollback to savepoint ${moment}`);
-      [this.#touched, this.#doing, this.#leaving, this.written] = [touched, doing, leaving, written];
+      [this.#touched, this.#doing, this.#leaving, this.#written] = [touched, doing, leaving, written];
     };
   }
 
@@ -178,32 +191,47 @@ export class Work {
 
   /** Adds one row, or many in one statement; answers them as stored, in the order given. */
   async insert<T extends TenantTable>(table: T, values: NewRow<T>[], options: WriteOptions = {}): Promise<Row<T>[]> {
-    const stored: Row<T>[] = [];
-    for await (const some of inParts(values)) {
-      const rows = (await this.#filling(table, some, options.claims).returning()) as Row<T>[];
-      if (rows.length < some.length) throw new Error(`A new key of ${getTableName(table)} is taken`);
-      if (options.audit !== false) await this.#log('create', table, [], rows);
-      stored.push(...rows);
-    }
-    this.written += stored.length;
+    const answers = await partByPart(values, (some) => this.#filling(table, some, options.claims).returning());
+    const stored = answers.flat() as Row<T>[];
+    if (stored.length < values.length) throw new Error(`A new key of ${getTableName(table)} is taken`);
+    if (options.audit !== false) await this.#log('create', table, [], stored);
+    this.wrote(table, stored.length);
     return stored;
   }
 
-  /** The same where nobody asks for the rows and they aren't audited: nothing comes back. */
-  async fill<T extends TenantTable>(table: T, values: NewRow<T>[]): Promise<void> {
-    for await (const some of inParts(values)) await this.#filling(table, some);
-    this.written += values.length;
+  /** The same where nobody asks for the rows: one statement writes them and their lines of the log. Answers the new ids. */
+  async add<T extends TenantTable>(table: T, values: Omit<NewRow<T>, 'id'>[]): Promise<string[]> {
+    const noun = getTableName(table);
+    const made: string[] = [];
+    await partByPart(values, (some) => {
+      const full = this.#full(some as NewRow<T>[]);
+      made.push(...full.map(({ id }) => id));
+      return this.tx.execute(addingLogged(table, full, this.#who()));
+    });
+    this.#touch('create', noun, made);
+    this.wrote(table, made.length);
+    return made;
   }
 
-  #filling<T extends TenantTable>(table: T, values: readonly NewRow<T>[], claims?: Claims) {
+  /** The same where they aren't audited either. */
+  async fill<T extends TenantTable>(table: T, values: NewRow<T>[]): Promise<void> {
+    await partByPart(values, (some) => this.#filling(table, some));
+    this.wrote(table, values.length);
+  }
+
+  #full<T extends TenantTable>(values: readonly NewRow<T>[]) {
     const now = this.now();
-    const full = values.map((value) => ({
+    return values.map((value) => ({
       ...value,
       id: value.id ?? uuidv7(),
       organization_id: this.organization_id,
       created_at: now,
       updated_at: now,
     }));
+  }
+
+  #filling<T extends TenantTable>(table: T, values: readonly NewRow<T>[], claims?: Claims) {
+    const full = this.#full(values);
     const insert = this.tx.insert(table);
     if (claims) return insert.select(rowsFrom(table, full, claimOf(claims, full)));
     return full.length === 1 ? insert.values(full as never) : insert.select(rowsFrom(table, full));
@@ -240,7 +268,7 @@ export class Work {
       .set({ ...change, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
       .where(and(this.#mine(table), where))
       .returning()) as Row<T>[];
-    this.written += after.length;
+    this.wrote(table, after.length);
     if (audited) await this.#log('update', table, before, after);
     return after;
   }
@@ -284,7 +312,7 @@ export class Work {
       await this.#log('update', table, some, after);
       changed.push(...after);
     }
-    this.written += changed.length;
+    this.wrote(table, changed.length);
     return changed;
   }
 
@@ -295,7 +323,7 @@ export class Work {
       .set({ deleted_at: this.now(), updated_at: this.now(), version: sql`${table.version} + 1` } as never)
       .where(and(this.#mine(table), isNull(table.deleted_at), where))
       .returning()) as Row<T>[];
-    this.written += removed.length;
+    this.wrote(table, removed.length);
     await this.#log('delete', table, removed, []);
     return removed;
   }
@@ -307,7 +335,7 @@ export class Work {
       .set({ deleted_at: null, updated_at: this.now(), version: sql`${table.version} + 1` } as never)
       .where(and(this.#mine(table), isNotNull(table.deleted_at), where))
       .returning()) as Row<T>[];
-    this.written += restored.length;
+    this.wrote(table, restored.length);
     await this.#log('restore', table, [], restored);
     return restored;
   }
@@ -318,7 +346,7 @@ export class Work {
       .delete(table)
       .where(and(this.#mine(table), where))
       .returning()) as Row<T>[];
-    this.written += erased.length;
+    this.wrote(table, erased.length);
     if (options.audit !== false) await this.#log('delete', table, erased, []);
     return erased;
   }
@@ -358,56 +386,16 @@ export class Work {
       noun,
       rows.map((row) => row.id),
     );
-    for await (const some of inParts(rows)) {
-      const lines = some.map((row) => ({
-        ...this.#who(),
-        id: uuidv7(),
-        verb,
-        noun,
-        record_id: row.id,
-        before: withoutSecrets(old.get(row.id) ?? null),
-        after: after.length > 0 ? withoutSecrets(row) : null,
-      }));
-      await this.tx.insert(audit).select(rowsFrom(audit, lines));
-    }
-  }
-}
-
-/** For each column that any of the changes names: what the row's own change says, else what the row has. */
-function eachItsOwn<T extends TenantTable>(
-  table: T,
-  before: readonly { id: string }[],
-  changes: ReadonlyMap<string, object>,
-  aside: readonly string[],
-): { own: Record<string, SQL>; wanted: SQL } {
-  const columns = getTableColumns(table as PgTable) as Record<string, PgColumn>;
-  const keys = [...new Set([...aside, ...[...changes.values()].flatMap((change) => Object.keys(change))])];
-  const named = keys.map((key) => [key, columns[key]!] as const);
-  const values = before.map((row) => {
-    const all = { ...row, ...changes.get(row.id) } as Record<string, unknown>;
-    return Object.fromEntries([
-      ['id', row.id],
-      ...named.map(([key, column]) => [column.name, inJson(column, all[key])]),
-    ]);
-  });
-  const types = [table.id, ...named.map(([, column]) => column)].map(
-    (column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
-  );
-  return {
-    own: Object.fromEntries(named.map(([key, { name }]) => [key, sql`wanted.${sql.identifier(name)}`])),
-    wanted: sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as wanted(${sql.join(types, sql`,`)})`,
-  };
-}
-
-/** As many rows at a time as are built in a few ms. */
-const ROWS_AT_ONCE = 200;
-
-/** Part after part: others have a turn in between, though not in this transaction. */
-export async function* inParts<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
-  const pause = pauses();
-  for (const some of piecesOf(rows, ROWS_AT_ONCE)) {
-    yield some;
-    await pause();
+    const lineOf = (row: { id: string }) => ({
+      ...this.#who(),
+      id: uuidv7(),
+      verb,
+      noun,
+      record_id: row.id,
+      before: withoutSecrets(old.get(row.id) ?? null),
+      after: after.length > 0 ? withoutSecrets(row) : null,
+    });
+    await partByPart(rows, (some) => this.tx.insert(audit).select(rowsFrom(audit, some.map(lineOf))));
   }
 }
 

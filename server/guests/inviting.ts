@@ -75,7 +75,7 @@ export async function inviteGuests(
       position,
     }))
     .filter(({ guest_id }) => !takenBack.has(guest_id));
-  await work.insert(invitations, rows);
+  await work.add(invitations, rows);
   await touchHall(work, hallId);
   return wanted.length;
 }

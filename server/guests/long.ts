@@ -5,7 +5,14 @@ import { Problem } from '#shared/problems.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
 import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
-import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../crud/imports/long.ts';
+import {
+  type LongImport,
+  recordsOf,
+  type StoredLine,
+  type Storing,
+  type StoredRows,
+  takenAway,
+} from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
 import { labelOf, reasonOf } from '../crud/kept.ts';
 import { heldIds } from '../crud/meant.ts';
@@ -87,8 +94,8 @@ export const guestLongImport: LongImport = {
     if (count + wanted > limit)
       throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted } });
   },
-  store: (work, to, lines, choice) =>
-    lines[0]?.fate === 'gone' ? takeAway(work, to, lines) : storeLines(work, to, lines, choice),
+  ready: async (lines, choice) =>
+    lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines) : readyLines(lines, choice),
 };
 
 /** The guests whom rows that were judged by a run before mean. */
@@ -153,20 +160,27 @@ async function comingTo(work: Work, hall_id: string, import_id: string, choice: 
   return found!.coming - found!.leaving;
 }
 
+async function readyLines(lines: readonly StoredLine[], choice: StoreChoice): Promise<Storing> {
+  const ready = await inSlices(lines, ({ line, texts }) => {
+    const values = texts as unknown as GuestValues;
+    return { finding: countingRow({ row: line, values }), stored: storedValues(values) };
+  });
+  return (work, to) => storeLines(work, to, lines, ready, choice);
+}
+
 async function storeLines(
   work: Work,
   to: KnownImport,
   lines: readonly StoredLine[],
+  ready: readonly { finding: RowFinding; stored: ReadyRow['stored'] }[],
   { changes }: StoreChoice,
 ): Promise<StoredRows> {
   if (lines.length === 0) return NOTHING;
-  // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
-  const findings = await inSlices(lines, ({ line, texts }) =>
-    countingRow({ row: line, values: texts as unknown as GuestValues }),
-  );
   const own = new Map(lines.map(({ line, record_id }) => [line, record_id]));
   // Who has no contacts is whom the check has found, or somebody new.
   const asChecked: PickAlike = (row, alike) => alike.find((id) => id === own.get(row));
+  // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
+  const findings = ready.map(({ finding }) => finding);
   const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, asChecked))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const there = new Set(await heldIds(work, guests, same, 'key share'));
@@ -183,10 +197,10 @@ async function storeLines(
     }
     const decision = fate === 'added' ? 'add' : updates ? 'update' : 'keep';
     const guest = decision === 'add' ? {} : { guest_id: row.match!.guest_id };
-    return { row: row.row, values: row.values, decision, ...guest, stored: storedValues(row.values) };
+    return { row: row.row, values: row.values, decision, ...guest, stored: ready[at]!.stored };
   });
-  const ready = all.filter((row) => row !== null);
-  const stored = await storeRows(work, to.id, ready, to.hall_id === null ? {} : { hall_id: to.hall_id });
+  const going = all.filter((row) => row !== null);
+  const stored = await storeRows(work, to.id, going, to.hall_id === null ? {} : { hall_id: to.hall_id });
   return { lines: stored.lines, invited: stored.invited, refused };
 }
 

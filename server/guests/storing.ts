@@ -68,7 +68,7 @@ export async function storeRows(
   const changing = naming.filter((row) => row.decision === 'update');
   if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
-  const fresh = await work.insert(
+  const fresh = await work.add(
     guests,
     adding.map(({ stored }) => ({ ...stored, import_id: id })),
   );
@@ -77,7 +77,7 @@ export async function storeRows(
     (row) => [row.guest_id!, withoutGaps(row.stored, known.get(row.guest_id!)!)] as const,
   );
   await work.updateEach(guests, new Map(changes), {});
-  const order = new Map(adding.map((row, i) => [row.row, fresh[i]!.id]));
+  const order = new Map(adding.map((row, i) => [row.row, fresh[i]!]));
   const guestOf = (row: ReadyRow) => row.guest_id ?? order.get(row.row)!;
   const gone = [...new Set(list.gone)];
   if (gone.some((id) => known.has(id))) throw new Problem('invalid', { errors: { gone: { key: 'twice' } } });

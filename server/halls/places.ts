@@ -1,5 +1,6 @@
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { labelColumns } from './label.ts';
+import { places } from './table.ts';
 import { sql } from 'drizzle-orm';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -74,7 +75,7 @@ export async function storePlaces(work: Work, hallId: string, layout: HallLayout
       (excluded.kind, excluded.level, excluded."row", excluded."table", excluded.area, excluded.seat, excluded.position, excluded.active)
     returning 1)
     select count(*)::int as count from stored`);
-  work.written += rows[0]!.count;
+  work.wrote(places, rows[0]!.count);
 }
 
 /** Where people sit as they like without a number, the how-manieth place of its table each is. */

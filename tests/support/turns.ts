@@ -29,8 +29,9 @@ export async function runJob(
       const value = Reflect.get(target, name) as unknown;
       if (name !== 'work') return typeof value === 'function' ? value.bind(target) : value;
       return async (context: Parameters<Database['work']>[0], act: Parameters<Database['work']>[1]) => {
-        if (context.part_of !== undefined && stored++ >= turns) stopping.abort();
-        if (stored === 2) await between?.();
+        const isTurn = context.part_of !== undefined;
+        if (isTurn && stored++ >= turns) stopping.abort();
+        if (isTurn && stored === 2) await between?.();
         if (await until?.()) stopping.abort();
         return target.work(context, act);
       };

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ahead } from '#server/base/ahead.ts';
+import { partByPart } from '#server/db/parts.ts';
 import { inSlices, pauses } from '#server/base/slices.ts';
 import { judgeInParts, listOf } from '#shared/schema.ts';
 import { turnsDuring } from '../support/turnsDuring.ts';
@@ -85,4 +86,33 @@ it('lists of several callers are judged side by side, and in one go meanwhile', 
   expect(await turnsDuring(() => Promise.all([one, other]))).toBeGreaterThanOrEqual(4);
   expect((await one).data).toEqual({ rows: sound });
   expect((await other).success).toBe(false);
+});
+
+it('writes a statement while the one before it is under way, never sends two at once, and stops at one that fails', async () => {
+  const seen: string[] = [];
+  const rows = Array.from({ length: 601 }, (_, n) => n);
+  const statement = (some: readonly number[], act: () => number = () => some.length) => {
+    seen.push(`write ${some[0]}`);
+    return {
+      execute: async () => {
+        seen.push(`send ${some[0]}`);
+        await turn();
+        await turn();
+        seen.push(`over ${some[0]}`);
+        return act();
+      },
+    };
+  };
+  expect(await partByPart(rows, (some) => statement(some))).toEqual([200, 200, 200, 1]);
+  expect(seen.slice(0, 5)).toEqual(['write 0', 'send 0', 'write 200', 'over 0', 'send 200']);
+  seen.length = 0;
+  const failing = partByPart(rows, (some) =>
+    statement(some, () => {
+      if (some[0] === 200) throw new Error('two hundred');
+      return 0;
+    }),
+  );
+  await expect(failing).rejects.toThrow('two hundred');
+  expect(seen).not.toContain('send 400');
+  expect(await partByPart([], () => statement([]))).toEqual([]);
 });

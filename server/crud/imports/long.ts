@@ -60,6 +60,16 @@ export interface StoredRows {
   refused: ReadonlyMap<string, string>;
 }
 
+/** Stores rows that are ready. */
+export type Storing = (work: Work, to: KnownImport) => Promise<StoredRows>;
+
+/** Rows of one fate that are stored in one turn. */
+interface ReadyRows {
+  fate: Fate;
+  lines: readonly StoredLine[];
+  store: Storing;
+}
+
 /** What a file is read from. */
 export interface GivenFile {
   import_id: string;
@@ -93,8 +103,8 @@ export interface LongImport {
   gone: (work: Work, to: KnownImport) => Promise<Line[]>;
   /** Refuses the whole before any of it is stored: where so many are invited, say. */
   room?: (work: Work, to: KnownImport, choice: StoreChoice) => Promise<void>;
-  /** Stores rows of one fate. */
-  store: (work: Work, to: KnownImport, lines: readonly StoredLine[], choice: StoreChoice) => Promise<StoredRows>;
+  /** Makes rows of one fate ready, outside of any transaction, and answers what stores them in one; it may be asked twice. */
+  ready: (lines: readonly StoredLine[], choice: StoreChoice) => Promise<Storing>;
 }
 
 /** Judges a file part by part, and keeps what would become of each row; nothing of it is stored. */
@@ -136,7 +146,33 @@ export async function storeInTurns(kinds: readonly LongImport[], turns: Turns<St
   const { kind, to } = await turns.look((work) => kindAndImport(work, kinds, asked.import_id));
   if (state.fate === ORDER[0] && state.after === 0)
     await turns.look((work) => kind.room?.(work, to, asked) ?? Promise.resolve());
-  for (let over = false; !over;) over = await turns.turn((work) => storeSome(work, kind, turns));
+  // Some are made ready while those before them are stored.
+  for await (const some of ahead(readyRows(kind, turns)))
+    await turns.turn((work) => storeSome(work, kind, turns, some));
+  await turns.turn(async (work) => {
+    await allowedTo(work, kind, asked);
+    // Rows that somebody took away meanwhile are not dropped in silence.
+    const { left = 0 } = turns.state;
+    if (left > 0) throw new Problem('rows_gone', { params: { left } });
+    return { done: 0, over: true, state: turns.state };
+  });
+}
+
+/** The rows that are still to be stored, part by part, in the order in which they are. */
+async function* readyRows(
+  kind: LongImport,
+  { asked, state, rows, look }: Turns<StoreAsked, StoreState>,
+): AsyncGenerator<ReadyRows> {
+  for (const fate of ORDER.slice(ORDER.indexOf(state.fate))) {
+    for (let after = fate === state.fate ? state.after : 0; ;) {
+      const lines = await look((work) => linesAfter(work, asked, fate, after, rows));
+      if (lines.length === 0) break;
+      // What somebody left out is not spoken of; what differs and stays is.
+      const going = lines.filter(({ taken }) => taken || fate === 'changed');
+      yield { fate, lines, store: await kind.ready(going, asked) };
+      after = lines.at(-1)!.line;
+    }
+  }
 }
 
 /** What storing begins with: the rows that stay out do so from the first. */
@@ -171,26 +207,24 @@ export function takenAway(
   };
 }
 
+/** The import that rows are stored for, by who still may; other files that are brought there wait. */
+async function allowedTo(work: Work, kind: LongImport, { import_id }: StoreAsked): Promise<KnownImport> {
+  const to = await requireImported(work, import_id);
+  // Whoever they brought is known by then.
+  await aloneToBring(work, to);
+  await kind.allow(work, to.hall_id);
+  return to;
+}
+
 async function storeSome(
   work: Work,
   kind: LongImport,
-  { asked, state, rows, batch_id }: Turns<StoreAsked, StoreState>,
+  { asked, state, batch_id }: Turns<StoreAsked, StoreState>,
+  { fate, lines: some, store }: ReadyRows,
 ): Promise<Step<StoreState>> {
-  const to = await requireImported(work, asked.import_id);
-  // Other files that are brought there wait, and whoever they brought is known by then.
-  await aloneToBring(work, to);
-  await kind.allow(work, to.hall_id);
+  const to = await allowedTo(work, kind, asked);
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
-  const next = await nextLines(work, asked, state, rows);
-  if (next === null) {
-    // Rows that somebody took away meanwhile are not dropped in silence.
-    if ((state.left ?? 0) > 0) throw new Problem('rows_gone', { params: { left: state.left! } });
-    return { done: 0, over: true, state };
-  }
-  const { fate, lines: some } = next;
-  // What somebody left out is not spoken of; what differs and stays is.
-  const going = some.filter(({ taken }) => taken || fate === 'changed');
-  const { lines, invited, refused } = await kind.store(work, to, going, asked);
+  const { lines, invited, refused } = await store(work, to);
   await refuseLines(work, refused);
   const did = (what: ImportedRow['did']) => lines.filter((line) => line.did === what).length;
   const found = {
@@ -213,15 +247,6 @@ async function storeSome(
     over: false,
     state: { fate, after, found, invited: sum, changed, kept_total: found.refused, ...left },
   };
-}
-
-/** The next rows to store, all of one fate; null once there are none. */
-async function nextLines(work: Work, asked: StoreAsked, { fate, after }: StoreState, rows: number) {
-  for (const each of ORDER.slice(ORDER.indexOf(fate))) {
-    const lines = await linesAfter(work, asked, each, each === fate ? after : 0, rows);
-    if (lines.length > 0) return { fate: each, lines };
-  }
-  return null;
 }
 
 async function kindAndImport(work: Work, kinds: readonly LongImport[], id: string) {

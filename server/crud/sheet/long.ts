@@ -49,7 +49,7 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
         problem: stays ?? '',
       }));
     },
-    store: async (work, _to, lines) => {
+    ready: async (lines) => async (work) => {
       if (lines[0]?.fate === 'gone') {
         const held = await heldIds(work, table, recordsOf(lines), 'update');
         const staying = held.length > 0 ? await removeThese(resource, work, table, held, rules) : NOBODY;

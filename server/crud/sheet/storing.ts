@@ -196,7 +196,7 @@ async function addThese(
     ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
     ...rules.derive?.(values, null),
   }));
-  return (await work.insert(table, full as never)).map(({ id }) => id as string);
+  return work.add(table, full as never);
 }
 
 function at(row: number): string {

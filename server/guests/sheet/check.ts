@@ -88,18 +88,19 @@ function optional(text: string): string {
   return DASH.test(line) || NOTHING.test(line) ? '' : line;
 }
 
+const CHECKS: Record<GuestField, (text: string) => Message | null> = {
+  last_name: (text) => (text ? nameProblem(text) : { key: 'last_name_required' }),
+  first_name: (text) => (text ? nameProblem(text) : { key: 'first_name_required' }),
+  middle_name: (text) => (text ? nameProblem(text) : null),
+  phone: (text) => (text ? phoneProblem(text) : null),
+  email: (text) => (text ? emailProblem(text) : null),
+};
+
 function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   const problems: Partial<Record<GuestField, Message>> = {};
-  const checks: Record<GuestField, (text: string) => Message | null> = {
-    last_name: (text) => (text ? nameProblem(text) : { key: 'last_name_required' }),
-    first_name: (text) => (text ? nameProblem(text) : { key: 'first_name_required' }),
-    middle_name: (text) => (text ? nameProblem(text) : null),
-    phone: (text) => (text ? phoneProblem(text) : null),
-    email: (text) => (text ? emailProblem(text) : null),
-  };
   for (const field of GUEST_FIELDS) {
     const text = values[field];
-    const problem = isFailedFormula(text) ? { key: 'cell_error', params: { typed: text } } : checks[field](text);
+    const problem = isFailedFormula(text) ? { key: 'cell_error', params: { typed: text } } : CHECKS[field](text);
     if (problem) problems[field] = problem;
   }
   return problems;
