@@ -21,7 +21,11 @@ export function normalizePhone(text: string): string | null {
 /** The number as people read it ('89211234567' -> '+7 921 123-45-67'), extension kept; text that is no number comes back cleaned. */
 export function formatPhone(text: string): string {
   const phone = parse(text);
-  return phone ? spell(phone) : cleanLine(text);
+  if (!phone) return cleanLine(text);
+  const spelled = spell(phone);
+  // Read again it is the same number, which is checked and compared next.
+  Object.assign(last, { text: spelled, phone });
+  return spelled;
 }
 
 /** Why `text` is no phone number, as a key under `fields` of problems.json; null if it is one. */

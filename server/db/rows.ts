@@ -8,9 +8,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
  */
 export function rowsFrom(table: PgTable, rows: readonly Record<string, unknown>[], only?: SQL): SQL {
   const columns = writtenColumns(table);
-  const records = rows.map((row) =>
-    Object.fromEntries(columns.map(([key, column]) => [column.name, inJson(column, row[key])])),
-  );
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    for (const [key, column] of columns) if (row[key] !== undefined) record[column.name] = inJson(column, row[key]);
+    return record;
+  });
   const cells = columns.map(([, column]) => {
     const cell = sql.identifier(column.name);
     return column.default === undefined ? cell : sql`coalesce(${cell}, ${column.default})`;

@@ -8,7 +8,7 @@ import { inSlices } from '../base/slices.ts';
 import { changedHere } from '../crud/sheet/since.ts';
 import { guestResource, guestsLike, invitedAmong, type KnownGuest } from './read.ts';
 import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
-import { Namesakes } from './sheet/namesakes.ts';
+import { Contacts, Namesakes } from './sheet/namesakes.ts';
 import { contactsOf, type PersonKeys } from './sheet/twins.ts';
 
 export type { RowFinding };
@@ -102,8 +102,7 @@ interface Placed {
 
 /** Stored guests, oldest first, found by what a row shares with them without going through all who share it. */
 class KnownGuests {
-  readonly #byContact = new Map<string, Placed>();
-  readonly #byContactAndName = new Namesakes<Placed>();
+  readonly #byContact = new Contacts<Placed>();
   readonly #byName = new Namesakes<Placed>();
   readonly #byAll = new Map<string, KnownGuest[]>();
   readonly #pick: PickAlike;
@@ -114,10 +113,7 @@ class KnownGuests {
       const keys = { ...guest, middle_key: nameKey('', '', guest.values.middle_name) };
       const placed = { at, guest };
       this.#byName.add(keys, placed);
-      for (const contact of contactsOf(keys)) {
-        if (!this.#byContact.has(contact)) this.#byContact.set(contact, placed);
-        this.#byContactAndName.add(keys, placed, contact);
-      }
+      for (const contact of contactsOf(keys)) this.#byContact.add(contact, keys, placed);
       const all = allOf(guest.values);
       if (all !== null) this.#byAll.set(all, [...(this.#byAll.get(all) ?? []), guest]);
     }
@@ -132,11 +128,11 @@ class KnownGuests {
     if (whole) return matchOf(whole, 'name', true, values, keys);
     const contacts = contactsOf(keys);
     for (const contact of contacts) {
-      const same = this.#byContactAndName.find(keys, contact);
+      const same = this.#byContact.find(contact, keys);
       if (same) return matchOf(same.guest, whyOf(contact, keys), true, values, keys);
     }
     for (const contact of contacts) {
-      const other = this.#byContact.get(contact);
+      const other = this.#byContact.first(contact);
       if (other) return matchOf(other.guest, whyOf(contact, keys), false, values, keys);
     }
     const namesake = this.#byName.find(keys);

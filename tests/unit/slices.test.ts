@@ -90,7 +90,7 @@ it('lists of several callers are judged side by side, and in one go meanwhile', 
 
 it('writes a statement while the one before it is under way, never sends two at once, and stops at one that fails', async () => {
   const seen: string[] = [];
-  const rows = Array.from({ length: 601 }, (_, n) => n);
+  const rows = Array.from({ length: 1_201 }, (_, n) => n);
   const statement = (some: readonly number[], act: () => number = () => some.length) => {
     seen.push(`write ${some[0]}`);
     return {
@@ -103,16 +103,16 @@ it('writes a statement while the one before it is under way, never sends two at 
       },
     };
   };
-  expect(await partByPart(rows, (some) => statement(some))).toEqual([200, 200, 200, 1]);
-  expect(seen.slice(0, 5)).toEqual(['write 0', 'send 0', 'write 200', 'over 0', 'send 200']);
+  expect(await partByPart(rows, (some) => statement(some))).toEqual([400, 400, 400, 1]);
+  expect(seen.slice(0, 5)).toEqual(['write 0', 'send 0', 'write 400', 'over 0', 'send 400']);
   seen.length = 0;
   const failing = partByPart(rows, (some) =>
     statement(some, () => {
-      if (some[0] === 200) throw new Error('two hundred');
+      if (some[0] === 400) throw new Error('four hundred');
       return 0;
     }),
   );
-  await expect(failing).rejects.toThrow('two hundred');
-  expect(seen).not.toContain('send 400');
+  await expect(failing).rejects.toThrow('four hundred');
+  expect(seen).not.toContain('send 800');
   expect(await partByPart([], () => statement([]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { GuestValues } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import type { CheckedRow } from './check.ts';
-import { firstOf, Namesakes } from './namesakes.ts';
+import { Contacts, firstOf, Namesakes } from './namesakes.ts';
 import { contactsOf, type PersonKeys } from './twins.ts';
 
 interface Placed {
@@ -12,8 +12,7 @@ interface Placed {
 
 /** The rows of a list so far. Says what `compareKeys` would say against each of them, without going through them. */
 export class TwinIndex {
-  private readonly byContact = new Map<string, Placed>();
-  private readonly byContactAndName = new Namesakes<Placed>();
+  private readonly byContact = new Contacts<Placed>();
   private readonly byName = new Namesakes<Placed>();
 
   /** Finds the row's twin or its look-alikes among the earlier ones, and adds it to them unless it is a twin. */
@@ -29,9 +28,9 @@ export class TwinIndex {
       phone_key: problems.phone ? null : keys.phone_key,
       email_key: problems.email ? null : keys.email_key,
     });
-    const twin = firstOf(contacts.map((contact) => this.byContactAndName.find(keys, contact)));
+    const twin = firstOf(contacts.map((contact) => this.byContact.find(contact, keys)));
     if (twin) return { twin_of: twin.at, notes: [] };
-    const stranger = firstOf(contacts.map((contact) => this.byContact.get(contact)));
+    const stranger = firstOf(contacts.map((contact) => this.byContact.first(contact)));
     const namesake = this.byName.find(keys);
     this.add(contacts, keys, { at: row, name: fullName(values) });
     return {
@@ -45,9 +44,6 @@ export class TwinIndex {
 
   private add(contacts: string[], keys: PersonKeys, placed: Placed): void {
     this.byName.add(keys, placed);
-    for (const contact of contacts) {
-      if (!this.byContact.has(contact)) this.byContact.set(contact, placed);
-      this.byContactAndName.add(keys, placed, contact);
-    }
+    for (const contact of contacts) this.byContact.add(contact, keys, placed);
   }
 }

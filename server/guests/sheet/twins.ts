@@ -47,11 +47,16 @@ export function compare(a: Person, b: Person): Likeness {
 export function compareKeys(a: PersonKeys, b: PersonKeys): Likeness {
   const isContactShared =
     (a.email_key !== null && a.email_key === b.email_key) || (a.phone_key !== null && a.phone_key === b.phone_key);
-  const isNameShared =
+  if (isContactShared) return isNameShared(a, b) ? 'same' : 'same_contact_other_name';
+  return isNameShared(a, b) ? 'same_name' : null;
+}
+
+/** Could two people be one by name? */
+export function isNameShared(a: PersonKeys, b: PersonKeys): boolean {
+  return (
     a.name_key === b.name_key &&
-    (isBlankMiddle(a.middle_key) || isBlankMiddle(b.middle_key) || a.middle_key === b.middle_key);
-  if (isContactShared) return isNameShared ? 'same' : 'same_contact_other_name';
-  return isNameShared ? 'same_name' : null;
+    (isBlankMiddle(a.middle_key) || isBlankMiddle(b.middle_key) || a.middle_key === b.middle_key)
+  );
 }
 
 /** The key of a missing patronymic. */

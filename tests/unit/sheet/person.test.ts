@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
 import {
   cleanText,
@@ -146,4 +148,19 @@ test('clean text has no control characters, no direction marks and no broken let
       },
     ),
   );
+});
+
+test('a number of any country is the same number when its spelling is read afresh', () => {
+  const countries = getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? []);
+  expect(countries.length).toBeGreaterThan(200);
+  for (const number of countries)
+    for (const typed of [number, `${number} доб. 12`]) {
+      const key = normalizePhone(typed);
+      const spelled = formatPhone(typed);
+      // The last number is remembered: another one comes between.
+      normalizePhone('8 (999) 000-00-00');
+      expect([typed, normalizePhone(spelled)]).toEqual([typed, key]);
+      normalizePhone('8 (999) 000-00-00');
+      expect([typed, formatPhone(spelled)]).toEqual([typed, spelled]);
+    }
 });
