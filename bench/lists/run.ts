@@ -34,7 +34,7 @@ type House = TestApp['north'];
 
 /** Every hundredth guest is given a tag and every tenth has a company; answers the tag. */
 async function tagged(app: TestApp, house: House): Promise<string> {
-  const { body } = await app.call('POST', '/tags', house.admin, { name: 'Пресса', tint: 'teal' });
+  const { body } = await app.call('POST', '/tags', house.admin, { name: 'Пресса', tint: 'slate' });
   await app.database.engine.script(`update guests set tags = array['${body.data.id}'::uuid], company = 'Дом ' || phone
     where organization_id = '${house.id}' and right(phone, 2) = '00'`);
   return body.data.id as string;
