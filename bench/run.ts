@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   guests: async () => (await import('./guests/run.ts')).benchGuests(),
   bulk: async () => (await import('./bulk/run.ts')).benchBulk(),
   lists: async () => (await import('./lists/run.ts')).benchLists(),
+  evening: async () => (await import('./lists/evening.ts')).benchEvening(),
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
   calendar: async () => (await import('./calendar/run.ts')).benchCalendar(),
   pages: async () => (await import('./pages/run.ts')).benchPages(),

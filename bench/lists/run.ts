@@ -5,13 +5,13 @@ import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { fillGuests } from '../guests/fill.ts';
 import { PAGE, wordsOf } from '../guests/query.ts';
 import type { Child } from '../process.ts';
-import { alternate, median, quantile } from '../rounds.ts';
+import { alternate, quantile } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
+import { byOrder, pageTimes } from './orders.ts';
 
 const MANY = 1_000_000;
 const FEW = 1_000;
-const TIMES = 15;
 
 const SORTS = [guests.title[0]!, ...sortedFields(guests), 'created_at', 'updated_at'];
 const ORDERS = SORTS.flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]);
@@ -22,7 +22,17 @@ export async function benchLists(): Promise<Figure[]> {
   try {
     await fillGuests(app.database, app.north.id, MANY);
     await fillGuests(app.database, app.south.id, FEW);
-    const tags = { north: await tagged(app, app.north), south: await tagged(app, app.south) };
+    // Some hold it that ten have in either list, others what every hundredth has.
+    const tags = {
+      few: {
+        north: await tagged(app, app.north, 'Десять', TEN),
+        south: await tagged(app, app.south, 'Десять', TEN),
+      },
+      many: {
+        north: await tagged(app, app.north, 'Пресса', HUNDREDTH),
+        south: await tagged(app, app.south, 'Пресса', HUNDREDTH),
+      },
+    };
     await app.database.engine.script('vacuum analyze guests');
     return await measure(app, tags);
   } finally {
@@ -32,70 +42,60 @@ export async function benchLists(): Promise<Figure[]> {
 
 type House = TestApp['north'];
 
-/** Every hundredth guest is given a tag and every tenth has a company; answers the tag. */
-async function tagged(app: TestApp, house: House): Promise<string> {
-  const { body } = await app.call('POST', '/tags', house.admin, { name: 'Пресса', tint: 'slate' });
-  await app.database.engine.script(`update guests set tags = array['${body.data.id}'::uuid], company = 'Дом ' || phone
-    where organization_id = '${house.id}' and right(phone, 2) = '00'`);
+const TEN = `id in (select id from guests where organization_id = $org order by id limit 10)`;
+const HUNDREDTH = `right(phone, 2) = '00'`;
+
+/** Gives some guests a tag and a company; answers the tag. */
+async function tagged(app: TestApp, house: House, name: string, which: string): Promise<string> {
+  const { body } = await app.call('POST', '/tags', house.admin, { name, tint: 'slate' });
+  const org = `'${house.id}'`;
+  await app.database.engine
+    .script(`update guests set tags = coalesce(tags, '{}') || '${body.data.id}'::uuid, company = 'Дом ' || phone
+    where organization_id = ${org} and ${which.replace('$org', org)}`);
   return body.data.id as string;
 }
 
-async function measure(app: TestApp, tags: Record<'north' | 'south', string>): Promise<Figure[]> {
+type Tags = Record<'few' | 'many', Record<'north' | 'south', string>>;
+
+/** The best by hand of a tag's first page and of how many there are, up to as many as are counted. */
+const TAGGED = (by: string) => `
+  select *, (select count(*) from (select 1 from guests
+    where organization_id = $1 and deleted_at is null and tags && array[$2::uuid] limit 10001) c) as total
+  from guests where organization_id = $1 and deleted_at is null and tags && array[$2::uuid] order by ${by} limit 25`;
+
+async function measure(app: TestApp, tags: Tags): Promise<Figure[]> {
   const product = await startProduct(app);
-  /** Median of the times one page takes, ms. */
-  const took = async (house: House, query: string) => {
-    const times: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      const start = performance.now();
-      const answer = await fetch(`${product.said}/api/v1/guests?per_page=25&${query}`, {
-        headers: house.admin.headers as Record<string, string>,
-      });
-      await answer.text();
-      times.push(performance.now() - start);
-      if (answer.status !== 200) throw new Error(`${answer.status} at ${query}`);
-    }
-    return median(times);
-  };
-  const compare = async (title: string, goal: number, floor: [House, string], asked: [House, string]) => {
-    const figures = [];
-    for (const order of ORDERS) {
-      const found = await alternate(
-        'ms',
-        'less',
-        () => took(floor[0], `${order}&${floor[1]}`),
-        () => took(asked[0], `${order}&${asked[1]}`),
-      );
-      figures.push({ order, ...found });
-    }
-    const worst = figures.toSorted((a, b) => a.ratio - b.ratio)[0]!;
-    console.log(
-      `${title}: worst by ${worst.order}, half of the orders at least ${median(figures.map((each) => each.ratio)).toFixed(2)} x`,
-    );
-    // All orders as one round each; the worst of them is told beside.
-    return {
-      title,
-      goal,
-      unit: 'ms',
-      floor: median(figures.map((each) => each.floor)),
-      product: median(figures.map((each) => each.product)),
-      ratio: quantile(
-        figures.map((each) => each.ratio),
-        0,
-      ),
-      rounds: figures.map((each) => ({ floor: each.floor, product: each.product })),
-      orders: ORDERS,
-      worst: worst.order,
-    };
+  const pages =
+    ([house, filter]: [House, string]) =>
+    (order: string) =>
+      pageTimes(product, house, `/guests?per_page=25&${order}&${filter}`);
+  const compare = (title: string, goal: number, floor: [House, string], asked: [House, string]) =>
+    byOrder(title, goal, ORDERS, pages(floor), pages(asked));
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const { north, south } = app;
+  const byHand = async (query: string, tag: string) => {
+    const [, sort, order] = /sort=(\w+)&order=(\w+)/.exec(query)!;
+    const by = sort === guests.title[0] ? 'sort_key collate "C"' : sort;
+    const start = performance.now();
+    await client.query(TAGGED(`${by} ${order}`), [north.id, tag]);
+    return performance.now() - start;
   };
   try {
-    const { north, south } = app;
     return [
       await compare(`First page of ${MANY} guests, by any order, beside ${FEW}`, 0.77, [south, ''], [north, '']),
       await compare(
-        `First page of those with a tag of ${MANY} guests, by any order, beside ${FEW}`,
+        `First page of the ten with a tag of ${MANY} guests, by any order, beside ${FEW}`,
         0.77,
-        [south, `tags=${tags.south}`],
-        [north, `tags=${tags.north}`],
+        [south, `tags=${tags.few.south}`],
+        [north, `tags=${tags.few.north}`],
+      ),
+      await byOrder(
+        `First page of every hundredth with a tag of ${MANY} guests, by any order, beside the best statement`,
+        0.33,
+        ORDERS,
+        async (order) => (await pages([south, ''])(order)) + (await byHand(order, tags.many.north)),
+        pages([north, `tags=${tags.many.north}`]),
       ),
       await compare(
         `Last page of ${MANY} guests, by any order, beside the first`,
@@ -106,6 +106,7 @@ async function measure(app: TestApp, tags: Record<'north' | 'south', string>): P
       await searches(app, product),
     ];
   } finally {
+    await client.end();
     await product.stop();
   }
 }

@@ -4,6 +4,7 @@ import type { Resource } from '#shared/resource.ts';
 import { talliedRows } from '../db/tallies.ts';
 import { LISTED } from '../db/views.ts';
 import type { Work } from '../db/work.ts';
+import { throughHolders } from './holding.ts';
 import { orderBy, ranking, type Stretch, stretchOf } from './order.ts';
 import type { Corrected, Counted } from './paging.ts';
 import { forgiving, likenessOf, type Reading } from './search.ts';
@@ -36,11 +37,12 @@ export function listRecords(
 export async function readPage(
   resource: Resource,
   work: Work,
-  query: ListQuery,
+  asked: ListQuery,
   rules: ReadRules,
   reading?: Reading,
   { fields, first = null }: { fields?: readonly string[]; first?: SQL | null } = {},
 ): Promise<Page> {
+  const { query, matching: holders } = await throughHolders(resource, work, asked, rules);
   const { per_page } = query;
   const matching = matchingRows(resource, work, query, rules, reading);
   const by = orderBy(resource, query.sort, query.order, rules.sorts);
@@ -61,7 +63,7 @@ export async function readPage(
     for (const row of rows) delete row.matching;
     return { rows, page, total: Number(found) };
   }
-  const counted = () => countRows(resource, work, query, rules, matching);
+  const counted = () => (holders === undefined ? countRows(resource, work, query, rules, matching) : upToMost(holders));
   const known = query.page === 1 ? undefined : await counted();
   const { page, ...stretch } = known ? stretchIn(known, query.page, per_page) : { page: 1, limit: per_page, offset: 0 };
   const rows = await read(sql``, stretchOf(sql`r.*`, matching, by, stretch));
@@ -101,7 +103,11 @@ async function countRows(
   if (!query.ids && !rules.only && Object.keys(query.filters).length === 0)
     return { total: await talliedRows(work, table) };
   const most = limit('exactTotal');
-  const total = await countAll(work, matching, sql`limit ${most + 1}`);
+  return upToMost(await countAll(work, matching, sql`limit ${most + 1}`));
+}
+
+function upToMost(total: number): Counted {
+  const most = limit('exactTotal');
   return total > most ? { total: most, total_more: true } : { total };
 }
 

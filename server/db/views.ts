@@ -25,10 +25,29 @@ function searchFunction(table: string): string[] {
   ];
 }
 
+/** Looks for rows of the organisation at work that hold one of the records, or every one, for the same reason. */
+function holdingFunction(table: string): string {
+  return `create or replace function holding_${table}(field text, wanted uuid[], every boolean, most int)
+   returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+   begin
+     return query execute format('select id from "${table}" where organization_id = %L and deleted_at is null and %I %s %L limit %s',
+       nullif(current_setting('app.organization_id', true), '')::uuid, field, case when every then '@>' else '&&' end, wanted, most);
+   end $$`;
+}
+
 /** Tables that generated lists read as they are: searched by a function each, and tallied. */
 export const LISTED = resourceList
   .filter(({ source, common, own }) => !source && !common && !own)
   .map((resource) => resource.table ?? resource.name);
+
+/** Of these tables, the columns that hold several records. */
+export const HOLDING: ReadonlyMap<string, readonly string[]> = new Map(
+  resourceList.flatMap(({ table, name, fields }) => {
+    const held = Object.entries(fields).filter(([, { kind, computed }]) => kind === 'references' && !computed);
+    const columns = held.map(([column]) => column);
+    return LISTED.includes(table ?? name) && columns.length > 0 ? [[table ?? name, columns] as const] : [];
+  }),
+);
 
 /**
  * Views and functions, made anew at every start. Views run with the rights of the caller, so that
@@ -111,5 +130,6 @@ export const VIEWS = [
      return false;
    end $$`,
   ...LISTED.flatMap(searchFunction),
+  ...[...HOLDING.keys()].map(holdingFunction),
   ...tallying(LISTED),
 ];

@@ -98,6 +98,78 @@ describe('a list of more than is counted', () => {
   });
 });
 
+describe('a long list by what its records hold', () => {
+  const RARE = 12;
+  let rare = '';
+  let common = '';
+  beforeAll(async () => {
+    const tag = async (name: string, guests: string) => {
+      const { body } = await app.call('POST', '/tags', app.north.admin, { name, tint: 'slate' });
+      await app.database.engine.query(`update guests set tags = coalesce(tags, '{}') || '${body.data.id}'::uuid
+        where organization_id = '${app.north.id}' and ${guests}`);
+      return body.data.id as string;
+    };
+    rare = await tag(
+      'Двенадцать',
+      `id in (select id from guests where organization_id = '${app.north.id}' limit ${RARE})`,
+    );
+    common = await tag('Почти все', `phone like '%'`);
+    await app.database.engine.script('vacuum analyze guests');
+  });
+  const holding = async (where: string, sort = 'last_name') =>
+    (await app.database.engine.query(ORDERED(sort, 'asc', where), [app.north.id])).rows.map(({ id }) => String(id));
+
+  it.each(['last_name', 'email', 'updated_at'])(
+    'by %s: what few hold is found without going through the others',
+    async (sort) => {
+      const all = await holding(`tags && array['${rare}'::uuid]`, sort);
+      app.heard.statements.clear();
+      const found = await page(`sort=${sort}&order=asc&per_page=25&tags=${rare}`);
+      expect([idsOf(found), found.meta.total]).toEqual([all, RARE]);
+      expect(await readOf(app, 'guests')).toBeLessThanOrEqual(2 * RARE);
+      app.heard.statements.clear();
+      await page(`sort=${sort}&order=asc&per_page=25&tags.all=${rare}&tags.not=${common}`);
+      expect(await readOf(app, 'guests')).toBeLessThanOrEqual(2 * RARE);
+    },
+  );
+
+  it('goes through all of them where nothing is looked up (control)', async () => {
+    app.heard.statements.clear();
+    await page(`sort=email&per_page=25&tags.not=${common}`);
+    expect(await readOf(app, 'guests')).toBeGreaterThanOrEqual(GUESTS);
+  });
+
+  it('what many hold is walked to, and is more than are counted', async () => {
+    const all = await holding(`tags && array['${common}'::uuid]`);
+    const found = await page(`per_page=25&tags=${common}`);
+    expect([idsOf(found), found.meta.total, found.meta.total_more]).toEqual([
+      all.slice(0, 25),
+      limit('exactTotal'),
+      true,
+    ]);
+    const both = await page(`per_page=100&tags.all=${common},${rare}`);
+    expect(idsOf(both)).toEqual(await holding(`tags @> array['${common}', '${rare}']::uuid[]`));
+    const either = await page(`per_page=25&page=2&tags=${common},${rare}`);
+    expect(idsOf(either)).toEqual(all.slice(25, 50));
+  });
+
+  it('stays with other filters, ids and a search, and in its organisation', async () => {
+    const held = await holding(`tags && array['${rare}'::uuid]`);
+    const [one, other] = held as [string, string];
+    expect(idsOf(await page(`tags=${rare}&ids=${one},${other}&per_page=25`)).sort()).toEqual([one, other].sort());
+    expect(idsOf(await page(`tags=${rare}&tags.not=${rare}`))).toEqual([]);
+    expect(idsOf(await page(`tags=${rare}&email.empty=true`))).toEqual(
+      await holding(`tags && array['${rare}'::uuid] and email is null`),
+    );
+    const { rows } = await app.database.engine.query('select last_name from guests where id = $1', [one]);
+    const named = await page(`tags=${rare}&q=${encodeURIComponent(String(rows[0]!.last_name))}`);
+    expect(idsOf(named)).toContain(one);
+    expect(held).toEqual(expect.arrayContaining(idsOf(named)));
+    const theirs = await app.call('GET', `/guests?tags=${rare}`, app.south.admin);
+    expect([theirs.status, theirs.body.meta.total]).toEqual([200, 0]);
+  });
+});
+
 const ORDERED = (sort: string, order: string, where = 'true') => {
   const text = sortedFields(guests).includes(sort);
   const key = sort === 'last_name' ? 'sort_key' : sort;

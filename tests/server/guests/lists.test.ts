@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKET_STATES } from '#resources/tickets.ts';
-import { fillGuests } from '../../../bench/guests/fill.ts';
+import { fillHall } from '../../../bench/lists/fill.ts';
 import { readOf } from '../../support/plans.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import type { Row } from '../../support/records.ts';
@@ -240,20 +240,7 @@ describe('20,000 guests of one hall', () => {
   let lists: Record<'invitations' | 'tickets', string>;
   beforeAll(async () => {
     const { hall_id, event_id } = await makeParty(app, app.north, { rows: 1, seats: 2, guests: 0 });
-    await fillGuests(app.database, app.north.id, GUESTS);
-    const rest = `now(), now(), '${hall_id}', id`;
-    const many = `(select *, row_number() over (order by id) + 2 as place from guests
-      where organization_id = '${app.north.id}' and email like 'guest%' and email not like 'guest-%') g`;
-    await app.database.engine.script(`
-      insert into invitations (organization_id, id, created_at, updated_at, hall_id, guest_id, position, live)
-        select organization_id, gen_random_uuid(), ${rest}, 0, true from ${many};
-      insert into places (organization_id, hall_id, place, kind, row, seat, position, active)
-        select organization_id, '${hall_id}', place, 'seat', 2 + place / 100, place % 100, place, true from ${many};
-      insert into tickets (organization_id, id, created_at, updated_at, hall_id, guest_id, place, live, token)
-        select organization_id, gen_random_uuid(), ${rest}, place, true, id from ${many};
-      insert into directory (kind, key, organization_id)
-        select 'ticket', token, organization_id from tickets where hall_id = '${hall_id}';
-      analyze`);
+    await fillHall(app.database, app.north.id, hall_id, GUESTS);
     lists = { invitations: `/invitations?hall_id=${hall_id}`, tickets: `/events/${event_id}/tickets?` };
   });
 
