@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
+import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
 
 // Many records at once: changing, deleting and restoring them, and taking it back; by keyboard, and on a phone.
@@ -205,7 +206,7 @@ for (const lng of inTurn(LANGUAGES))
     await expect(undo).toBeVisible();
     expect(await violationsOf(page), 'page').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     await undo.press('Enter');
     await expect(page.getByText(words('changes.undone'), { exact: true })).toBeVisible();
 
@@ -272,5 +273,5 @@ test('on a phone every button is as large as a finger, and the panel is clean', 
       const box = (await each.boundingBox())!;
       expect([await each.innerText(), Math.round(box.height) >= 44]).toEqual([await each.innerText(), true]);
     }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await staysWithin(page, 390);
 });

@@ -9,6 +9,7 @@ import { House } from '../support/house.ts';
 import { TEXTS, writePartners } from '../support/partners.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
+import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
 
 // A noun that is nothing but its configuration, with a field of every kind: its list, its form, its export and its upload.
@@ -172,7 +173,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByText('Манеж')).toBeVisible();
     // The table becomes cards, then nothing is wider than the screen.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     expect(await violationsOf(page), 'on a phone').toEqual([]);
     await clear('partners');
   });
@@ -255,7 +256,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.goBack();
     await expect(heading).toHaveText(before);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     expect(await violationsOf(page), 'on a phone').toEqual([]);
   });
 }

@@ -2,6 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
+import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
 
 // A file that was brought is taken back as a whole: by the bar, and on its page.
@@ -79,7 +80,7 @@ for (const lng of inTurn(LANGUAGES))
     await page.getByRole('button', { name: words('imports.download') }).click();
     expect((await download).suggestedFilename()).toBe('площадки.csv');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-${lng}.png`, fullPage: true });
     expect(await violationsOf(page), 'phone').toEqual([]);
     await page.getByRole('button', { name: words('crud.undo.card.press_part', { undoable: 1, total: 2 }) }).click();
@@ -140,7 +141,7 @@ for (const lng of inTurn(LANGUAGES))
     const gone = page.getByRole('group', { name: name('Партер') });
     await gone.getByRole('button', { name: words('imports.gone.delete') }).click();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/same-phone-${lng}.png`, fullPage: true });
     expect(await violationsOf(page), 'phone').toEqual([]);
@@ -191,7 +192,7 @@ test('who is not in a later list is shown, and goes where that is chosen', async
   await one.getByRole('button', { name: words('imports.gone.delete') }).click();
   expect(await violationsOf(page), 'gone').toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await staysWithin(page, 390);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gone-phone.png`, fullPage: true });
   await page.getByRole('button', { name: words('imports.gone.store', { count: 1 }) }).click();
   await page.getByRole('link', { name: words('imports.open') }).click();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { staysWithin } from '../support/width.ts';
 import { type Words, wordsOf } from './walk/words.ts';
 
 // The lists of an evening, tickets and invited guests, are lists like any other: for whoever seats, too, and on a phone.
@@ -221,7 +222,7 @@ test('a seat manager has no contacts to filter or to take away, and picks own ti
     await expect(fields.filter({ hasText: /^Почта$|^Телефон$/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await staysWithin(page, 390);
     for (const each of await page.locator('#content [role=search] :is(button, [role=button])').all())
       expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   }

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { qrOfPicture, shapeOf, textOf } from '../support/pdf.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { staysWithin } from '../support/width.ts';
 import { wordsOf } from './walk/words.ts';
 
 const words = wordsOf('ru');
@@ -123,7 +124,7 @@ test('on a phone the actions stand in one row, and so does what can be done with
   ]);
   expect(new Set(head).size).toBe(1);
   expect(new Set(chosen).size).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await staysWithin(page, 360);
   await button(page, 'tickets.plan.open').click();
   await page.getByRole('menuitem', { name: words('tickets.plan.mail') }).click();
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeDisabled();
