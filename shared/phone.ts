@@ -24,7 +24,7 @@ export function formatPhone(text: string): string {
   if (!phone) return cleanLine(text);
   const spelled = spell(phone);
   // Read again it is the same number, which is checked and compared next.
-  Object.assign(last, { text: spelled, phone });
+  last = { text: spelled, phone };
   return spelled;
 }
 
@@ -60,10 +60,10 @@ function spell(phone: PhoneNumber): string {
 }
 
 /** The number that was read last: it is checked, spelled and compared one after another, and to read it is most of the work. */
-const last: { text: string; phone: PhoneNumber | null } = { text: '', phone: null };
+let last: { text: string; phone: PhoneNumber | null } = { text: '', phone: null };
 
 function parse(text: string): PhoneNumber | null {
-  if (text !== last.text) Object.assign(last, { text, phone: read(text) });
+  if (text !== last.text) last = { text, phone: read(text) };
   return last.phone;
 }
 

@@ -5,7 +5,7 @@ import type { Child } from '../process.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
 import { fillHall } from './fill.ts';
-import { byOrder, pageTimes } from './orders.ts';
+import { byOrder, handTime, pageTimes } from './orders.ts';
 
 const GUESTS = 20_000;
 const FEW = 100;
@@ -76,15 +76,9 @@ async function measure(app: TestApp, product: Child, client: Client, parties: { 
     const asked = (house: TestApp['north'], party: Party) => (query: string) =>
       pageTimes(product, house, `${listOf(party)}per_page=25&${query}`, TRIES);
     const [small, whole] = [asked(south, parties.few), asked(north, parties.many)];
-    const byHand = async (query: string, end: string) => {
-      const [, sort, order] = /sort=(\w+)&order=(\w+)/.exec(query)!;
-      const start = performance.now();
-      await client.query(`${BY_HAND[noun]} order by ${SORTS[sort!]} ${order} limit 25 ${end}`, [
-        north.id,
-        parties.many.hall_id,
-      ]);
-      return performance.now() - start;
-    };
+    const statementOf = (end: string) => (by: string) => `${BY_HAND[noun]} order by ${by} limit 25 ${end}`;
+    const byHand = (order: string, end: string) =>
+      handTime(client, order, (sort) => SORTS[sort]!, statementOf(end), [north.id, parties.many.hall_id]);
     for (const [title, page, end] of [
       ['First', '', ''],
       ['Last', '&page=last', `offset ${GUESTS - 25}`],

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import type { TestApp } from '../../tests/support/app.ts';
 import type { Child } from '../process.ts';
 import { alternate, median, quantile } from '../rounds.ts';
@@ -18,6 +19,20 @@ export async function pageTimes(product: Child, house: TestApp['north'], path: s
     if (answer.status !== 200) throw new Error(`${answer.status} at ${path}`);
   }
   return median(times);
+}
+
+/** How long a page by hand takes in an order, ms: `statement` says it for what `keyOf` a field is sorted by. */
+export async function handTime(
+  client: Client,
+  order: string,
+  keyOf: (sort: string) => string,
+  statement: (by: string) => string,
+  params: unknown[],
+): Promise<number> {
+  const asked = new URLSearchParams(order);
+  const start = performance.now();
+  await client.query(statement(`${keyOf(asked.get('sort')!)} ${asked.get('order')}`), params);
+  return performance.now() - start;
 }
 
 /** One figure of all orders of a list: each as a round, and as the ratio that of the worst, which is told beside. */

@@ -8,7 +8,7 @@ import type { Child } from '../process.ts';
 import { alternate, quantile } from '../rounds.ts';
 import { startProduct } from '../stage.ts';
 import type { Figure } from '../table.ts';
-import { byOrder, pageTimes } from './orders.ts';
+import { byOrder, handTime, pageTimes } from './orders.ts';
 
 const MANY = 1_000_000;
 const FEW = 1_000;
@@ -74,13 +74,7 @@ async function measure(app: TestApp, tags: Tags): Promise<Figure[]> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   const { north, south } = app;
-  const byHand = async (query: string, tag: string) => {
-    const [, sort, order] = /sort=(\w+)&order=(\w+)/.exec(query)!;
-    const by = sort === guests.title[0] ? 'sort_key collate "C"' : sort;
-    const start = performance.now();
-    await client.query(TAGGED(`${by} ${order}`), [north.id, tag]);
-    return performance.now() - start;
-  };
+  const keyOf = (sort: string) => (sort === guests.title[0] ? 'sort_key collate "C"' : sort);
   try {
     return [
       await compare(`First page of ${MANY} guests, by any order, beside ${FEW}`, 0.77, [south, ''], [north, '']),
@@ -94,7 +88,9 @@ async function measure(app: TestApp, tags: Tags): Promise<Figure[]> {
         `First page of every hundredth with a tag of ${MANY} guests, by any order, beside the best statement`,
         0.33,
         ORDERS,
-        async (order) => (await pages([south, ''])(order)) + (await byHand(order, tags.many.north)),
+        async (order) =>
+          (await pages([south, ''])(order)) +
+          (await handTime(client, order, keyOf, TAGGED, [north.id, tags.many.north])),
         pages([north, `tags=${tags.many.north}`]),
       ),
       await compare(

@@ -3,8 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 /** How long a piece of long work may go on before others have a turn, ms. */
 const SLICE_MS = 2;
 
-function isLong(begun: number): boolean {
-  return performance.now() - begun >= SLICE_MS;
+/** A piece of long work: whether it has gone on for long, and how the next one begins. */
+function newSlice() {
+  let begun = performance.now();
+  return {
+    isOver: () => performance.now() - begun >= SLICE_MS,
+    next: async () => {
+      await setImmediate();
+      begun = performance.now();
+    },
+  };
 }
 
 /** Between two pieces of long work: lets others through where this work has gone on for a slice. */
@@ -12,11 +20,9 @@ export type Pause = () => Promise<void>;
 
 /** A pause for one long work, to be awaited between its pieces. */
 export function pauses(): Pause {
-  let begun = performance.now();
+  const slice = newSlice();
   return async () => {
-    if (!isLong(begun)) return;
-    await setImmediate();
-    begun = performance.now();
+    if (slice.isOver()) await slice.next();
   };
 }
 
@@ -28,13 +34,10 @@ export function* piecesOf<R>(rows: readonly R[], most: number): Generator<readon
 /** Does something with one row after another, in their order; others come through in between, however many they are. */
 export async function inSlices<R, T>(rows: readonly R[], act: (row: R, at: number) => T): Promise<T[]> {
   const done: T[] = [];
-  let begun = performance.now();
+  const slice = newSlice();
   for (const [at, row] of rows.entries()) {
     // Asked without waiting: for a hundred thousand rows that alone would take a while.
-    if (isLong(begun)) {
-      await setImmediate();
-      begun = performance.now();
-    }
+    if (slice.isOver()) await slice.next();
     done.push(act(row, at));
   }
   return done;

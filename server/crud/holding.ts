@@ -10,15 +10,16 @@ import type { ListQuery, ReadRules } from './select.ts';
 /** So many are meant by their ids; of what more hold, the order of the list soon meets enough for a page. */
 const FEW = 1_000;
 
-/** A query as it is read, and how many match where that is known by now: all up to `exactTotal`, else one more. */
+/** A query as it is read; where it asks for nothing else, how many hold it: all up to `exactTotal`, else one more. */
 interface Asked {
   query: ListQuery;
-  matching?: number;
+  holders?: number;
 }
 
 /**
  * Looks up beforehand who holds what a filter names. Under a policy `&&` must wait until each row is known to be one's own,
- * so the index over what records hold stays unused: whoever has a rare tag would be looked for in the whole list.
+ * so the index over what records hold stays unused: whoever has a rare tag would be looked for in the whole list. A search has
+ * an index of its own, and all its rows in hand.
  */
 export async function throughHolders(
   resource: Resource,
@@ -33,7 +34,7 @@ export async function throughHolders(
   };
   const filters = { ...query.filters };
   let { ids } = query;
-  let matching: number | undefined;
+  let many: number | undefined;
   for (const key of Object.keys(filters).filter(isHeld)) {
     const { name, operator } = filterOf(key);
     const held = arrayOf([filters[key]].flat() as string[], 'uuid');
@@ -42,12 +43,12 @@ export async function throughHolders(
       from ${sql.identifier(`holding_${table}`)}(${name}, ${held}, ${operator === 'all'}, ${limit('exactTotal') + 1}) id`);
     const { holders, ids: few } = rows[0]!;
     if (few === null) {
-      matching = holders;
+      many = holders;
       continue;
     }
     ids = ids ? ids.filter((id) => few.includes(id)) : few;
     delete filters[key];
   }
-  const isAlone = Object.keys(query.filters).length === 1 && !query.ids && !query.q && !rules.only;
-  return { query: { ...query, filters, ids }, ...(isAlone && matching !== undefined ? { matching } : {}) };
+  const isAlone = Object.keys(query.filters).length === 1 && !query.ids && !rules.only;
+  return { query: { ...query, filters, ids }, ...(isAlone && many !== undefined ? { holders: many } : {}) };
 }

@@ -42,17 +42,16 @@ export async function readPage(
   reading?: Reading,
   { fields, first = null }: { fields?: readonly string[]; first?: SQL | null } = {},
 ): Promise<Page> {
-  const { query, matching: holders } = await throughHolders(resource, work, asked, rules);
-  const { per_page } = query;
-  const matching = matchingRows(resource, work, query, rules, reading);
-  const by = orderBy(resource, query.sort, query.order, rules.sorts);
+  const { per_page } = asked;
+  const by = orderBy(resource, asked.sort, asked.order, rules.sorts);
   const ranked = ranking(by, likenessOf(resource, work.actor.role, reading) ?? first);
   // What a row says is worked out for the rows of the page only.
   const columns = recordColumns(resource, work, rules, fields && { fields });
   const read = async (more: SQL, rows: SQL) =>
     (await work.tx.execute<Row>(sql`select ${columns} ${more} from (${rows}) r order by ${ranked}`)).rows;
   if (reading) {
-    const page = query.page === 'last' ? pagesIn(await countAll(work, matching), per_page) : query.page;
+    const matching = matchingRows(resource, work, asked, rules, reading);
+    const page = asked.page === 'last' ? pagesIn(await countAll(work, matching), per_page) : asked.page;
     // A search has all its rows in hand before the first is known.
     const rows = await read(
       sql`, matching`,
@@ -63,6 +62,8 @@ export async function readPage(
     for (const row of rows) delete row.matching;
     return { rows, page, total: Number(found) };
   }
+  const { query, holders } = await throughHolders(resource, work, asked, rules);
+  const matching = matchingRows(resource, work, query, rules);
   const counted = () => (holders === undefined ? countRows(resource, work, query, rules, matching) : upToMost(holders));
   const known = query.page === 1 ? undefined : await counted();
   const { page, ...stretch } = known ? stretchIn(known, query.page, per_page) : { page: 1, limit: per_page, offset: 0 };

@@ -24,12 +24,13 @@ export async function partByPart<R, A>(
   const answers: A[] = [];
   let under_way: Promise<A> | undefined;
   for (const some of piecesOf(rows, ROWS_AT_ONCE)) {
+    // The one under way is sent before the next is written. Where there is only one nobody waits.
+    if (under_way) await setImmediate();
     const next = write(some);
     if (under_way) answers.push(await under_way);
     under_way = next.execute();
     // Whoever waits for it hears of what went wrong.
     under_way.catch(() => undefined);
-    await setImmediate();
   }
   if (under_way) answers.push(await under_way);
   return answers;

@@ -23,9 +23,10 @@ afterAll(() => app.close());
 const inNorth = (run: (work: Work) => Promise<void>) =>
   app.database.work(systemContext(app.north.id, app.clock.now), run);
 
+const row = (last_name: string) => ({ last_name, first_name: 'Ян', phone: '', email: null, name_key: 'гость ян' });
+
 it('many rows are stored as one would be: in order, with dates, defaults, nulls and whatever SQL takes for its own', async () => {
   const names = Array.from({ length: 1_100 }, (_, n) => `Гость '${n}' \\ "${n}" ?$1 🎭`);
-  const row = (last_name: string) => ({ last_name, first_name: 'Ян', phone: '', email: null, name_key: 'гость ян' });
   await inNorth(async (work) => {
     const [one] = await work.insert(guests, [row('Один')]);
     const stored = await work.insert(guests, names.map(row));
@@ -42,7 +43,6 @@ it('many rows are stored as one would be: in order, with dates, defaults, nulls 
 
 it('rows that nobody asks for are stored and logged as others are, and an attempt that failed leaves neither', async () => {
   const names = Array.from({ length: 450 }, (_, n) => `Новый '${n}' \\ "${n}" ?$1 🎭`);
-  const row = (last_name: string) => ({ last_name, first_name: 'Ян', phone: '', email: null, name_key: 'гость ян' });
   await inNorth(async (work) => {
     const [one] = await work.insert(guests, [row('Один')]);
     const added = await work.add(guests, names.map(row));
