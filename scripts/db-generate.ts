@@ -22,6 +22,9 @@ const { values } = parseArgs({
   options: { name: { type: 'string' }, gone: { type: 'string', multiple: true }, custom: { type: 'boolean' } },
 });
 
+/** A column that rows which are there already would have to have. */
+const DEMANDED = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"(?!.*(?:DEFAULT|GENERATED)).* NOT NULL;/gm;
+
 try {
   await generate();
 } catch (error) {
@@ -52,6 +55,10 @@ async function generate(): Promise<void> {
       .trim();
     writeFileSync(made, [...renames, workedOutLast(compared), ...removals].filter(Boolean).join(BREAK) + '\n');
     keepIndexes(migrations);
+    for (const [, table, column] of compared.matchAll(DEMANDED))
+      console.log(
+        `'${table}' may have rows, and none of them has '${column}': it is refused then. Give the field an initial, or fill the column in the migration before it is made NOT NULL.`,
+      );
   }
   const unread = texts.filter(isThere);
   if (unread.length > 0) console.log(`Texts that nobody reads any more:\n${unread.join('\n')}`);

@@ -75,13 +75,15 @@ function intend(resource: Resource, name: string, columns: ReadonlyMap<string, s
         `both '${left}' and '${field}' have a column: carry the values over in a migration and say gone: ['${left}']`,
       );
   }
-  for (const column of Object.keys(there()).filter((each) => !columns.has(each))) {
-    if (!resource.gone?.includes(column))
-      refuseUnsound(
-        resource,
-        `fields.${column}`,
-        `its column would go with all it holds: say was: '${column}' at the field it became, or gone: ['${column}']`,
-      );
+  const going = Object.keys(there()).filter((each) => !columns.has(each));
+  const unsaid = going.filter((each) => !resource.gone?.includes(each));
+  if (unsaid.length > 0)
+    refuseUnsound(
+      resource,
+      `fields.${unsaid.join(', ')}`,
+      `its column would go with all it holds: say was: '${unsaid[0]}' at the field it became, or gone: ['${unsaid.join("', '")}']`,
+    );
+  for (const column of going) {
     intents.removals.push(`ALTER TABLE "${name}" DROP COLUMN "${column}";`);
     forget(resource, column, intents);
     delete there()[column];

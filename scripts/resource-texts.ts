@@ -13,19 +13,19 @@ interface Forms {
 
 export const FORMS: Record<Language, Forms> = {
   ru: {
-    asked: 'one of them, many of them, none of them (нет кого? чего?)',
-    example: 'спонсор, спонсоры, спонсоров',
+    asked: 'one, two and five of them (1 …, 2 …, 5 …), and the list of them',
+    example: 'спонсор, спонсора, спонсоров, спонсоры',
     letters: /\p{Script=Cyrillic}/u,
-    words: ([one = '', many = '', none = '']) => ({
+    words: ([one = '', two = '', five = '', list = '']) => ({
       name_one: capital(one),
-      name_few: capital(many),
-      name_many: capital(none),
-      name_other: capital(many),
-      many: capital(many),
-      count_one: `Всего ${none}: {{count, number}}`,
-      count_few: `Всего ${none}: {{count, number}}`,
-      count_many: `Всего ${none}: {{count, number}}`,
-      count_other: `Всего ${none}: {{count, number}}`,
+      name_few: capital(list),
+      name_many: capital(five),
+      name_other: capital(list),
+      many: capital(list),
+      count_one: `{{count, number}} ${one}`,
+      count_few: `{{count, number}} ${two}`,
+      count_many: `{{count, number}} ${five}`,
+      count_other: `{{count, number}} ${two}`,
       add: 'Добавить',
       edit: capital(one),
       remove_one: 'Удалить {{count, number}} запись',
@@ -33,7 +33,7 @@ export const FORMS: Record<Language, Forms> = {
       remove_many: 'Удалить {{count, number}} записей',
       remove_other: 'Удалить {{count, number}} записи',
       empty: {
-        title: `${capital(none)} пока нет`,
+        title: `${capital(five)} пока нет`,
         hint: 'Добавьте первую запись или загрузите список из таблицы.',
       },
       fields: { name: 'Название', email: 'Почта', phone: 'Телефон', note: 'Заметка' },

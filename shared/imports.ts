@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedFile } from './files.ts';
+import { JOB_STATES } from './jobStates.ts';
 
 /** What is said of the file when its rows are confirmed. */
 export const fileSent = {
@@ -82,7 +83,7 @@ export const longImport = z
   .object({
     job_id: z.uuid(),
     kind: z.enum(['check_file', 'store_file']),
-    state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+    state: z.enum(JOB_STATES),
     done: z.number().int(),
     total: z.number().int(),
     /** How many of its rows would become what, or have. */

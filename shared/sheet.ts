@@ -137,3 +137,20 @@ export function repeatedKeys(keys: readonly (string | null)[]): number[] {
     return again ? [at] : [];
   });
 }
+
+/**
+ * Which row, and which of its fields, the path of a refusal names: the position in one of the parts of what was sent.
+ * What is said of a record and of none of its fields stands at the `first`. Null: the path names no row.
+ */
+export function refusalAt(
+  path: string,
+  first: string,
+): { part: 'rows' | 'changes' | 'kept'; position: number; field: string } | null {
+  const [, part, position, field] = /^(rows|changes|kept)\.(\d+)\.(?:values\.)?(.+)$/.exec(path) ?? [];
+  if (!part) return null;
+  return {
+    part: part as 'rows' | 'changes' | 'kept',
+    position: Number(position),
+    field: field === 'id' ? first : field!,
+  };
+}

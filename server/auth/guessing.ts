@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
 import type { Tx } from '../db/engine.ts';
 import { loginCallers, loginFailures } from './table.ts';
@@ -6,7 +7,6 @@ import { loginCallers, loginFailures } from './table.ts';
 /** Days after which wrong tries are forgotten; a caller that somebody signed in from counts as known for twice a session. */
 const MONTH = 30;
 const YEAR = 365;
-const DAY_MS = 86_400_000;
 
 /** How many digits the codes of an address have now: more once many wrong ones were tried for it, known or unknown. */
 export async function digitsFor(tx: Tx, email: string, now: Date): Promise<number> {

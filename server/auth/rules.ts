@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/day.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
@@ -14,8 +15,6 @@ import { translate } from '../base/language.ts';
 import { sameHash } from './codes.ts';
 import { accounts, sessions } from './table.ts';
 import { asciiEmail } from './uid.ts';
-
-const DAY = 86_400_000;
 
 /** What somebody is in an organisation of theirs. */
 interface Membership extends Record<string, unknown> {
@@ -64,7 +63,7 @@ export interface Session {
 export async function openSession(tx: Tx, account_id: string, now: Date): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
   const client = randomBytes(16).toString('base64url');
-  const expires_at = new Date(now.getTime() + limit('sessionDays') * DAY);
+  const expires_at = new Date(now.getTime() + limit('sessionDays') * DAY_MS);
   await tx.insert(sessions).values({
     id: uuidv7(),
     account_id,
@@ -130,8 +129,8 @@ export async function authenticate(
   if (asciiEmail(row.email_key) !== asciiEmail(normalizeEmail(headers.uid))) return null;
   if (row.signed_out || (await isSignedOutOfAll(database, row))) return null;
   const idle = now.getTime() - new Date(row.last_used_at).getTime();
-  if (new Date(row.expires_at) <= now || idle > limit('sessionIdleDays') * DAY) return null;
-  if (idle > DAY / 24) {
+  if (new Date(row.expires_at) <= now || idle > limit('sessionIdleDays') * DAY_MS) return null;
+  if (idle > DAY_MS / 24) {
     await database.query(
       sql`update sessions set last_used_at = ${now.toISOString()}::timestamptz where id = ${row.id}`,
     );

@@ -73,6 +73,12 @@ function withReason(language: Language, params: Params | undefined): Params {
 
 /** A refusal as a person reads it. */
 export function sentenceOf({ code, detail }: Problem, language: Language): string {
+  const { resource, count } = detail.extra ?? {};
+  if (code === 'in_use' && resource)
+    return translate(language, 'problems.in_use_by', {
+      what: translate(language, `resources.${resource}.many`),
+      count,
+    });
   return translate(language, `problems.${code}`, withReason(language, detail.params));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { DAY_MS } from '#shared/day.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
 import { ANSWER_MS } from '../base/deadline.ts';
@@ -47,7 +48,7 @@ export async function firstAnswer(
   if (!key || !work.actor.account_id) return null;
   const where = rowOf(work, request, key);
   const body_hash = hashOf(request);
-  const dayAgo = new Date(work.now().getTime() - 86_400_000);
+  const dayAgo = new Date(work.now().getTime() - DAY_MS);
   await work.tx.delete(idempotency).where(and(where, lt(idempotency.created_at, dayAgo)));
   // A twin in flight holds this row until its transaction ends, so the insert waits for it.
   const mine = await work.tx

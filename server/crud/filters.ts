@@ -7,10 +7,10 @@ import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { arrayOf } from '../db/among.ts';
-import { searchable } from '../db/columns.ts';
 import { translate } from '../base/language.ts';
 import { kindOf } from './kinds.ts';
 import { commaList } from './paging.ts';
+import { contains } from './search.ts';
 
 type Values = Record<string, unknown>;
 
@@ -90,7 +90,7 @@ export function meets(field: Field, column: SQL, operator: Operator, value: unkn
     case 'all':
       return sql`${column} @> ${list()}`;
     case 'contains':
-      return sql`${searchable(column)} like ${patternOf(String(value))}`;
+      return contains(field, column, String(value));
     case 'from':
       return sql`${column} >= ${value}`;
     case 'to':
@@ -103,12 +103,4 @@ export function meets(field: Field, column: SQL, operator: Operator, value: unkn
       return value ? none : sql`not (${none})`;
     }
   }
-}
-
-/** A text as `like` takes it, to be found anywhere in what `searchable` makes. */
-export function patternOf(text: string): string {
-  return `%${text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -82,12 +82,10 @@ async function holdersOf(
   going: readonly string[],
 ): Promise<Map<string, { id: string; title: string }>> {
   const table = sql.identifier(resource.table ?? resource.name);
-  const { rows } = await work.tx.execute<{ wanted: string; holder: string } & Record<string, unknown>>(sql`
-    select w.id as wanted, t.id as holder, t.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, value text)
+  const { rows } = await work.tx.execute<{ id: string; wantedId: string } & Record<string, unknown>>(sql`
+    select w.id as "wantedId", t.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, value text)
     join ${table} t on lower(t.${sql.identifier(name)}::text) = lower(w.value)
     where t.organization_id = ${work.organization_id} and t.deleted_at is null
       and not (t.id = any(${arrayOf(going, 'uuid')}))`);
-  return new Map(
-    rows.map((row) => [row.wanted, { id: row.holder, title: titleIn(resource, row, work) || row.holder }]),
-  );
+  return new Map(rows.map((row) => [row.wantedId, { id: row.id, title: titleIn(resource, row, work) || row.id }]));
 }

@@ -8,7 +8,7 @@ import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
-import { wholeName } from '../db/names.ts';
+import { colleagueBy } from '../db/names.ts';
 import { kindOf } from './kinds.ts';
 import { idParams, metaOf, pageOf, pageParams } from './paging.ts';
 import { idsIn, namesOf } from './references.ts';
@@ -70,9 +70,7 @@ async function linesOf(resource: Resource, work: Work, id: string, page: { page:
       and a.record_id = ${id} and (a.verb <> 'update' or c.changes <> '[]')`;
   const { rows } = await work.tx.execute<Logged & Record<string, unknown>>(sql`
     select a.id, a.at, a.account_id, a.verb, c.changes,
-      (select ${wholeName('m')} from memberships m
-        where m.organization_id = a.organization_id and m.account_id = a.account_id
-        order by m.deleted_at desc nulls first limit 1) as by
+      ${colleagueBy(sql`a.account_id`, sql`a.organization_id`)} as by
     from ${from} order by a.at desc, a.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
   const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   const values = await wiring(

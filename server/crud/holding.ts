@@ -9,6 +9,8 @@ import type { ListQuery, ReadRules } from './select.ts';
 
 /** So many are meant by their ids; of what more hold, the order of the list soon meets enough for a page. */
 const FEW = 1_000;
+/** The same beside other conditions: few of those who hold it may meet them too, and all that do are counted. */
+const FEW_OF_SOME = limit('exactTotal');
 
 /** A query as it is read; where it asks for nothing else, how many hold it: all up to `exactTotal`, else one more. */
 interface Asked {
@@ -32,6 +34,8 @@ export async function throughHolders(
     const { name, operator } = filterOf(key);
     return HOLDING.get(table)?.includes(name) && !rules.filters?.[key] && (operator === 'is' || operator === 'all');
   };
+  const isAlone = Object.keys(query.filters).length === 1 && !query.ids && !rules.only;
+  const most = isAlone ? FEW : FEW_OF_SOME;
   const filters = { ...query.filters };
   let { ids } = query;
   let many: number | undefined;
@@ -39,16 +43,16 @@ export async function throughHolders(
     const { name, operator } = filterOf(key);
     const held = arrayOf([filters[key]].flat() as string[], 'uuid');
     const { rows } = await work.tx.execute<{ holders: number; ids: string[] | null }>(sql`
-      select count(*)::int as holders, case when count(*) <= ${FEW} then coalesce(array_agg(id::text), '{}') end as ids
+      select count(*)::int as holders, case when count(*) <= ${most} then coalesce(array_agg(id::text), '{}') end as ids
       from ${sql.identifier(`holding_${table}`)}(${name}, ${held}, ${operator === 'all'}, ${limit('exactTotal') + 1}) id`);
     const { holders, ids: few } = rows[0]!;
     if (few === null) {
       many = holders;
       continue;
     }
-    ids = ids ? ids.filter((id) => few.includes(id)) : few;
+    const those = new Set(few);
+    ids = ids ? ids.filter((id) => those.has(id)) : few;
     delete filters[key];
   }
-  const isAlone = Object.keys(query.filters).length === 1 && !query.ids && !rules.only;
   return { query: { ...query, filters, ids }, ...(isAlone && many !== undefined ? { holders: many } : {}) };
 }

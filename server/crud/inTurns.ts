@@ -5,7 +5,7 @@ import { editThese } from './bulk.ts';
 import { keptOf, NAMED } from './kept.ts';
 import { listing } from './listing.ts';
 import type { LongAsked, LongState } from './long.ts';
-import { askedIn, heldIds } from './meant.ts';
+import { askedIn, heldMatching } from './meant.ts';
 import { deletingOf, removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
 import { recordsOf, someMatching } from './select.ts';
@@ -26,7 +26,8 @@ async function nextTurn(
   await rules.holds?.(work);
   const asked = askedIn(work, listing(resource, rules.query), filter);
   const found = await someMatching(resource, work, asked, rules, { until, after: state.after, most });
-  const ids = await heldIds(work, table, found, change ? 'no key update' : 'update');
+  const held = change ? 'no key update' : 'update';
+  const ids = await heldMatching(resource, work, table, { ...asked, ids: found }, rules, held);
   const { changed, kept, kept_total } = change
     ? await editThese(noun, work, ids, change, 'all')
     : await removed(noun, work, ids);

@@ -73,8 +73,14 @@ function isInCalendar(value: string): boolean {
   return !value.startsWith('0000');
 }
 
+/** A number in a query string as people write one: nothing at all is none, nor is 0x10. */
+function written<S extends z.ZodType>(number: S) {
+  const read = (given: unknown) => (typeof given === 'string' && !/^-?\d+(\.\d+)?$/.test(given) ? Number.NaN : given);
+  return z.preprocess(read, number);
+}
+
 /** A whole number of any field: a range may begin below what the field holds. */
-const wholeNumber = z.coerce.number().pipe(SHARED.integer.schema({ kind: 'integer' }));
+const wholeNumber = written(z.coerce.number().pipe(SHARED.integer.schema({ kind: 'integer' })));
 
 const line = {
   column: (name: string) => text(name),
@@ -172,7 +178,7 @@ export const KINDS = {
   url: line,
   decimal: {
     column: (name, { digits }) => decimalColumn(name, digits),
-    filter: () => z.coerce.number().min(-DECIMAL).max(DECIMAL),
+    filter: () => written(z.coerce.number().min(-DECIMAL).max(DECIMAL)),
     wire: (column) => sql`${column}::float8`,
     reader: () => cellTextReader(SHARED.decimal.cell),
   },

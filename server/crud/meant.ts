@@ -12,6 +12,7 @@ import { type ListAsked, namedIds } from './paging.ts';
 import { type ListQuery, matchingIds, type ReadRules } from './select.ts';
 
 type Values = Record<string, unknown>;
+type Held = 'update' | 'no key update' | 'key share';
 
 /** These records, or all that match. */
 export interface Meant {
@@ -49,7 +50,7 @@ function asQuery(given: unknown): unknown {
 /**
  * The ids of the records that are meant, each once and in one order. Unknown ids refuse the whole: then the list is another
  * one than the person saw. `held` until the transaction ends, in the order of their ids, so that nobody waits in a circle;
- * of all that match, those that are gone by then are left out.
+ * of all that match, those that are gone by then, or match no more, are left out.
  */
 export async function meantIds(
   resource: Resource,
@@ -57,7 +58,7 @@ export async function meantIds(
   table: TenantTable,
   listing: Listing,
   { ids, filter }: Meant,
-  options: { rules: ReadRules; query?: string | undefined; held?: 'update' | 'no key update' | 'key share' },
+  options: { rules: ReadRules; query?: string | undefined; held?: Held },
 ): Promise<string[]> {
   const { rules, query, held } = options;
   // By name or by filter: of both it couldn't be told which was meant.
@@ -69,18 +70,28 @@ export async function meantIds(
   if (found.length > max) throw new Problem('too_many_records', { params: { max, total: found.length } });
   if (named && found.length !== named.length) throw new Problem('not_found');
   if (!held) return found.sort();
+  if (!named) return heldMatching(resource, work, table, { ...asked, ids: found }, rules, held);
   const rows = await heldIds(work, table, found, held);
-  if (named && rows.length !== named.length) throw new Problem('not_found');
+  if (rows.length !== named.length) throw new Problem('not_found');
   return rows;
 }
 
-/** Those of the records that are there, in the order of their ids, held until the transaction ends. */
-export async function heldIds(
+/** Those of the records `ids` that match once they are held: until then somebody else may have changed them. */
+export async function heldMatching(
+  resource: Resource,
   work: Work,
   table: TenantTable,
-  ids: readonly string[],
-  held: 'update' | 'no key update' | 'key share',
+  asked: Pick<ListQuery, 'q' | 'filters'> & { ids: readonly string[] },
+  rules: ReadRules,
+  held: Held,
 ): Promise<string[]> {
+  const ids = await heldIds(work, table, asked.ids, held);
+  const matching = new Set(await matchingIds(resource, work, { ...asked, ids }, rules));
+  return ids.filter((id) => matching.has(id));
+}
+
+/** Those of the records that are there, in the order of their ids, held until the transaction ends. */
+export async function heldIds(work: Work, table: TenantTable, ids: readonly string[], held: Held): Promise<string[]> {
   const { rows } = await work.tx.execute<{ id: string }>(sql`
     select id from ${table} where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}
       and deleted_at is null order by id for ${sql.raw(held)}`);

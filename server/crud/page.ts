@@ -54,12 +54,13 @@ export async function readPage(
     const page = asked.page === 'last' ? pagesIn(await countAll(work, matching), per_page) : asked.page;
     // A search has all its rows in hand before the first is known.
     const rows = await read(
-      sql`, matching`,
-      sql`select r.*, count(*) over ()::int as matching ${matching}
+      // No field has a capital in its name.
+      sql`, "allMatching"`,
+      sql`select r.*, count(*) over ()::int as "allMatching" ${matching}
         order by ${ranked} limit ${per_page} offset ${(page - 1) * per_page}`,
     );
-    const found = rows[0]?.matching ?? (page === 1 ? 0 : await countAll(work, matching));
-    for (const row of rows) delete row.matching;
+    const found = rows[0]?.allMatching ?? (page === 1 ? 0 : await countAll(work, matching));
+    for (const row of rows) delete row.allMatching;
     return { rows, page, total: Number(found) };
   }
   const { query, holders } = await throughHolders(resource, work, asked, rules);

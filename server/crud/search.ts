@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { otherLayout } from '#shared/layout.ts';
-import { type Resource, visibleFields } from '#shared/resource.ts';
+import { type Field, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { searchable } from '../db/columns.ts';
 import type { Corrected } from './paging.ts';
@@ -21,6 +21,11 @@ export function readingsOf(q: string): [Reading, ...Reading[]] {
     ...(other === null ? [] : [{ q: other, near: false, corrected: { kind: 'layout' as const, q: other } }]),
     ...(wordsOf(q).some(isForgiven) ? [{ q, near: true, corrected: { kind: 'typo' as const } }] : []),
   ];
+}
+
+/** As it was typed: whoever acts on what is found acts on what was meant. */
+export function asTyped(q: string | undefined): Reading | undefined {
+  return q ? readingsOf(q)[0] : undefined;
 }
 
 /** Reads in each way until something is found; what is found by none was looked for as it was typed. */
@@ -105,8 +110,7 @@ function haystackOf(resource: Resource, role: Role, at: string): SQL {
 
 /** SQL of what these fields are found by: their text, and the digits of a phone however it is written. */
 export function searchText(resource: Resource, names: readonly string[], column: (name: string) => SQL): SQL {
-  const digits = (name: string) =>
-    resource.fields[name]!.kind === 'phone' ? [sql`regexp_replace(${column(name)}, '[^0-9]', '', 'g')`] : [];
+  const digits = (name: string) => (resource.fields[name]!.kind === 'phone' ? [digitsIn(column(name))] : []);
   const parts = [...names.map(column), ...names.flatMap(digits)];
   return searchable(
     sql.join(
@@ -114,6 +118,18 @@ export function searchText(resource: Resource, names: readonly string[], column:
       sql` || ' ' || `,
     ),
   );
+}
+
+function digitsIn(text: SQL): SQL {
+  return sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
+}
+
+/** SQL: does the text of a field contain this one? A phone does however either is written. */
+export function contains(field: Field, text: SQL, part: string): SQL {
+  const ofNumber = field.kind === 'phone' ? partOfNumber(part.replace(/\s/g, '')) : null;
+  return ofNumber
+    ? sql`${text} || ' ' || ${digitsIn(text)} like ${ofNumber}`
+    : sql`${searchable(text)} like ${anywhere(part.toLowerCase().replaceAll('ё', 'е'))}`;
 }
 
 /** Up to eight words, each as what `like` takes. */
@@ -126,12 +142,21 @@ export function wordsOf(q: string): string[] {
   return q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
-/** A part of a phone is found whatever stands between its digits, and whether it begins with 8 or with +7. */
 function patternOf(word: string): string {
+  return partOfNumber(word) ?? anywhere(word);
+}
+
+/** A part of a phone is found whatever stands between its digits, and whether it begins with 8 or with +7; null for what is none. */
+function partOfNumber(word: string): string | null {
   const digits = word.match(/\d+/g);
-  if (!digits || !/^[\d+().-]+$/.test(word)) return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  if (!digits || !/^[\d+().-]+$/.test(word)) return null;
   const whole = digits.join('');
   return /^[78]\d{10}$/.test(whole) ? `%${whole.slice(1)}%` : `%${digits.join('%')}%`;
+}
+
+/** Text that is `searchable` already, as `like` finds it anywhere. */
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Short words have too many neighbours, a slip in a number is another number, and nobody types a word of forty letters. */

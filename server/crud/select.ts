@@ -8,7 +8,7 @@ import type { Work } from '../db/work.ts';
 import { meets } from './filters.ts';
 import { kindOf, wireOf } from './kinds.ts';
 import { orderBy, ranking, type Sorts } from './order.ts';
-import { forgiving, likenessOf, type Reading, readingsOf, searchOf, sourceOf } from './search.ts';
+import { asTyped, forgiving, likenessOf, type Reading, searchOf, sourceOf } from './search.ts';
 
 /** One page of a list as the query string asks for it. */
 export interface ListQuery {
@@ -105,7 +105,7 @@ export async function matchingIds(
   query: Pick<ListQuery, 'q' | 'filters' | 'ids'>,
   rules: ReadRules = {},
 ): Promise<string[]> {
-  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  const reading = asTyped(query.q);
   return (await idsWhere(work, matchingRows(resource, work, query, rules, reading))).slice();
 }
 
@@ -116,7 +116,7 @@ export async function countMatching(
   query: Pick<ListQuery, 'q' | 'filters'>,
   rules: ReadRules,
 ): Promise<number> {
-  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  const reading = asTyped(query.q);
   const { rows } = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total ${matchingRows(resource, work, query, rules, reading)}`,
   );
@@ -131,7 +131,7 @@ export async function someMatching(
   rules: ReadRules,
   { until, after, most }: { until: string; after: string | null; most: number },
 ): Promise<string[]> {
-  const reading = query.q ? readingsOf(query.q)[0] : undefined;
+  const reading = asTyped(query.q);
   const { rows } = await work.tx.execute<{ id: string }>(sql`
     select r.id ${matchingRows(resource, work, query, rules, reading)} and r.created_at <= ${until}::timestamptz
       ${after === null ? sql`` : sql`and r.id > ${after}`}

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
 import { pascal } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
@@ -11,14 +12,12 @@ import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
-import { wholeName } from '../db/names.ts';
+import { colleagueBy } from '../db/names.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
 import type { CrudRules } from './rules.ts';
-import { forgiving, type Reading, readingsOf, searchOf } from './search.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { asTyped, forgiving, type Reading, searchOf } from './search.ts';
 
 const put = z
   .object({
@@ -90,7 +89,7 @@ export function trashCalls<N extends string>(
  * with another lives on in that record.
  */
 function lyingIn(resource: Resource, work: Work, table: TenantTable, reading?: Reading): SQL {
-  const since = new Date(work.now().getTime() - limit('trashDays') * DAY).toISOString();
+  const since = new Date(work.now().getTime() - limit('trashDays') * DAY_MS).toISOString();
   return sql`${table} r
     join lateral (select a.verb, a.batch_id, a.account_id from audit a
       where a.organization_id = r.organization_id and a.noun = ${resource.table ?? resource.name} and a.record_id = r.id
@@ -111,11 +110,9 @@ async function trashOf(
 ) {
   const from = lyingIn(resource, work, table, reading);
   const { rows } = await work.tx.execute<
-    { id: string; deleted_at: Date | string; by: string | null } & Record<string, unknown>
+    { id: string; deleted_at: Date | string; deletedBy: string | null } & Record<string, unknown>
   >(sql`
-    select r.*, (select ${wholeName('m')} from memberships m
-        where m.organization_id = ${work.organization_id} and m.account_id = a.account_id
-        order by m.deleted_at desc nulls first limit 1) as by
+    select r.*, ${colleagueBy(sql`a.account_id`, sql`r.organization_id`)} as "deletedBy"
     from ${from} order by r.deleted_at desc, r.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
   const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   return {
@@ -126,8 +123,8 @@ async function trashOf(
         name: titleIn(resource, row, work),
         deleted_at: deleted_at.toISOString(),
         // Whoever looks after the installation may be no member.
-        deleted_by: row.by ?? translate(work.language, 'roles.superadmin'),
-        days_left: Math.ceil(limit('trashDays') - (work.now().getTime() - deleted_at.getTime()) / DAY),
+        deleted_by: row.deletedBy ?? translate(work.language, 'roles.superadmin'),
+        days_left: Math.ceil(limit('trashDays') - (work.now().getTime() - deleted_at.getTime()) / DAY_MS),
       };
     }),
     total: counted.rows[0]!.total,
@@ -145,7 +142,7 @@ async function meantIn(
   // By name or by filter: of both it couldn't be told which was meant.
   if (ids) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
   // What only looks like what was searched is restored one by one.
-  const reading = filter.q ? readingsOf(filter.q)[0] : undefined;
+  const reading = asTyped(filter.q);
   const { rows } = await work.tx.execute<{ id: string }>(
     sql`select r.id from ${lyingIn(resource, work, table, reading)} order by r.id`,
   );

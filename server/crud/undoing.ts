@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '#shared/problems.ts';
-import { goesToTrash, type Resource, writableFields } from '#shared/resource.ts';
+import { goesToTrash, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import { requireAllowed } from '../base/context.ts';
 import { among } from '../db/among.ts';
@@ -11,7 +11,7 @@ import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { reasonOf, refusal, titleIn } from './kept.ts';
-import { countRemoval, removeThese } from './removing.ts';
+import { removeThese, stayingThese } from './removing.ts';
 import type { CrudRules } from './rules.ts';
 
 type Values = Record<string, unknown>;
@@ -30,8 +30,10 @@ export function undoingOf(resource: Resource, table: TenantTable, rules: Rules =
     begin: (work, changes, undone) => begin(resource, work, table, rules, changes, undone),
     inTheWay: (work, changes) => inTheWay(resource, work, table, rules, changes),
     giveBack: (work, changes) => giveBack(resource, work, table, rules, changes),
-    staying: async (work, ids) =>
-      new Map((await countRemoval(resource, work, table, ids, rules)).kept.map(({ id, reason }) => [id, reason])),
+    staying: async (work, ids) => {
+      const refused = await stayingThese(resource, work, table, ids, rules);
+      return new Map([...refused].map(([id, problem]) => [id, reasonOf(resource, problem, work)]));
+    },
     named: (work, ids) => named(resource, work, table, ids),
   };
 }
@@ -53,6 +55,7 @@ async function begin(
   const others = !changes.every(isChanged) && !(await isOwnImport(resource, work, rules, undone));
   const needed = [changes.some(isChanged) && allow.update, others && allow.delete];
   for (const permission of needed) if (permission) requireAllowed(work.actor, permission);
+  if (!undone.mine) requireSeen(resource, work, changes.filter(isChanged));
   await rules.holds?.(work);
   await work.tx.execute(sql`
     select id from ${table} where organization_id = ${work.organization_id}
@@ -60,6 +63,15 @@ async function begin(
         sql`id`,
         changes.map(({ id }) => id),
       )} order by id for update`);
+}
+
+/** Refuses whoever doesn't see what somebody else changed, naming the role that does. */
+function requireSeen(resource: Resource, { actor }: Work, changed: readonly RowChange[]): void {
+  const visible = visibleFields(resource, actor.role);
+  for (const [name, { seenBy }] of Object.entries(resource.fields)) {
+    const differs = ({ before, after }: RowChange) => !isDeepStrictEqual(before![name], after![name]);
+    if (!visible.has(name) && changed.some(differs)) throw new Problem('forbidden', { params: { least: seenBy! } });
+  }
 }
 
 /** What a person brought by a file they may take away again, as long as they may bring it: deleting is another right. */

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -10,12 +10,16 @@ export function rowsFrom(table: PgTable, rows: readonly Record<string, unknown>[
   const columns = writtenColumns(table);
   const records = rows.map((row) => {
     const record: Record<string, unknown> = {};
-    for (const [key, column] of columns) if (row[key] !== undefined) record[column.name] = inJson(column, row[key]);
+    for (const [key, column] of columns) {
+      // A default that the database works out is left to it.
+      const value = row[key] === undefined && !is(column.default, SQL) ? column.default : row[key];
+      if (value !== undefined) record[column.name] = inJson(column, value);
+    }
     return record;
   });
   const cells = columns.map(([, column]) => {
     const cell = sql.identifier(column.name);
-    return column.default === undefined ? cell : sql`coalesce(${cell}, ${column.default})`;
+    return is(column.default, SQL) ? sql`coalesce(${cell}, ${column.default})` : cell;
   });
   // As a query of its own the condition is asked once, not for each row.
   const where = only ? sql` where (select ${only})` : sql``;

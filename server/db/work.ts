@@ -5,8 +5,8 @@ import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { withoutSecrets } from './secrets.ts';
 import { audit } from './auditTable.ts';
-import { batches, type Staying } from './batchTable.ts';
 import { claiming } from './directory.ts';
+import { Deed, type Doing, type Leaving } from './deed.ts';
 import type { DirectoryKind } from './directoryTable.ts';
 import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
@@ -33,21 +33,6 @@ type Change<T extends PgTable> = Partial<{
   [K in keyof Omit<T['$inferInsert'], Kept | 'id'>]: T['$inferInsert'][K] | SQL;
 }>;
 
-/** What a person calls the thing they do. */
-export interface Doing {
-  verb: string;
-  noun: string;
-  hall_id?: string | null;
-  undoes?: string;
-  original?: string;
-}
-
-/** Some of the records that stay as they are, and how many they are. */
-export interface Leaving {
-  kept: readonly Staying[];
-  kept_total: number;
-}
-
 /**
  * One transaction of an organisation, with its context. Reads go through `tx`; whatever people share is
  * written through `insert`, `update`, `remove` and `erase`, which keep version, times and the audit log.
@@ -58,13 +43,8 @@ export class Work {
   readonly language: Language;
   readonly now: () => Date;
   readonly #later: (() => void)[] = [];
-  readonly #batch = uuidv7();
-  /** The rows that lines of the audit log are about. */
-  #touched = new Set<string>();
-  #doing: Doing | undefined;
-  #leaving: Leaving | undefined;
+  readonly #deed: Deed;
   #moments = 0;
-
   /** How many rows of which table were written so far, audited or not. */
   #written = new Map<string, number>();
 
@@ -76,6 +56,7 @@ export class Work {
     this.actor = context.actor;
     this.language = context.language;
     this.now = context.now;
+    this.#deed = new Deed(tx, context);
   }
 
   /** How many rows of which table were written here: the planner's statistics follow them. */
@@ -96,17 +77,17 @@ export class Work {
 
   /** Names what the person does; whoever says it first knows it best. Without a name the first row written gives one. */
   does(doing: Doing): void {
-    this.#doing ??= doing;
+    this.#deed.does(doing);
   }
 
   /** Says which of the records that were meant stay as they are: what was done is remembered with them. */
-  leaves({ kept, kept_total }: Leaving): void {
-    this.#leaving = { kept, kept_total };
+  leaves(leaving: Leaving): void {
+    this.#deed.leaves(leaving);
   }
 
   /** The batch of what the person did here: null for the house itself, and as long as nothing audited was written. */
   get batchId(): string | null {
-    return this.actor.account_id !== null && this.#touched.size > 0 ? this.#batch : null;
+    return this.#deed.batchId;
   }
 
   /** Does something and takes it back, to see whether it could be done. */
@@ -129,59 +110,26 @@ export class Work {
 
   /** Answers how to go back to this moment, as if nothing had been done since. */
   async #mark(): Promise<() => Promise<void>> {
-    const [touched, doing, leaving] = [new Set(this.#touched), this.#doing, this.#leaving];
+    const goBack = this.#deed.mark();
     const written = new Map(this.#written);
     // One within another goes back to its own moment.
     const moment = sql.raw(`moment_${++this.#moments}`);
     await this.tx.execute(sql`savepoint ${moment}`);
     return async () => {
       await this.tx.execute(sql`rollback to savepoint ${moment}`);
-      [this.#touched, this.#doing, this.#leaving, this.#written] = [touched, doing, leaving, written];
+      goBack();
+      this.#written = written;
     };
   }
 
   /** For server/db, last of all in the transaction: what was done here, as one batch. */
   async settle(): Promise<void> {
-    const { account_id, membership_id } = this.actor;
-    if (this.batchId === null || account_id === null) return;
-    const doing = this.#doing!;
-    const records = [...this.#touched].filter((row) => row.startsWith(`${doing.noun} `)).length;
-    await this.tx.insert(batches).values({
-      ...doing,
-      ...this.#leaving,
-      organization_id: this.organization_id,
-      id: this.batchId,
-      at: this.now(),
-      account_id,
-      membership_id,
-      rows: this.#touched.size,
-      records,
-      part_of: this.context.part_of ?? null,
-    });
-    if (this.context.part_of === undefined) return;
-    await this.tx
-      .update(batches)
-      .set({ rows: sql`${batches.rows} + ${this.#touched.size}`, records: sql`${batches.records} + ${records}` })
-      .where(and(eq(batches.organization_id, this.organization_id), eq(batches.id, this.context.part_of)));
+    await this.#deed.settle();
   }
 
   /** Begins a batch that goes on over several transactions, each a part of it; answers its id. */
   async beginBatch(doing: Doing): Promise<string> {
-    const { account_id, membership_id } = this.actor;
-    if (account_id === null) throw new Error('The house has no batches');
-    const [batch] = await this.tx
-      .insert(batches)
-      .values({
-        ...doing,
-        organization_id: this.organization_id,
-        id: uuidv7(),
-        at: this.now(),
-        account_id,
-        membership_id,
-        rows: 0,
-      })
-      .returning({ id: batches.id });
-    return batch!.id;
+    return this.#deed.begin(doing);
   }
 
   /** For server/db: the transaction is over, and nothing of it can be taken back. */
@@ -208,7 +156,7 @@ export class Work {
       made.push(...full.map(({ id }) => id));
       return this.tx.execute(addingLogged(table, full, this.#who()));
     });
-    this.#touch('create', noun, made);
+    this.#deed.touches('create', noun, made);
     this.wrote(table, made.length);
     return made;
   }
@@ -354,7 +302,7 @@ export class Work {
   /** A line of the audit log for something that is no change of a row (a mailed seating plan, a sign-out). */
   async note(verb: string, noun: string, record_id: string | null, after: unknown = null): Promise<void> {
     const line = { ...this.#who(), id: uuidv7(), verb, noun, record_id, before: null, after: withoutSecrets(after) };
-    this.#touch(verb, noun, [record_id]);
+    this.#deed.touches(verb, noun, [record_id]);
     await this.tx.insert(audit).values(line);
   }
 
@@ -368,20 +316,15 @@ export class Work {
       at: this.now(),
       account_id: this.actor.account_id,
       actor: this.actor.email,
-      batch_id: this.actor.account_id === null ? null : this.#batch,
+      batch_id: this.#deed.lineId,
     };
-  }
-
-  #touch(verb: string, noun: string, ids: readonly (string | null)[]): void {
-    if (ids.length > 0) this.does({ verb, noun });
-    for (const id of ids) this.#touched.add(`${noun} ${id}`);
   }
 
   async #log(verb: string, table: TenantTable, before: readonly unknown[], after: readonly unknown[]): Promise<void> {
     const noun = getTableName(table);
     const old = new Map((before as { id: string }[]).map((row) => [row.id, row]));
     const rows = (after.length > 0 ? after : before) as { id: string }[];
-    this.#touch(
+    this.#deed.touches(
       verb,
       noun,
       rows.map((row) => row.id),

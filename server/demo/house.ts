@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#shared/day.ts';
 import type { App } from '../parts.ts';
 import { endSessionsOf, openSession } from '../auth/rules.ts';
 import { findCity } from '../cities/rules.ts';
@@ -6,8 +7,6 @@ import type { Clock } from '../base/context.ts';
 import { publicAddress } from '../base/links.ts';
 import { createOrganization, type NewOrganization } from '../flows/founding.ts';
 import { type Mishaps, mailThen } from './letters.ts';
-
-const DAY = 86_400_000;
 
 /** How the demo's people call the API. */
 export type Send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
@@ -22,7 +21,7 @@ export class DemoClock {
 
   /** Goes to so many days before now. */
   goBack(days: number): void {
-    this.#ago = days * DAY;
+    this.#ago = days * DAY_MS;
   }
 
   goTo(moment: Date): void {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
 
 /** Waits after tries that certainly failed before the message went out, s; the last one again and again. */
@@ -10,5 +11,5 @@ export const PAUSES = [10, 30, 60, 300, 900, 1_800, 3_600] as const;
 export function nextTry(attempts: number, asked: Date, now: Date): Date | null {
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1]!;
   const next = new Date(now.getTime() + pause * 1_000);
-  return next.getTime() - asked.getTime() <= limit('letterDays') * 86_400_000 ? next : null;
+  return next.getTime() - asked.getTime() <= limit('letterDays') * DAY_MS ? next : null;
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { JobState } from '#shared/jobStates.ts';
 import { fullName } from '#shared/person.ts';
 import { isRole } from '#shared/roles.ts';
 import { SIGN_IN } from '#shared/routes.ts';
@@ -14,7 +15,7 @@ import { memberships } from './table.ts';
 
 /** How the newest invitation of an employee fares. */
 export interface Invitation {
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped';
+  state: JobState;
   /** A key of `jobs.reasons`, or the mail server's words; null where nothing went wrong. */
   reason: string | null;
   /** Tries that failed before this one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
+import { JOB_STATES } from '#shared/jobStates.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { signedInUser, userSchema } from '../auth/rules.ts';
@@ -14,7 +15,7 @@ import { dismiss, type Employee, employeeRules, hire, requireEmployee, signOutEv
 import { memberships } from './table.ts';
 
 const invitation = z.object({
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  state: z.enum(JOB_STATES),
   reason: z.string().nullable(),
   attempts: z.number().int(),
   asked_at: z.string(),

@@ -15,7 +15,7 @@ import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
 import { ownId } from './ResourceTable.tsx';
-import { KeptDialog, linesOf, type Named } from './KeptDialog.tsx';
+import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
 import type { AllMatching } from './useAllMatching.ts';
@@ -240,14 +240,14 @@ export function BulkBar(props: {
           {staying && staying.kept_total > 0 && (
             <>
               {translate('crud.will_stay', { count: staying.kept_total })}
-              {linesOf(staying, named)}
+              <KeptLines {...staying} named={named} />
             </>
           )}
         </ConfirmDialog>
       ) : (
-        <KeptDialog deletion={staying} named={named} onClose={() => setAsking(null)} />
+        <KeptDialog kept={staying} named={named} onClose={() => setAsking(null)} />
       )}
-      <KeptDialog deletion={kept} named={named} onClose={() => setKept(null)} />
+      <KeptDialog kept={kept} named={named} onClose={() => setKept(null)} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { type Field, type Resource, writableFields } from '#shared/resource.ts';
 import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
 import type { Meant } from '../dataProvider/meant.ts';
 import { useTell } from '../ui/useTell.ts';
-import { linesOf, type Named } from './KeptDialog.tsx';
+import { KeptLines, type Named } from './KeptDialog.tsx';
 import { FieldInput } from './kinds/index.tsx';
 import { useLater } from './useLater.ts';
 import { useVisible } from './useVisible.ts';
@@ -134,7 +134,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
       {looked && looked.kept_total > 0 && (
         <Typography component="div" variant="body2">
           {translate('crud.bulk.will_stay', { count: looked.kept_total, smart_count: looked.kept_total })}
-          {linesOf({ deleted: 0, ...looked }, named)}
+          <KeptLines {...looked} named={named} />
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -16,12 +16,15 @@ export function ExportButton(props: { resource: { name: string }; query: Query; 
   const translate = useTranslate();
   const tell = useTell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [busy, setBusy] = useState(false);
   const id = useId();
   const run = (format: (typeof FORMATS)[number]) => {
     setAnchor(null);
+    setBusy(true);
     download('GET /:noun/export', { params: { noun: resource.name }, query: { ...query, format } })
       .then((file) => saveFile(file, `${resource.name}.${format}`))
-      .catch((error: unknown) => tell(error));
+      .catch((error: unknown) => tell(error))
+      .finally(() => setBusy(false));
   };
   return (
     <>
@@ -31,11 +34,13 @@ export function ExportButton(props: { resource: { name: string }; query: Query; 
           icon={<Download size={16} />}
           expanded={anchor !== null}
           menu
+          busy={busy}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       ) : (
         <Button
           variant="outlined"
+          loading={busy}
           startIcon={<Download size={small ? 16 : 18} />}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Box, Button, Dialog, MenuItem, MenuList, Popover, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import type { Resource } from '#shared/resource.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Condition, operatorsOf, turned, waysOf, wayWord, withCondition } from './conditions.ts';
 import { FilterControl } from './kinds/filters.tsx';
+import { useLater } from './useLater.ts';
 import { useWords } from './words.ts';
 
 interface Props {
@@ -191,7 +192,7 @@ function Draft(props: Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft
 /** How many records the list would have. */
 function Matching({ resource, filter }: { resource: Resource; filter: Readonly<Record<string, unknown>> }) {
   const translate = useTranslate();
-  const wanted = useSettled(JSON.stringify(filter));
+  const wanted = useLater(JSON.stringify(filter), WAIT_MS);
   const { total, meta, error } = useGetList(resource.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
@@ -210,13 +211,3 @@ function Matching({ resource, filter }: { resource: Resource; filter: Readonly<R
 }
 
 const WAIT_MS = 250;
-
-/** A value once it stays the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

@@ -3,6 +3,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Square, X } from 'lucide-react';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { isOpen } from '#shared/jobStates.ts';
 import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
 import { ProgressBar } from '../ui/JobCard.tsx';
 import { useLatest } from '../ui/useLatest.ts';
@@ -13,7 +14,6 @@ import { offerUndo } from './undo.ts';
 export type Job = AnswerOf<'GET /jobs/:id'>;
 
 const EVERY_MS = 1000;
-const OPEN: readonly string[] = ['waiting', 'running'];
 
 /** How far a job is that somebody follows, and how it is stopped; `onOver` once it has ended, however. */
 export function useJob(id: string | null, onOver: (job: Job) => void) {
@@ -24,11 +24,11 @@ export function useJob(id: string | null, onOver: (job: Job) => void) {
     staleTime: 0,
     gcTime: 0,
     retry: (count, error) => count < 3 && !(error instanceof HttpError && error.status === 404),
-    refetchInterval: ({ state }) => (state.data && !OPEN.includes(state.data.state) ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && !isOpen(state.data.state) ? false : EVERY_MS),
     queryFn: async ({ signal }) => (await call('GET /jobs/:id', { params: { id: id! }, signal })).data,
   });
   const { data } = job;
-  const ended = data && !OPEN.includes(data.state) ? data : null;
+  const ended = data && !isOpen(data.state) ? data : null;
   const latest = useLatest(onOver);
   useEffect(() => {
     if (ended) latest.current(ended);

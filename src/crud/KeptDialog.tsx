@@ -1,22 +1,23 @@
 import { useId } from 'react';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type Identifier, useTranslate } from 'react-admin';
 import type { Deletion } from '../dataProvider/dataProvider.ts';
+import { ReasonLines } from '../ui/ReasonLines.tsx';
+
+type Kept = Pick<Deletion, 'kept' | 'kept_total'>;
 
 /** What a record is called, where its row is at hand. */
 export type Named = (id: Identifier) => string;
 
 /** Names the records that stay where others of the same deletion went, or none could go. */
-export function KeptDialog(props: { deletion: Deletion | null; named: Named; onClose: () => void; title?: string }) {
-  const { deletion, named, onClose } = props;
+export function KeptDialog(props: { kept: Kept | null; named: Named; onClose: () => void; title?: string }) {
+  const { kept, named, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <Dialog open={deletion !== null} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {props.title ?? translate('crud.stay', { count: deletion?.kept_total ?? 0 })}
-      </DialogTitle>
-      <DialogContent>{deletion && linesOf(deletion, named)}</DialogContent>
+    <Dialog open={kept !== null} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{props.title ?? translate('crud.stay', { count: kept?.kept_total ?? 0 })}</DialogTitle>
+      <DialogContent>{kept && <KeptLines {...kept} named={named} />}</DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
           {translate('ra.action.close')}
@@ -26,20 +27,8 @@ export function KeptDialog(props: { deletion: Deletion | null; named: Named; onC
   );
 }
 
-/** A line for each record that stays, with the reason; how many more there are where not all are named. */
-export function linesOf(deletion: Deletion, named: Named) {
-  return <Lines {...deletion} named={named} />;
-}
-
-function Lines({ kept, kept_total, named }: Deletion & { named: Named }) {
-  const translate = useTranslate();
-  const more = kept_total - kept.length;
-  return (
-    <Box component="ul" sx={{ my: 1, pl: 3, maxHeight: '40vh', overflowY: 'auto' }}>
-      {kept.map(({ id, name, reason }) => (
-        <li key={id}>{`${name ?? named(id)}: ${reason}`}</li>
-      ))}
-      {more > 0 && <li>{translate('crud.and_more', { count: more })}</li>}
-    </Box>
-  );
+/** The records that stay, each with the reason. */
+export function KeptLines({ kept, kept_total, named }: Kept & { named: Named }) {
+  const lines = kept.map(({ id, name, reason }) => ({ id, name: name ?? named(id), reason }));
+  return <ReasonLines lines={lines} more={kept_total - kept.length} />;
 }

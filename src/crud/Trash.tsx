@@ -171,7 +171,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       )}
       <KeptDialog
         title={told[0]?.title ?? ''}
-        deletion={told[0] ? { deleted: 0, ...told[0] } : null}
+        kept={told[0] ?? null}
         named={String}
         onClose={() => setTold(told.slice(1))}
       />

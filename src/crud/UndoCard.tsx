@@ -11,6 +11,8 @@ import { Card } from '../ui/Card.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { followJob } from './following.ts';
+import { dayOf } from './kinds/days.ts';
+import { LeftLines } from './LeftLines.tsx';
 import { offerUndo } from './undo.ts';
 
 /** What can be taken back as a whole: an import, or whatever else was done at once. */
@@ -104,16 +106,7 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
           <Typography variant="subtitle2" component="h3">
             {translate('crud.undo.card.stay')}
           </Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
-            {left.map(({ id, name, ticket_id, guest_name, by, reason }) => (
-              <li key={id ?? ticket_id}>
-                {[name ?? guest_name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })]
-                  .filter(Boolean)
-                  .join(': ')}
-              </li>
-            ))}
-            {left_total > left.length && <li>{translate('crud.and_more', { count: left_total - left.length })}</li>}
-          </Box>
+          <LeftLines left={left} more={left_total - left.length} />
         </Alert>
       )}
       {undoable > 0 && (
@@ -131,7 +124,7 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
               : translate('crud.undo.card.press_part', { undoable, total })}
           </Button>
           <Typography variant="caption" color="look.text2" sx={{ textAlign: 'center' }}>
-            {translate('crud.undo.card.until', { date: formatDay(until.slice(0, 10), language) })}
+            {translate('crud.undo.card.until', { date: formatDay(dayOf(until), language) })}
           </Typography>
         </>
       )}

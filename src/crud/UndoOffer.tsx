@@ -4,11 +4,13 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { call, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { isCommand } from '../ui/keys.ts';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import { useTell } from '../ui/useTell.ts';
 import { followJob, useFollowed } from './following.ts';
 import { JobBar } from './JobBar.tsx';
+import { LeftLines, type Left } from './LeftLines.tsx';
 import { type Done, offerUndo, useOffered } from './undo.ts';
 
 /** Who keeps some of it from being taken back, as a refusal names them. */
@@ -16,7 +18,7 @@ interface Overtaken {
   done: Done;
   undoable: number;
   total: number;
-  left: { id: string; name?: string; by: string | null; reason?: string }[];
+  left: Left;
 }
 
 /** For ten seconds after something was done to records: what it was, and the way back, by the button or `z`. */
@@ -121,7 +123,6 @@ function Detailed({ said, batch }: Done) {
 function OvertakenDialog(props: Overtaken & { busy: boolean; onRest: () => void; onClose: () => void }) {
   const { undoable, total, left, busy, onRest, onClose } = props;
   const translate = useTranslate();
-  const more = total - undoable - left.length;
   return (
     <ConfirmDialog
       open
@@ -133,27 +134,17 @@ function OvertakenDialog(props: Overtaken & { busy: boolean; onRest: () => void;
       onClose={onClose}
     >
       {translate('crud.undo.can', { undoable, total })}
-      <Box component="ul" sx={{ my: 1, pl: 3, maxHeight: '40vh', overflowY: 'auto' }}>
-        {left.map(({ id, name, by, reason }) => (
-          <li key={id}>
-            {[name, reason ?? translate(`crud.undo.${by ? 'later_by' : 'later'}`, { by })].filter(Boolean).join(': ')}
-          </li>
-        ))}
-        {more > 0 && <li>{translate('crud.and_more', { count: more })}</li>}
-      </Box>
+      <LeftLines left={left} more={total - undoable - left.length} />
     </ConfirmDialog>
   );
 }
 
-/** The key, whatever letters it bears, where nothing is typed and no dialog is open. */
+/** The key, whatever letters it bears. */
 function useKeyZ(press: (() => void) | null): void {
   const latest = useLatest(press);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const at = event.target as HTMLElement;
-      if (at.closest('textarea, [contenteditable=true], [role=dialog], input:not([type=checkbox])')) return;
-      latest.current?.();
+      if (event.code === 'KeyZ' && isCommand(event)) latest.current?.();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

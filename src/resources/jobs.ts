@@ -1,3 +1,4 @@
+import { JOB_STATES } from '#shared/jobStates.ts';
 import { LANGUAGES } from '#shared/limits.ts';
 import { choice, defineNoun, integer, json, moment, reference } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
@@ -8,7 +9,6 @@ const LETTERS = ['send_tickets', 'send_plan', 'send_sample', 'send_invitation'] 
 export const LONG = ['bulk_edit', 'bulk_delete', 'undo', 'check_file', 'store_file'] as const;
 export type LongKind = (typeof LONG)[number];
 const KINDS = [...LETTERS, ...LONG] as const;
-const STATES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;
 
 /** Work longer than a request: what a person sees of it. The queue only wakes it up. */
 export const jobs = defineNoun({
@@ -16,7 +16,7 @@ export const jobs = defineNoun({
   title: [],
   fields: {
     kind: choice(KINDS, { required: true }),
-    state: choice(STATES, { required: true }),
+    state: choice(JOB_STATES, { required: true }),
     done: integer({ required: true, initial: 0 }),
     total: integer({ required: true }),
     /** What went wrong, by the record it concerns. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/day.ts';
 import { now } from '../clock.ts';
 import { session } from '../dataProvider/index.ts';
 import { KEYS } from '../dataProvider/storage.ts';
@@ -17,7 +18,6 @@ export interface KeptFile<Parsed, Row> {
 
 const DATABASE = 'parterre-files';
 const STORE = 'files';
-const DAY = 86_400_000;
 const DAYS_KEPT = 14;
 
 /**
@@ -37,7 +37,7 @@ export async function readKept<Parsed, Row>(key: string): Promise<KeptFile<Parse
     () => undefined,
   );
   if (kept?.read_at !== marked) return null;
-  return now().getTime() - new Date(marked).getTime() < DAYS_KEPT * DAY ? kept : null;
+  return now().getTime() - new Date(marked).getTime() < DAYS_KEPT * DAY_MS ? kept : null;
 }
 
 /**

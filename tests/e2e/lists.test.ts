@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page, type Route, test } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
@@ -60,11 +60,21 @@ async function walk(page: Page, words: Words): Promise<void> {
 
 /** The cells of the sheet that the list makes. */
 async function csvOf(page: Page, words: Words): Promise<string[][]> {
-  await button(page, words('ra.action.export')).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: words('crud.export.csv') }).click(),
-  ]);
+  const asking = button(page, words('ra.action.export'));
+  let isSeen = false;
+  const letThrough = async (route: Route) => {
+    await expect.poll(() => isSeen).toBe(true);
+    await route.continue();
+  };
+  await page.route('**/export?*', letThrough, { times: 1 });
+  await asking.click();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: words('crud.export.csv') }).click();
+  // As long as the sheet is being made the button says so, and asks for no second one.
+  await expect(asking).toBeDisabled();
+  isSeen = true;
+  const file = await downloaded;
+  await expect(asking).toBeEnabled();
   const text = readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '');
   return text
     .trim()

@@ -88,6 +88,11 @@ function questions(name: string, field: Field, rows: Row[]): Question[] {
     ? [...there.slice(0, 3).map((value) => [value]), two]
     : there.slice(0, 4).map((value) => [value]);
   const hasOne = (row: Row, values: unknown[]) => valuesIn(row).some((value) => values.includes(value));
+  const digits = (text: unknown) => String(text).replace(/\D/g, '');
+  const isIn = (part: string, value: unknown) =>
+    field.kind === 'phone' && digits(part)
+      ? digits(value).includes(digits(part))
+      : folded(value).includes(folded(part));
   const say = (operator: Operator, says: string, finds: Question['finds']) => ({
     key: filterKey(name, operator),
     says,
@@ -102,7 +107,7 @@ function questions(name: string, field: Field, rows: Row[]): Question[] {
       ),
     contains: () =>
       ['%', ...there.slice(0, 3).map((value) => String(value).slice(1, 6).toUpperCase().replaceAll('Е', 'Ё'))].map(
-        (part) => say('contains', part, (row) => valuesIn(row).some((value) => folded(value).includes(folded(part)))),
+        (part) => say('contains', part, (row) => valuesIn(row).some((value) => isIn(part, value))),
       ),
     from: () =>
       there.map((value) => say('from', String(value), (row) => valuesIn(row).some((each) => each! >= value!))),

@@ -4,6 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
 import type { Did, FileSent } from '#shared/imports.ts';
 import { aloneWith } from '../../db/locks.ts';
+import { colleague } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
 import { batches } from '../../db/batchTable.ts';
 import { files } from '../../files/table.ts';
@@ -154,8 +155,8 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 async function nameOf(work: Work, { confirmed_by }: KnownImport): Promise<string> {
-  const { rows } = await work.tx.execute<{ name: string }>(sql`
-    select concat_ws(' ', last_name, first_name) as name from memberships
-    where organization_id = ${work.organization_id} and id = ${confirmed_by}`);
+  const { rows } = await work.tx.execute<{ name: string | null }>(sql`
+    select ${colleague('m')} as name from memberships m
+    where m.organization_id = ${work.organization_id} and m.id = ${confirmed_by}`);
   return rows[0]?.name ?? '—';
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { Work } from '../../db/work.ts';
@@ -57,7 +58,7 @@ export async function runningJobs(work: Work, subjectId: string): Promise<Job[]>
       and(
         eq(jobs.organization_id, work.organization_id),
         eq(jobs.subject_id, subjectId),
-        inArray(jobs.state, ['waiting', 'running']),
+        inArray(jobs.state, [...OPEN]),
       ),
     )
     .orderBy(desc(jobs.id));
@@ -130,7 +131,7 @@ export async function endJob(
   id: string,
   end: { state: 'done' | 'failed' | 'stopped'; done: number; failures: Failure[] },
 ): Promise<void> {
-  const open = inArray(jobs.state, ['waiting', 'running']);
+  const open = inArray(jobs.state, [...OPEN]);
   await work.update(jobs, and(eq(jobs.id, id), open), { ...end, finished_at: work.now() }, { audit: false });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { isOpen, OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, isRole } from '#shared/roles.ts';
 import { type Actor, type Clock, type Context, systemContext } from '../../base/context.ts';
@@ -8,7 +9,8 @@ import { translate } from '../../base/language.ts';
 import { batches } from '../../db/batchTable.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Database } from '../../db/database.ts';
-import type { Doing, Work } from '../../db/work.ts';
+import type { Doing } from '../../db/deed.ts';
+import type { Work } from '../../db/work.ts';
 import { createJob, endJob, type Failure, type Job, lockJob } from './rules.ts';
 import { jobs } from './table.ts';
 import { LONG, type LongKind } from '#resources/jobs.ts';
@@ -76,7 +78,7 @@ export async function askLong<A, S>(
   await aloneWith(work.tx, 'long_jobs', work.organization_id);
   const { rows } = await work.tx.execute<{ open: number }>(sql`
     select count(*)::int as open from jobs where organization_id = ${work.organization_id}
-      and kind in ${[...LONG]} and state in ('waiting', 'running')`);
+      and kind in ${[...LONG]} and state in ${[...OPEN]}`);
   if (rows[0]!.open >= MOST_OPEN) throw new Problem('queue_full', { extra: { retry_after: COME_AGAIN_SECONDS } });
   const batch_id = goes_on ?? (doing ? await work.beginBatch(doing) : null);
   const payload: Payload<A, S> = { actor: work.actor, batch_id, asked, state };
@@ -240,7 +242,7 @@ async function leaveIn<S>(work: Work, batch_id: string, { failures, state }: Ste
 /** Stops a job after the turn in hand; what was done stays, as one batch. */
 export async function stopLong(work: Work, id: string): Promise<void> {
   const job = await lockJob(work, id);
-  if (!job || !['waiting', 'running'].includes(job.state)) return;
+  if (!job || !isOpen(job.state)) return;
   await endJob(work, id, { state: 'stopped', done: job.done, failures: job.failures });
   await work.note('stop', 'jobs', id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Message, Problem } from '#shared/problems.ts';
 import { sheetKey } from '#shared/resource.ts';
-import { changedIn, changeIn, importColumns, type ParsedRow } from '#shared/sheet.ts';
+import { changedIn, changeIn, importColumns, type ParsedRow, refusalAt } from '#shared/sheet.ts';
 import { requireAllowed } from '../../base/context.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { heldIds } from '../meant.ts';
@@ -121,13 +121,13 @@ async function asFarAsItGoes(
   }
 }
 
-/** The rows that a refusal names by their positions; what is said of a record and of none of its fields, stands at the `first`. */
+/** The rows that a refusal names by their positions. */
 function refusedBy({ detail }: Problem, groups: Groups, first: string): Map<StoredLine, Problem> {
   const errors = new Map<StoredLine, Record<string, Message>>();
   for (const [path, message] of Object.entries(detail.errors ?? {})) {
-    const [, group, position, field = ''] = /^(rows|changes|kept)\.(\d+)\.(?:values\.)?(.+)$/.exec(path) ?? [];
-    const line = group && groups[group as keyof Groups][Number(position)];
-    if (line) errors.set(line, { ...errors.get(line), [field === 'id' ? first : field]: message });
+    const at = refusalAt(path, first);
+    const line = at && groups[at.part][at.position];
+    if (line) errors.set(line, { ...errors.get(line), [at.field]: message });
   }
   return new Map([...errors].map(([line, each]) => [line, new Problem('invalid', { errors: each })]));
 }

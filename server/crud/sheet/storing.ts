@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FileSent } from '#shared/imports.ts';
 import { type Message, Problem } from '#shared/problems.ts';
-import { type Resource, sheetKey, writableFields } from '#shared/resource.ts';
+import { initialValues, type Resource, sheetKey, writableFields } from '#shared/resource.ts';
 import { keyIn, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
 import { requireAllowed } from '../../base/context.ts';
 import { among } from '../../db/among.ts';
@@ -190,10 +190,11 @@ async function addThese(
     for (const values of rows) ids.push(await rules.create(work, values));
     return ids;
   }
+  const begins = initialValues(resource);
   const names = writableFields(resource, 'create').map(([name]) => name);
   const full = rows.map((values) => ({
-    // One statement writes many rows, so each has all columns.
-    ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? null]))),
+    // An empty cell says nothing: the record begins as any does.
+    ...storedValues(resource, Object.fromEntries(names.map((name) => [name, values[name] ?? begins[name] ?? null]))),
     ...rules.derive?.(values, null),
   }));
   return work.add(table, full as never);

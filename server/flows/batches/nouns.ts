@@ -44,3 +44,9 @@ export const FINAL: ReadonlySet<string> = new Set(['merge']);
 export const REFUSED: Record<string, ProblemCode> = {
   orders: 'bound_to_cinema',
 };
+
+/** Guests are held before the turns at their halls are taken. */
+export function inHoldingOrder<P extends { noun: string }>(parts: readonly P[]): P[] {
+  const isLater = ({ noun }: P) => Number(Boolean(UNDOING[noun]?.along));
+  return parts.toSorted((a, b) => isLater(a) - isLater(b));
+}

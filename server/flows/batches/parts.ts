@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
+import { colleague } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
 
 /** SQL of the name of a member, also of one who has gone; null where there is none. */
 export function memberNamed({ organization_id }: Work, id: SQL): SQL {
-  return sql`(select nullif(concat_ws(' ', m.last_name, m.first_name), '') from memberships m
+  return sql`(select ${colleague('m')} from memberships m
     where m.organization_id = ${organization_id} and m.id = ${id})`;
 }
 
@@ -23,7 +25,7 @@ export function isUnderWay({ organization_id }: Work, id: SQL): SQL {
   return sql`exists (select 1 from jobs j
     join batches w on w.organization_id = ${organization_id} and w.id = (j.payload ->> 'batch_id')::uuid
     join batches m on m.organization_id = ${organization_id} and m.id = ${id}
-    where j.organization_id = ${organization_id} and j.state in ('waiting', 'running')
+    where j.organization_id = ${organization_id} and j.state in ${[...OPEN]}
       and coalesce(w.original, w.id) = coalesce(m.original, m.id))`;
 }
 

@@ -3,7 +3,7 @@ import { among } from '../../db/among.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
-import { UNDOING } from './nouns.ts';
+import { inHoldingOrder, UNDOING } from './nouns.ts';
 import { RECORDS_LEFT } from './parts.ts';
 import { type Batch, holdOwn } from './rules.ts';
 
@@ -30,9 +30,6 @@ export async function requirePartsMayGo(work: Work, id: string): Promise<void> {
   for (const { noun, change } of kinds) await UNDOING[noun]?.begin(work, [change], { verb, hall_id, mine });
 }
 
-/** Guests are held before the turns at their halls are taken. */
-const heldLater = ({ noun }: { noun: string }) => Number(Boolean(UNDOING[noun]?.along));
-
 /** Of the rows that batches made, changed or took away, one of each noun. */
 async function oneOfEachKind(work: Work, ids: readonly string[]): Promise<{ noun: string; change: RowChange }[]> {
   const { rows } = await work.tx.execute<
@@ -49,5 +46,5 @@ async function oneOfEachKind(work: Work, ids: readonly string[]): Promise<{ noun
     noun,
     change: { id, before, after, version: (after ?? before)!.version },
   }));
-  return kinds.toSorted((a, b) => heldLater(a) - heldLater(b));
+  return inHoldingOrder(kinds);
 }

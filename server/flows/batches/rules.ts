@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/day.ts';
 import { groupBy } from '#shared/group.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
@@ -6,9 +7,10 @@ import { atLeast } from '#shared/roles.ts';
 import { requireAllowed } from '../../base/context.ts';
 import { translate } from '../../base/language.ts';
 import { NAMED } from '../../crud/kept.ts';
-import type { Doing, Work } from '../../db/work.ts';
+import type { Doing } from '../../db/deed.ts';
+import type { Work } from '../../db/work.ts';
 import { INVITING } from '../../guests/undoing.ts';
-import { FINAL, REFUSED, UNDOING } from './nouns.ts';
+import { FINAL, inHoldingOrder, REFUSED, UNDOING } from './nouns.ts';
 import { isBackBy } from './parts.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
 import { batches, type Staying } from '../../db/batchTable.ts';
@@ -84,11 +86,7 @@ interface Look {
 async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Part[]): Promise<Divided[]> {
   const { verb, hall_id } = first;
   const mine = batch.account_id === work.actor.account_id;
-  // Guests are held before the turns at their halls are taken.
-  for (const { undoing, changes } of plan.toSorted(
-    (a, b) => Number(Boolean(a.undoing.along)) - Number(Boolean(b.undoing.along)),
-  ))
-    await undoing.begin(work, changes, { verb, hall_id, mine });
+  for (const { undoing, changes } of inHoldingOrder(plan)) await undoing.begin(work, changes, { verb, hall_id, mine });
   const parts: Divided[] = [];
   for (const part of plan) parts.push({ ...part, ...(await divided(work, part, plan)) });
   if (verb !== 'import') return parts;
@@ -174,16 +172,14 @@ async function rowsBack({ tx, organization_id }: Work, id: string): Promise<Set<
   return new Set(rows.map(({ noun, record_id }) => `${noun} ${record_id}`));
 }
 
-const DAY = 86_400_000;
-
 /** Until when an import of this moment can be taken back: as long as its file is kept. */
 export function undoableUntil(at: Date): Date {
-  return new Date(at.getTime() + limit('trashDays') * DAY);
+  return new Date(at.getTime() + limit('trashDays') * DAY_MS);
 }
 
 /** What was done before that is too long ago. */
 export function undoableSince(now: Date): Date {
-  return new Date(now.getTime() - limit('trashDays') * DAY);
+  return new Date(now.getTime() - limit('trashDays') * DAY_MS);
 }
 
 const CHANGING = new Set(['create', 'update', 'delete', 'restore']);

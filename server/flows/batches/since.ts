@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { arrayOf } from '../../db/among.ts';
+import { colleague } from '../../db/names.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import type { Obstacle, RowChange } from '../../db/undoing.ts';
 
@@ -105,4 +106,4 @@ const WHO = sql`
   left join lateral (select last_name, first_name from memberships m
     where m.organization_id = a.organization_id and m.account_id = a.account_id
     order by m.deleted_at desc nulls first limit 1) m on true`;
-const NAME = sql`nullif(concat_ws(' ', m.last_name, m.first_name), '')`;
+const NAME = colleague('m');

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ImportAnswer } from '#shared/imports.ts';
+import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileOf } from '../../files/rules.ts';
 import type { Work } from '../../db/work.ts';
@@ -50,7 +51,7 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
       ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
       exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
-        and j.state in ('waiting', 'running')) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by,
+        and j.state in ${[...OPEN]}) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by,
       ${eventAt(work, sql`i.hall_id`)} as event
     from guest_imports i
     left join batches b on b.organization_id = i.organization_id and b.id = i.batch_id

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/day.ts';
+import { OPEN } from '#shared/jobStates.ts';
 import { limit } from '#shared/limits.ts';
 import { forgotten } from '../../auth/guessing.ts';
 import type { Clock } from '../../base/context.ts';
@@ -6,7 +8,6 @@ import { unreferredFiles } from '../../crud/files.ts';
 import type { Database } from '../../db/database.ts';
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Rows at a time: nobody waits for a delete of thousands. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -18,28 +19,28 @@ const ROWS_AT_ONCE = 1_000;
  */
 export async function purge(database: Database, now: Clock): Promise<number> {
   const before = (ms: number) => sql`${new Date(now().getTime() - ms).toISOString()}::timestamptz`;
-  const monthAgo = before(30 * DAY);
+  const monthAgo = before(30 * DAY_MS);
   const { failuresUntil, callersBefore } = forgotten(now());
-  const undoable = before(limit('trashDays') * DAY);
+  const undoable = before(limit('trashDays') * DAY_MS);
   // A long file is confirmed some days after its check, and can be taken back so much longer.
   const isOld = sql`i.created_at < ${undoable} and not exists (select 1 from batches b
     where b.organization_id = i.organization_id and b.id = i.batch_id and b.at >= ${undoable})`;
   // What a job still goes through stays until it is over.
   const isOver = sql`not exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
-    and j.state in ('waiting', 'running'))`;
+    and j.state in ${[...OPEN]})`;
   await database.query(sql`update guest_imports i set file = null where file is not null and ${isOld} and ${isOver}`);
   const ofOld = sql`exists (select 1 from guest_imports i where i.organization_id = import_lines.organization_id
     and i.id = import_lines.import_id and ${isOld} and ${isOver})`;
   return (
     (await erase(database, sql`import_lines`, sql`created_at < ${undoable} and ${ofOld}`)) +
-    (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY)}`)) +
+    (await erase(database, sql`login_codes`, sql`created_at < ${before(DAY_MS)}`)) +
     (await erase(database, sql`sessions`, sql`(revoked_at < ${monthAgo} or expires_at < ${monthAgo})`)) +
-    (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY)}`)) +
+    (await erase(database, sql`idempotency`, sql`created_at < ${before(DAY_MS)}`)) +
     (await erase(database, sql`login_failures`, sql`day <= ${failuresUntil}::date`)) +
     (await erase(database, sql`login_callers`, sql`at < ${callersBefore.toISOString()}::timestamptz`)) +
-    (await erase(database, sql`hall_changes`, sql`at < ${before(DAY)}`)) +
-    (await erase(database, sql`presences`, sql`seen_at < ${before(DAY)}`)) +
-    (await erase(database, sql`files`, sql`${unreferredFiles()} and created_at < ${before(DAY)}`))
+    (await erase(database, sql`hall_changes`, sql`at < ${before(DAY_MS)}`)) +
+    (await erase(database, sql`presences`, sql`seen_at < ${before(DAY_MS)}`)) +
+    (await erase(database, sql`files`, sql`${unreferredFiles()} and created_at < ${before(DAY_MS)}`))
   );
 }
 

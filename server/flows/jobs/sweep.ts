@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
+import { OPEN } from '#shared/jobStates.ts';
 import { systemContext } from '../../base/context.ts';
 import { finishSending, giveUpLetters } from '../../tickets/letters/ledger.ts';
 import { giveUpStaffLetters } from '../../jobs/staffLetter.ts';
@@ -40,7 +41,7 @@ async function wakeWhatIsDue(parts: JobParts, boss: PgBoss, now: string): Promis
     kind: 'send_tickets' | StaffQueue;
   }>(sql`
     select j.organization_id, j.id as job_id, j.kind from jobs j
-    where j.state in ('waiting', 'running') and j.kind = 'send_tickets' and exists (
+    where j.state in ${[...OPEN]} and j.kind = 'send_tickets' and exists (
       select 1 from letters l where l.organization_id = j.organization_id and l.job_id = j.id and l.state = 'queued'
         and (l.next_at is null or l.next_at <= ${now}::timestamptz))
     union all
@@ -55,7 +56,7 @@ async function wakeWhatIsDue(parts: JobParts, boss: PgBoss, now: string): Promis
 async function finishWhatIsOver(parts: JobParts): Promise<void> {
   const over = await parts.database.query<{ organization_id: string; id: string }>(sql`
     select j.organization_id, j.id from jobs j
-    where j.state in ('waiting', 'running') and j.kind = 'send_tickets' and not exists (
+    where j.state in ${[...OPEN]} and j.kind = 'send_tickets' and not exists (
       select 1 from letters l where l.organization_id = j.organization_id and l.job_id = j.id
         and l.state in ('queued', 'sending'))`);
   for (const { organization_id, id } of over) {

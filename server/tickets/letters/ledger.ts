@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isOpen } from '#shared/jobStates.ts';
 import type { LetterState } from '#shared/ticket.ts';
 import { isoMoment } from '../../db/columns.ts';
 import type { Work } from '../../db/work.ts';
@@ -11,7 +12,7 @@ import { letters } from '../table.ts';
 /** Closes the job if none of its letters is queued or under way any more. */
 export async function finishSending(work: Work, jobId: string): Promise<void> {
   const job = await lockJob(work, jobId);
-  if (!job || (job.state !== 'waiting' && job.state !== 'running')) return;
+  if (!job || !isOpen(job.state)) return;
   const { counts, failures } = (await lettersOfJobs(work, [jobId])).get(jobId)!;
   if (counts.queued + counts.sending > 0) return;
   await endJob(work, jobId, { state: 'done', done: counts.sent + counts.unknown + counts.failed, failures });
@@ -20,7 +21,7 @@ export async function finishSending(work: Work, jobId: string): Promise<void> {
 /** Stops a job: letters still queued fail as 'stopped', the ones under way are finished. */
 export async function stopSending(work: Work, jobId: string): Promise<void> {
   const job = await lockJob(work, jobId);
-  if (!job || (job.state !== 'waiting' && job.state !== 'running')) return;
+  if (!job || !isOpen(job.state)) return;
   const queued = and(eq(letters.job_id, jobId), eq(letters.state, 'queued'));
   await holdLetters(work, queued);
   await work.update(letters, queued, { state: 'failed', reason: 'stopped', next_at: null }, { audit: false });

@@ -5,6 +5,7 @@ import {
   changeIn,
   keyIn,
   type ParsedRow,
+  refusalAt,
   repeatedKeys,
   repeatedValues,
 } from '#shared/sheet.ts';
@@ -18,6 +19,8 @@ export interface GridRow extends ParsedRow {
   out: boolean | null;
   /** The record it means stays as it is here, whatever the file says. */
   ours: boolean;
+  /** As it was read, once somebody typed into its key: which key that was, and the record it means. */
+  read?: { key: string | null; match: ParsedRow['match'] };
 }
 
 export interface Counts {
@@ -109,13 +112,16 @@ export function typeInto(
   const before = rows.find(({ row }) => row === number);
   if (!before || before.texts[field] === typed.text) return [...rows];
   const isOfKey = sheetKey(resource).includes(field);
+  const values = { ...before.values, [field]: typed.value };
+  const read = before.read ?? { key: keyIn(resource, before.values), match: before.match };
+  // Under another key it is another record, and under its own again the one it was.
+  const ofKey = { read, match: keyIn(resource, values) === read.key ? read.match : null };
   const changed = rows.map((row) =>
     row.row === number
       ? {
           ...row,
-          // Under another key it is another record.
-          match: isOfKey ? null : row.match,
-          values: { ...row.values, [field]: typed.value },
+          ...(isOfKey && ofKey),
+          values,
           texts: { ...row.texts, [field]: typed.text },
           problems: withProblem(row.problems, field, typed.problem),
           corrected: true,
@@ -177,17 +183,16 @@ export function refuseRows(
   errors: Readonly<Record<string, string>>,
   first: string,
 ): GridRow[] {
-  const lines: Record<string, readonly number[]> = {
+  const lines = {
     rows: sent.lines,
     changes: sent.changes.map(({ line }) => line),
     kept: sent.kept.map(({ line }) => line),
   };
   const byRow = new Map<number, Record<string, string>>();
   for (const [path, message] of Object.entries(errors)) {
-    const [, part = '', position, field = ''] = /^(rows|changes|kept)\.(\d+)\.(?:values\.)?(.+)$/.exec(path) ?? [];
-    const number = lines[part]?.[Number(position)];
-    const name = field === 'id' ? first : field;
-    if (number !== undefined) byRow.set(number, { ...byRow.get(number), [name]: message });
+    const at = refusalAt(path, first);
+    const number = at && lines[at.part][at.position];
+    if (at && typeof number === 'number') byRow.set(number, { ...byRow.get(number), [at.field]: message });
   }
   return rows.map((row) => {
     const refused = byRow.get(row.row);

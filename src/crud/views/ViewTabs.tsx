@@ -134,7 +134,7 @@ function shared({ shared_with }: ListView): number {
 /** How many records a view shows. */
 function Count({ resource, narrowed }: { resource: Resource; narrowed: Narrowed }) {
   const { filter } = useListContext();
-  const { total } = useGetList(
+  const { total, meta } = useGetList(
     resource.name,
     {
       filter: { ...narrowed.filter, ...filter },
@@ -145,7 +145,7 @@ function Count({ resource, narrowed }: { resource: Resource; narrowed: Narrowed 
   );
   return total === undefined ? null : (
     <Box component="span" sx={{ ml: 0.75, color: 'look.text3', fontWeight: 500 }}>
-      {total}
+      {meta?.total_more ? `${total}+` : total}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
 import type { Language } from '#shared/limits.ts';
-import { linesOf } from '../../crud/KeptDialog.tsx';
+import { KeptLines } from '../../crud/KeptDialog.tsx';
 import { UndoCard } from '../../crud/UndoCard.tsx';
 import { useWords } from '../../crud/words.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
@@ -62,7 +62,7 @@ export default function Change() {
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
             {one.kept_total > 0 && (
               <Card title={translate('changes.left', { count: one.kept_total })}>
-                {linesOf({ deleted: 0, ...one }, String)}
+                <KeptLines {...one} named={String} />
               </Card>
             )}
             <ChangeRows one={one} />

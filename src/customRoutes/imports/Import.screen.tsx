@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { isOpen } from '#shared/jobStates.ts';
 import type { Language } from '#shared/limits.ts';
 import { UndoCard } from '../../crud/UndoCard.tsx';
 import { call, download } from '../../dataProvider/index.ts';
@@ -47,7 +48,7 @@ export default function ImportPage() {
       </Page>
     );
   const { long } = one;
-  const isStored = long === null || (long.kind === 'store_file' && !['waiting', 'running'].includes(long.state));
+  const isStored = long === null || (long.kind === 'store_file' && !isOpen(long.state));
   return (
     <Page
       title={translate('imports.of', { at: phone ? said.at(one.at) : formatMoment(one.at, language) })}

@@ -5,6 +5,7 @@ import { FileClock, ListChecks } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
+import { isOpen } from '#shared/jobStates.ts';
 import type { Language } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
@@ -24,11 +25,11 @@ type Long = NonNullable<Import['long']>;
 /** A file too long to be checked while one waits: on its way, to be confirmed, or why it went no further. Nothing once it is stored. */
 export function LongCard({ one, long, onChanged }: { one: Import; long: Long; onChanged: () => void }) {
   const translate = useTranslate();
-  const isOpen = long.state === 'waiting' || long.state === 'running';
-  const { job, stop } = useJob(isOpen ? long.job_id : null, onChanged);
+  const goesOn = isOpen(long.state);
+  const { job, stop } = useJob(goesOn ? long.job_id : null, onChanged);
   const { kind } = long;
-  useFollowedElsewhere(isOpen && kind === 'store_file' ? long.job_id : null);
-  if (isOpen) {
+  useFollowedElsewhere(goesOn && kind === 'store_file' ? long.job_id : null);
+  if (goesOn) {
     // Until the first turn is over nobody knows how fast it goes.
     const runs = job?.state === 'running' && kind === 'store_file' && job.done > 0;
     const title = translate(`imports.long.${kind}`);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Send } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
@@ -10,7 +11,7 @@ import { useTell } from '../../ui/useTell.ts';
 import type { Job } from './queries.ts';
 import { useReason } from './reasons.ts';
 
-const PATIENCE_MS = limit('letterDays') * 86_400_000;
+const PATIENCE_MS = limit('letterDays') * DAY_MS;
 
 /** Letters on their way: how far, how long still; the page can be left. */
 export function SendingJob({ job, readAt, onChanged }: { job: Job; readAt: number; onChanged: () => void }) {

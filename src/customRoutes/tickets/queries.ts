@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOpen } from '#shared/jobStates.ts';
 import { limit } from '#shared/limits.ts';
 import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
 
@@ -83,7 +84,7 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
     queryFn: async ({ signal }) => (await call('GET /jobs/:id', { params: { id: id! }, signal })).data,
   });
 
-  const over = job !== undefined && isOver(job);
+  const over = job !== undefined && !isOpen(job.state);
   useEffect(() => {
     if (!over) return;
     onOver(job);
@@ -99,7 +100,7 @@ export function useSendJob(eventId: string, onOver: (job: Job) => void) {
 export async function endOfJob(id: string): Promise<Job['state'] | null> {
   for (let tries = 0; tries < PATIENCE; tries++) {
     const { data } = await call('GET /jobs/:id', { params: { id } });
-    if (isOver(data)) return data.state;
+    if (!isOpen(data.state)) return data.state;
     await new Promise((resolve) => setTimeout(resolve, JOB_EVERY_MS));
   }
   return null;
@@ -107,9 +108,6 @@ export async function endOfJob(id: string): Promise<Job['state'] | null> {
 
 function pauseOf(job: Job | undefined): number | false {
   if (!job) return JOB_EVERY_MS;
-  return isOver(job) ? false : job.waits ? WAITING_EVERY_MS : JOB_EVERY_MS;
-}
-
-function isOver(job: Job): boolean {
-  return job.state !== 'waiting' && job.state !== 'running';
+  if (!isOpen(job.state)) return false;
+  return job.waits ? WAITING_EVERY_MS : JOB_EVERY_MS;
 }

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { isOpen } from '#shared/jobStates.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
 import { formatMoment } from '../../i18n/dates.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -92,5 +93,5 @@ function State({ invitation: { state, reason, attempts } }: { invitation: Invita
 }
 
 function isUnderWay(invitation: Pick<Invitation, 'state'> | null | undefined): boolean {
-  return invitation?.state === 'waiting' || invitation?.state === 'running';
+  return invitation != null && isOpen(invitation.state);
 }

@@ -11,6 +11,9 @@ import { House } from '../../support/house.ts';
 import { TEXTS, writePartners } from '../../support/partners.ts';
 import { recordsOf } from '../../support/records.ts';
 
+/** What statements of the machine call, or once called, other things. */
+const THEIRS = ['matching', 'wanted', 'holder', 'by', 'total', 'key', 'value', 'at'];
+
 let house: House;
 let app: TestApp;
 let migrations: string[];
@@ -25,7 +28,7 @@ beforeAll(async () => {
       // Searched from the migration on that makes its column.
       .replace(
         'fields: {',
-        'fields: {\n    motto: text({ max: 60 }),\n    patron_id: reference(guests),\n    people: references(guests),',
+        `fields: {\n    motto: text({ max: 60 }),\n    ${THEIRS.map((name) => `${name}: text({ max: 9 }),`).join(' ')}\n    stage: choice(['new', 'old'], { initial: 'new' }),\n    patron_id: reference(guests),\n    people: references(guests),`,
       )
       .replace('import { locations }', "import { guests } from './guests.ts';\nimport { locations }")
       .replace("search: ['name', 'email']", "search: ['name', 'email', 'motto', 'note']"),
@@ -90,6 +93,27 @@ describe('a resource added by its configuration alone', () => {
     expect(await now(one)).toMatchObject({ patron_id: keep, people: [other, keep] });
     for (const id of [both, one]) await app.call('DELETE', `/partners/${id}`, admin);
     for (const id of [keep, other]) expect((await app.call('DELETE', `/guests/${id}`, admin)).status).toBe(200);
+  });
+
+  it('may call its fields by any word, and is still searched, deleted, restored and told from others', async () => {
+    const { admin } = app.north;
+    const words = Object.fromEntries(THEIRS.map((name) => [name, 'слово']));
+    const made = async (name: string, email: string) =>
+      (await app.call('POST', '/partners', admin, { name, kind: 'press', email, ...words })).body.data as {
+        id: string;
+      };
+    const one = await made('Первое слово', 'one@expo.example.ru');
+    const found = await app.call('GET', '/partners?q=слово', admin);
+    expect(found.body).toMatchObject({ data: [{ id: one.id, ...words }], meta: { total: 1 } });
+    await app.call('DELETE', `/partners/${one.id}`, admin);
+    const trash = await app.call('GET', '/partners/trash?q=слово', admin);
+    expect(trash.body.data).toMatchObject([{ id: one.id, name: 'Первое слово one@expo.example.ru' }]);
+    expect(trash.body.data[0].deleted_by).not.toBe('слово');
+    const other = await made('Другое', 'one@expo.example.ru');
+    const back = await app.call('POST', '/partners/trash/restore', admin, { ids: [one.id] });
+    expect([back.status, back.body.kept]).toEqual([409, [expect.objectContaining({ id: one.id })]]);
+    expect(back.body.kept[0].reason).toContain('Другое');
+    await app.call('DELETE', `/partners/${other.id}`, admin);
   });
 
   it('keeps lines, moments and numbers as they were sent, and finds by numbers, yes and no', async () => {
@@ -259,6 +283,32 @@ describe('a resource added by its configuration alone', () => {
     await app.call('DELETE', `/partners/${id}`, admin);
   });
 
+  it('is taken back by nobody who doesn’t see what was changed', async () => {
+    const { admin, event } = app.north;
+    const { id } = (await app.call('POST', '/partners', admin, { name: 'Склад', kind: 'press', budget: 5 })).body.data;
+    const change = async (change: object) => {
+      const { headers } = await app.call('PUT', '/partners/update_list', admin, { ids: [id], change });
+      return String(headers['batch-id']);
+    };
+    const unseen = await change({ budget: { set: 900 } });
+    const refused = await app.call('POST', `/batches/${unseen}/undo`, event, {});
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    const seen = await change({ note: { set: 'Вход со двора' } });
+    expect((await app.call('POST', `/batches/${seen}/undo`, event, {})).status).toBe(200);
+    expect((await app.call('GET', `/partners/${id}`, admin)).body.data).toMatchObject({ budget: 900, note: null });
+    expect((await app.call('POST', `/batches/${unseen}/undo`, admin, {})).status).toBe(200);
+    await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
+  it('begins as its configuration says, unless it is told otherwise; an empty cell tells nothing', async () => {
+    const { admin } = app.north;
+    const made = async (path: string, body: object) => (await app.call('POST', path, admin, body)).body.data;
+    const one = await made('/partners', { name: 'Без всего', kind: 'press', stage: null });
+    const other = await made('/partners', { name: 'С начала', kind: 'press' });
+    expect([one.stage, other.stage]).toEqual([null, 'new']);
+    for (const { id } of [one, other]) await app.call('DELETE', `/partners/${id}`, admin);
+  });
+
   it('says in the audit log only what a person may see of the record', async () => {
     const made = { name: 'Рейтинг', kind: 'press', rating: 5, budget: 7 };
     const { id } = (await app.call('POST', '/partners', app.superadmin, made)).body.data as { id: string };
@@ -311,7 +361,7 @@ describe('a resource added by its configuration alone', () => {
       ['update', 1],
       ['update', 3],
       ['update', Object.keys(values).length + 3],
-      ['create', 3],
+      ['create', 4],
     ]);
     expect(data[0]).toMatchObject({ by: 'Админов Антон', changes: [{ field: 'budget', before: 8, after: 9 }] });
     const before = Object.fromEntries(data[1]!.changes.map((each) => [each.field, each.before]));
@@ -325,7 +375,7 @@ describe('a resource added by its configuration alone', () => {
     const seen = await history(event);
     expect([seen.meta.total, seen.data.map(({ changes }) => changes.length)]).toEqual([
       3,
-      [2, data[2]!.changes.length, 2],
+      [2, data[2]!.changes.length, 3],
     ]);
     expect(JSON.stringify(seen)).not.toContain('budget');
     expect((await history(event, '?per_page=1&page=3')).data).toEqual([seen.data[2]]);
@@ -445,12 +495,23 @@ describe('a resource added by its configuration alone', () => {
     const answer = await app.upload('/partners/parse_sheet', event, { name: 'Партнёры.xlsx', bytes });
     const { rows, unknown } = answer.body.data as ParsedList;
     expect(unknown).toEqual([]);
+    const begins = { stage: 'new' };
     expect(rows.slice(0, 2).map(({ values, problems }) => ({ values, problems }))).toEqual([
       {
-        values: { name: 'Музей', kind: 'press', email: 'museum@example.ru', stands: 3, location_id: location.id },
+        values: {
+          name: 'Музей',
+          kind: 'press',
+          email: 'museum@example.ru',
+          stands: 3,
+          location_id: location.id,
+          ...begins,
+        },
         problems: {},
       },
-      { values: { name: 'Газета', kind: 'press', email: null, stands: null, location_id: null }, problems: {} },
+      {
+        values: { name: 'Газета', kind: 'press', email: null, stands: null, location_id: null, ...begins },
+        problems: {},
+      },
     ]);
     expect(rows[2]!.problems).toEqual({
       kind: 'Здесь может стоять только: Спонсор, Пресса',
@@ -555,9 +616,9 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     const { status, said } = later.generate('undeclared');
     expect(status).toBe(1);
     expect(said).toContain(
-      "src/resources/partners.ts: fields.note: its column would go with all it holds: say was: 'note'",
+      "src/resources/partners.ts: fields.note, site: its column would go with all it holds: say was: 'note'",
     );
-    expect(said).toContain("or gone: ['note']");
+    expect(said).toContain("or gone: ['note', 'site']");
     expect(later.migrations()).toEqual(before);
   });
 

@@ -228,6 +228,22 @@ describe('many at once', () => {
     expect((await read('guests', [id]))[0]!.tags).toEqual([first.id, second.id]);
   });
 
+  it('of all that match leaves out what matches no more once it is held', async () => {
+    const made = async (first_name: string) =>
+      (data(await call('POST', '/guests', { last_name: 'Уходящий', first_name, company: 'Маяк' })) as Row).id;
+    const [stays, goes] = [await made('Лев'), await made('Ян')];
+    const filter = { q: 'Уходящий', company: 'Маяк' };
+    const moved = (id: string) => (work: Work) => work.update(guests, eq(guests.id, id), { company: 'Верфь' });
+    const change = { position: { set: 'Гость' } };
+    const edited = await whileOpen(app, moved(stays), () => call('PUT', '/guests/update_list', { filter, change }));
+    expect(data(edited)).toMatchObject({ changed: 1, kept_total: 0 });
+    expect((await read('guests', [stays, goes])).map(({ position }) => position ?? null)).toEqual([null, 'Гость']);
+    await call('PUT', `/guests/${stays}`, { company: 'Маяк' });
+    const deleted = await whileOpen(app, moved(stays), () => call('DELETE', '/guests/destroy_list', { filter }));
+    expect(data(deleted)).toMatchObject({ deleted: 1, kept_total: 0 });
+    expect((await call('GET', `/guests/${stays}`)).status).toBe(200);
+  });
+
   it('keeps the rules of guests: event managers change who is invited, and keys follow', async () => {
     const party = await makeParty(app, app.north, { guests: 1 });
     const invited = party.guests[0]!.id;

@@ -34,7 +34,9 @@ describe('deleting many of a generated noun', () => {
       body: {
         data: {
           deleted: 2,
-          kept: [{ id: used, name: 'Дом актёра', reason: "The record is in use and can't be deleted." }],
+          kept: [
+            { id: used, name: 'Дом актёра', reason: "The record is in use and can't be deleted. Hall templates: 1." },
+          ],
           kept_total: 1,
         },
       },
@@ -55,7 +57,7 @@ describe('deleting many of a generated noun', () => {
         code: 'in_use',
         resource: 'hall_templates',
         count: 1,
-        kept: [{ id: used, name: 'Клуб', reason: 'Запись используется и не может быть удалена.' }],
+        kept: [{ id: used, name: 'Клуб', reason: 'Запись используется и не может быть удалена. Шаблоны залов: 1.' }],
         kept_total: 1,
       },
     });

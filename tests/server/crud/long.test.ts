@@ -101,6 +101,7 @@ describe('a list of more than is counted', () => {
 describe('a long list by what its records hold', () => {
   const RARE = 12;
   let rare = '';
+  let fifth = '';
   let common = '';
   beforeAll(async () => {
     const tag = async (name: string, guests: string) => {
@@ -113,6 +114,7 @@ describe('a long list by what its records hold', () => {
       'Двенадцать',
       `id in (select id from guests where organization_id = '${app.north.id}' limit ${RARE})`,
     );
+    fifth = await tag('Каждый пятый', `right(phone, 1) in ('0', '5')`);
     common = await tag('Почти все', `phone like '%'`);
     await app.database.engine.script('vacuum analyze guests');
   });
@@ -137,6 +139,19 @@ describe('a long list by what its records hold', () => {
     app.heard.statements.clear();
     await page(`sort=email&per_page=25&tags.not=${common}`);
     expect(await readOf(app, 'guests')).toBeGreaterThanOrEqual(GUESTS);
+  });
+
+  it('what many hold is looked up beside another condition, which few of them may meet', async () => {
+    const holders = (await page(`tags=${fifth}`)).meta.total;
+    expect(holders).toBeGreaterThan(1_000);
+    const all = await holding(`tags && array['${fifth}'::uuid] and position is null`);
+    expect(all.length).toBeGreaterThan(25);
+    app.heard.statements.clear();
+    const found = await page(`sort=last_name&order=asc&per_page=25&tags=${fifth}&position.empty=true`);
+    expect([idsOf(found), found.meta.total]).toEqual([all.slice(0, 25), all.length]);
+    const read = await readOf(app, 'guests');
+    expect(read).toBeLessThanOrEqual(3 * holders);
+    expect(3 * holders).toBeLessThan(GUESTS);
   });
 
   it('what many hold is walked to, and is more than are counted', async () => {

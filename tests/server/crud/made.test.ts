@@ -9,7 +9,7 @@ import { ENGINE } from '../../support/database.ts';
 import { House } from '../../support/house.ts';
 
 const COMMAND = 'scripts/resource-new.ts';
-const WORDS = ['--ru', 'спонсор, спонсоры, спонсоров', '--en', 'sponsor, sponsors'];
+const WORDS = ['--ru', 'спонсор, спонсора, спонсоров, спонсоры', '--en', 'sponsor, sponsors'];
 const WRITTEN = [
   'src/resources/sponsors.ts',
   'src/resources/index.ts',
@@ -44,11 +44,11 @@ if (ONCE)
       [
         'a name that leads elsewhere, a form too few, an empty one',
         ['../sponsors', '--ru', 'спонсор, спонсоры', '--en', 'sponsor,'],
-        ["'../sponsors' is no name", '--ru needs 3 forms', '--en needs 2 forms'],
+        ["'../sponsors' is no name", '--ru needs 4 forms', '--en needs 2 forms'],
       ],
       [
         'another noun, words of another language',
-        ['places', '--ru', 'a, b, c', '--en', 'sponsor, {{count}}'],
+        ['places', '--ru', 'a, b, c, d', '--en', 'sponsor, {{count}}'],
         ["'places' is reserved", "--ru 'a'", "--en '{{count}}'"],
       ],
       [
@@ -197,7 +197,7 @@ describe('a noun made by the command', () => {
   });
 
   it('leaves room for another one, which stands before it by name', async () => {
-    const words = ['--ru', 'автобус, автобусы, автобусов', '--en', 'coach, coaches'];
+    const words = ['--ru', 'автобус, автобуса, автобусов, автобусы', '--en', 'coach, coaches'];
     expect(house.run(COMMAND, 'event_coaches', ...words)).toMatchObject({ status: 0 });
     const index = read('src/resources/index.ts');
     expect(index).toContain("import { eventCoaches } from './event_coaches.ts';\nimport { eventDates }");

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import { getTableConfig, integer, PgDialect, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { among } from '#server/db/among.ts';
 import { audit } from '#server/db/auditTable.ts';
 import { Database } from '#server/db/database.ts';
 import { addingLogged } from '#server/db/logged.ts';
+import { rowsFrom } from '#server/db/rows.ts';
 import type { Work } from '#server/db/work.ts';
 import { files } from '#server/files/table.ts';
 import { guests } from '#server/guests/table.ts';
@@ -38,6 +39,23 @@ it('many rows are stored as one would be: in order, with dates, defaults, nulls 
     const { rows } = await work.tx.execute<{ last_name: string }>(sql`
       select after->>'last_name' as last_name from audit where record_id = ${some.id} and verb = 'create'`);
     expect(rows).toEqual([{ last_name: names[1_047] }]);
+  });
+});
+
+it('a null that a row says stays one, whatever others begin with; what it doesn’t say gets its default', async () => {
+  const odd = pgTable('odd', { n: integer('n'), word: text('word').default('new'), at: timestamp('at').defaultNow() });
+  await app.database.system(async (tx) => {
+    await tx.execute(
+      sql`create temporary table odd (n int, word text default 'new', at timestamp default now()) on commit drop`,
+    );
+    const rows = [{ n: 1, word: null }, { n: 2 }, { n: 3, word: 'old' }];
+    await tx.insert(odd).select(rowsFrom(odd, rows));
+    const stored = await tx.select().from(odd).orderBy(odd.n);
+    expect(stored.map(({ word, at }) => [word, at !== null])).toEqual([
+      [null, true],
+      ['new', true],
+      ['old', true],
+    ]);
   });
 });
 

@@ -338,6 +338,8 @@ describe('the rows of a file that knows records by their names', () => {
     const renamed = typeInto(keyed, rows, { row: 4, field: 'name' }, typed('а'), 'дважды');
     expect(renamed.map(markOf)).toEqual(['new', 'same', 'problem']);
     expect(renamed[2]).toMatchObject({ match: null, problems: { name: 'дважды' } });
+    const back = typeInto(keyed, renamed, { row: 4, field: 'name' }, typed(rows[2]!.texts.name!), 'дважды');
+    expect(back[2]).toMatchObject({ match: rows[2]!.match, problems: {} });
     const apart = typeInto(keyed, renamed, { row: 2, field: 'name' }, typed('Г'), 'дважды');
     expect(apart.map(markOf)).toEqual(['corrected', 'same', 'corrected']);
   });
