@@ -12,7 +12,7 @@ const FEW = 1_000;
 /** The same beside other conditions: few of those who hold it may meet them too, and all that do are counted. */
 const FEW_OF_SOME = limit('exactTotal');
 
-/** A query as it is read; where it asks for nothing else, how many hold it: all up to `exactTotal`, else one more. */
+/** A query as it is read; `holders` only where it asks for nothing else: how many hold it, all up to `exactTotal`, else one more. */
 interface Asked {
   query: ListQuery;
   holders?: number;

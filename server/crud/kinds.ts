@@ -40,7 +40,7 @@ import {
 import type { CellWords } from './sheet/words.ts';
 
 /** What the server knows of a kind of field. */
-export interface ServerKind<F extends Field = Field> {
+interface ServerKind<F extends Field = Field> {
   /** The column that holds it. */
   readonly column: (name: string, field: F) => PgColumnBuilderBase;
   /** What one value of a filter may be, as it is compared with the column; null where none is compared. */

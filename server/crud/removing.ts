@@ -24,7 +24,7 @@ export interface RemovalRules extends ReadRules {
   };
 }
 
-export interface Use {
+interface Use {
   resource: string;
   count: number;
 }
@@ -41,7 +41,7 @@ export const deletion = z
   })
   .meta({ title: 'Deletion' });
 
-export type Removal = z.output<typeof deletion>;
+type Removal = z.output<typeof deletion>;
 
 /** What deleting is called, whatever of other nouns is written along with it and before: a guest's invitations, say. */
 export function deletingOf({ name, table = name }: Resource): Doing {

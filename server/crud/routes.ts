@@ -33,8 +33,8 @@ import { trashCalls } from './trash.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The calls a resource's configuration asks for: list, get, create, update, delete, as far as `allow` gives
- * them to anybody. `table` is where they write; `rules` are the noun's own.
+ * The calls a resource's configuration asks for, as far as `allow` gives them to anybody: one record and lists of
+ * them, files, what is done to many, history and trash. `table` is where they write; `rules` are the noun's own.
  */
 export function crudCalls<R extends AnyResource>(
   configuration: R,

@@ -128,7 +128,7 @@ function isAnother(kind: Field['kind'], column: AnyPgColumn, id: AnyPgColumn): S
 }
 
 /** SQL of what two values of a unique field are compared by: texts without capitals. */
-export function comparedBy(resource: Resource, name: string, column: SQL): SQL {
+function comparedBy(resource: Resource, name: string, column: SQL): SQL {
   return isText(resource.fields[name]!) ? sql`lower(${column})` : sql`${column}`;
 }
 

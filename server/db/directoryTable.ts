@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicy } from './columns.ts';
 
 /** What somebody may come with before we know whose it is: the token of a QR code, an event's code, a cinema order's reference. */
-export const DIRECTORY_KINDS = ['ticket', 'event', 'order'] as const;
+const DIRECTORY_KINDS = ['ticket', 'event', 'order'] as const;
 export type DirectoryKind = (typeof DIRECTORY_KINDS)[number];
 
 /** Whose a key is; no key is two organisations'. Nobody but the owner may look into it, see `claim` in `views.ts`. */

@@ -6,7 +6,7 @@ import { embeddedEngine, serverEngine } from './engine.ts';
 import { prepareDatabase } from './prepare.ts';
 import { refuseDifferent } from './sameness.ts';
 
-export interface OpenOptions extends EmbeddedOptions {
+interface OpenOptions extends EmbeddedOptions {
   /** Told the names of the migrations that ran. */
   onMigrated?: ((names: string[]) => void) | undefined;
 }

@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** How large a room is, and how long one waits at its door, ms. */
-export interface RoomSize {
+interface RoomSize {
   most: number;
   /** For a connection to be made, and for anybody at all to come out as they should: longer than that nothing moves. */
   stall: number;

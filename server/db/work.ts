@@ -25,7 +25,7 @@ export type TenantTable = PgTable & {
 };
 type Kept = 'organization_id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 /** What a caller gives for a new row; the id may be given or is made. */
-export type NewRow<T extends PgTable> = Omit<T['$inferInsert'], Kept | 'id'> & { id?: string };
+type NewRow<T extends PgTable> = Omit<T['$inferInsert'], Kept | 'id'> & { id?: string };
 type Row<T extends PgTable> = T['$inferSelect'];
 /** What becomes of a row that is there: values, without those that are kept for it. */
 export type Values<T extends PgTable> = Partial<Omit<T['$inferInsert'], Kept | 'id'>>;

@@ -28,7 +28,7 @@ import { useWords } from './words.ts';
 
 const Trash = lazy(() => import('./Trash.tsx'));
 
-export interface ScreenParts {
+interface ScreenParts {
   /** More buttons in the header. */
   actions?: ReactNode;
   /** Opens a record elsewhere than on its page. */

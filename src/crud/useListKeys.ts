@@ -4,7 +4,7 @@ import { isCommand } from '../ui/keys.ts';
 import { useLatest } from '../ui/useLatest.ts';
 
 /** What the keys of a list do; absent where the person may not. */
-export interface ListKeys {
+interface ListKeys {
   onTick?: ((id: string) => void) | undefined;
   onAdd?: (() => void) | undefined;
   onHelp: () => void;

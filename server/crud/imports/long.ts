@@ -71,7 +71,7 @@ interface ReadyRows {
 }
 
 /** What a file is read from. */
-export interface GivenFile {
+interface GivenFile {
   import_id: string;
   bytes: Buffer;
   name: string;
@@ -81,7 +81,7 @@ export interface GivenFile {
 }
 
 /** A file that was read: how many rows it has, and these judged part by part, from behind a line on. */
-export interface ReadFile {
+interface ReadFile {
   total: number;
   unknown: string[];
   parts: (after: number) => AsyncGenerator<Line[]>;

@@ -15,7 +15,7 @@ import { useCounts } from './useCounts.ts';
 import { useReferenced } from './useReferenced.ts';
 
 /** What the control of a filter is given: what is said so far, and what the rest of the list is filtered by. */
-export interface ControlProps extends FieldProps {
+interface ControlProps extends FieldProps {
   condition: Condition;
   onSay: (operator: Operator, value: string) => void;
   rest: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { screenAt } from '#shared/screens.ts';
 import { useRole } from '../../dataProvider/useSession.ts';
 
 /** Where the records of a noun are seen, whose screens are its own. */
-export interface OwnWay {
+interface OwnWay {
   record: (id: string) => string;
   /** Its list, filtered by what a field refers to. */
   list: (field: string, id: string) => string;
