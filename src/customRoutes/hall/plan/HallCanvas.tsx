@@ -99,7 +99,14 @@ export function HallCanvas(props: HallCanvasProps) {
       events,
     });
   });
-  useEffect(() => store.subscribe(plan.redraw), [store, plan]);
+  useEffect(
+    () =>
+      store.subscribe((patch) => {
+        raster.changed(patch);
+        plan.redraw();
+      }),
+    [store, raster, plan],
+  );
   useEffect(() => (element.current ? plan.attach(element.current) : undefined), [plan]);
   useEffect(() => {
     void document.fonts.ready.then(plan.redraw);

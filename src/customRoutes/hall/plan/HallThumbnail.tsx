@@ -56,7 +56,7 @@ export function HallThumbnail({ layout, places, sectors, chosen, width, height, 
       });
     };
     draw();
-    return store.subscribe(draw);
+    return store.subscribe(() => draw());
   }, [store, width, height, theme, font, stage]);
 
   return <canvas ref={canvas} role="img" aria-label={label} style={{ width, height, display: 'block' }} />;

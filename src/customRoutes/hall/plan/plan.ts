@@ -122,7 +122,10 @@ export function createPlan(camera: Camera): Plan {
       base = nextBase;
       above = nextAbove;
     },
-    draw: (ctx) => input?.raster.draw(ctx, camera, input.look),
+    draw: (ctx) => {
+      // What is left comes with the next frame; this one has to be over first.
+      if (input && !input.raster.frame(ctx, camera, input.look)) requestAnimationFrame(() => base?.batchDraw());
+    },
     drawAbove: (ctx) => {
       if (input) drawOverlay(ctx, overlay, input.store, camera, input.look);
     },

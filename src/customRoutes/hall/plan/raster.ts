@@ -1,4 +1,5 @@
 import type { Theme } from '#shared/hall/colours.ts';
+import { type Box, boundsOf, groupBox } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Camera } from './camera.ts';
 import { inBox } from './grid.ts';
@@ -6,6 +7,7 @@ import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type 
 import { drawArea, type GroupLook } from './raster/areas.ts';
 import { drawFurniture, type FurnitureTexts } from './raster/furniture.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
+import { createKept } from './raster/kept.ts';
 import { createNames, type LetterSizes } from './raster/names.ts';
 import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
 import { drawTable } from './raster/tables.ts';
@@ -22,11 +24,17 @@ import {
   REFUSED,
   WAITING,
   type HallStore,
+  type Patch,
 } from './store.ts';
 
 /** Draws a hall through a camera. One instance per store: it keeps its working arrays from frame to frame. */
 export interface Raster {
+  /** All of it as it is now: on paper, and where a picture stands still. */
   draw(ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): void;
+  /** One of many frames, from pictures that are kept; false where some of it comes with the next one. */
+  frame(ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): boolean;
+  /** Hears of every change of the store, so that a frame shows it. */
+  changed(patch?: Patch): void;
 }
 
 export interface PlanLook {
@@ -53,6 +61,8 @@ export function createRaster(store: HallStore): Raster {
   const names = createNames(store);
   const kinds = kindsOf(store);
   const widthOf = createWidths();
+  const boxes = store.groups.map(({ group }) => grown(groupBox(group), REACH));
+  let known = { look: null as PlanLook | null, fonts: '', revision: store.revision() };
 
   /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
   const sort = (camera: Camera): number => {
@@ -87,32 +97,86 @@ export function createRaster(store: HallStore): Raster {
     return count;
   };
 
+  /** Everything but the names, as far as the camera sees it. */
+  const paint = (ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): void => {
+    const r = SEAT_RADIUS * camera.scale;
+    drawFurniture(ctx, layout, camera, look);
+    store.groups.forEach(({ kind, group }, at) => {
+      if (kind === 'rows' || !isSeen(boxes[at]!, camera)) return;
+      if (kind === 'areas') drawArea(ctx, group, camera, look, lookOfGroup(store, at, look.texts));
+      if (kind === 'tables') drawTable(ctx, group, camera, look, lookOfGroup(store, at, look.texts), widthOf);
+    });
+    drawKinds(ctx, kinds, store, camera, look, 'below');
+    const count = sort(camera);
+    for (let k = 0; k < starts.length - 1; k += 1) {
+      if (starts[k] === starts[k + 1]) continue;
+      const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
+      const name = LOOKS[Math.floor(k / SECTORS)]!;
+      drawSeats(ctx, batch, name, k % SECTORS, r, look.theme, look.letters !== undefined);
+      drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
+    }
+    const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
+    drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
+    drawKinds(ctx, kinds, store, camera, look, 'above');
+    drawRowLabels(ctx, labels, camera, r, look);
+  };
+  const kept = createKept((ctx, camera) => paint(ctx, camera, known.look!), boundsOf(layout));
+
   return {
     draw(ctx, camera, look) {
-      const r = SEAT_RADIUS * camera.scale;
-      drawFurniture(ctx, layout, camera, look);
-      store.groups.forEach(({ kind, group }, at) => {
-        if (kind === 'areas') drawArea(ctx, group, camera, look, lookOfGroup(store, at, look.texts));
-        if (kind === 'tables') drawTable(ctx, group, camera, look, lookOfGroup(store, at, look.texts), widthOf);
-      });
-      drawKinds(ctx, kinds, store, camera, look, 'below');
-      const count = sort(camera);
-      for (let k = 0; k < starts.length - 1; k += 1) {
-        if (starts[k] === starts[k + 1]) continue;
-        const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
-        const name = LOOKS[Math.floor(k / SECTORS)]!;
-        drawSeats(ctx, batch, name, k % SECTORS, r, look.theme, look.letters !== undefined);
-        drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
-      }
-      const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
-      drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
-      drawKinds(ctx, kinds, store, camera, look, 'above');
-      drawRowLabels(ctx, labels, camera, r, look);
+      paint(ctx, camera, look);
       if (!look.letters) names.blit(ctx, camera, look);
       else if (names.fit(ctx, camera, look, look.letters)) names.draw(ctx, camera, look, look.letters);
     },
+    frame(ctx, camera, look) {
+      const now = { look, fonts: document.fonts.status, revision: store.revision() };
+      if (!isSame(known, now)) kept.forget();
+      known = now;
+      const isWhole = kept.draw(ctx, camera);
+      names.blit(ctx, camera, look);
+      return isWhole;
+    },
+    changed(patch) {
+      known.revision = store.revision();
+      if (!patch) return;
+      for (const i of patch.ids)
+        kept.spoil(i < seatCount && !isOfTable(store, i) ? grown({ x: seats.x[i]!, y: seats.y[i]!, width: 0, height: 0 }, REACH) : boxes[seats.group[i]!]!);
+    },
   };
 }
+
+interface Known {
+  look: PlanLook | null;
+  fonts: string;
+  revision: number;
+}
+
+function isSame(one: Known, other: Known): boolean {
+  const looks = (['theme', 'font', 'texts'] as const).every((part) => one.look?.[part] === other.look?.[part]);
+  return looks && one.fonts === other.fonts && one.revision === other.revision;
+}
+
+const isOfTable = (store: HallStore, i: number) => store.groups[store.seats.group[i]!]!.kind === 'tables';
+
+/** What is drawn of a seat: rings and signs reach beyond it. */
+const REACH = 2 * SEAT_RADIUS;
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Is some of a box, world units, in view, or near it? */
+function isSeen({ x, y, width, height }: Box, camera: Camera): boolean {
+  const [left, top] = [x * camera.scale + camera.x, y * camera.scale + camera.y];
+  return (
+    left < camera.width + AROUND &&
+    top < camera.height + AROUND &&
+    left + width * camera.scale > -AROUND &&
+    top + height * camera.scale > -AROUND
+  );
+}
+/** What is written at a table or an area may reach beyond it, CSS px. */
+const AROUND = 48;
 
 /** Which of `LOOKS` a seat has: what a person chose or filtered out comes before its state. */
 export function lookOf(store: HallStore, i: number): number {

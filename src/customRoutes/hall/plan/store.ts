@@ -64,8 +64,8 @@ export interface HallStore {
   name(nameOf: (index: number) => string | undefined): void;
   apply(patch: Patch): void;
   revert(patch: Patch): void;
-  /** Called after every change; `revision` is another number then. */
-  subscribe(listener: () => void): () => void;
+  /** Called after every change, with what it did to a column; `revision` is another number then. */
+  subscribe(listener: (patch?: Patch) => void): () => void;
   revision(): number;
 }
 
@@ -86,17 +86,17 @@ export function createHallStore(hall: HallLayout, level?: number): HallStore {
   const names = Array.from<string | undefined>({ length: seats.count });
   const index = new Map<number, number>();
   seats.place.forEach((place, i) => index.set(place, i));
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(patch?: Patch) => void>();
   let revision = 0;
-  const tell = () => {
+  const tell = (patch?: Patch) => {
     revision += 1;
-    listeners.forEach((listener) => listener());
+    listeners.forEach((listener) => listener(patch));
   };
-  const write = ({ column, ids }: Patch, values: Uint16Array) => {
-    ids.forEach((id, at) => {
-      columns[column][id] = values[at]!;
+  const write = (patch: Patch, values: Uint16Array) => {
+    patch.ids.forEach((id, at) => {
+      columns[patch.column][id] = values[at]!;
     });
-    tell();
+    tell(patch);
   };
 
   const store: HallStore = {

@@ -60,7 +60,7 @@ export function drawKinds(
   const seen = ({ x, y }: Point) => x > -2 * r && y > -2 * r && x < camera.width + 2 * r && y < camera.height + 2 * r;
   const each = (of: readonly number[], draw: (point: Point) => void) => of.map(at).filter(seen).forEach(draw);
   const eachPair = (of: readonly [number, number][], draw: (one: Point, other: Point) => void) => {
-    for (const [one, other] of of) if (seen(at(one))) draw(at(one), at(other));
+    for (const [one, other] of of) if (seen(at(one)) || seen(at(other))) draw(at(one), at(other));
   };
   if (layer === 'below') {
     eachPair(kinds.couple, (one, other) => couch(ctx, one, other, r, theme));

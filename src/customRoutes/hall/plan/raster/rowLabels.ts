@@ -68,6 +68,9 @@ function beyond(end: Point, inside: Point): Point {
   return { x: end.x + (dx / length) * LABEL_GAP, y: end.y + (dy / length) * LABEL_GAP };
 }
 
+/** Half a label, and more, CSS px. */
+const AROUND = 40;
+
 /** Writes the row labels; `r` is the seat radius in px. */
 export function drawRowLabels(
   ctx: CanvasRenderingContext2D,
@@ -81,6 +84,9 @@ export function drawRowLabels(
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = INKS[look.theme].text2;
-  for (const { text, x, y } of labels)
-    ctx.fillText(text, x * camera.scale + camera.x, y * camera.scale + camera.y + 0.5);
+  for (const { text, x, y } of labels) {
+    const [left, top] = [x * camera.scale + camera.x, y * camera.scale + camera.y + 0.5];
+    if (left > -AROUND && top > -AROUND && left < camera.width + AROUND && top < camera.height + AROUND)
+      ctx.fillText(text, left, top);
+  }
 }

@@ -1,0 +1,265 @@
+import type { Box } from '#shared/hall/geometry.ts';
+import type { Camera } from '../camera.ts';
+
+type Ctx = CanvasRenderingContext2D;
+
+/** Draws the part of a plan that a camera sees. */
+export type Paint = (ctx: Ctx, camera: Camera) => void;
+
+/** A plan kept as a picture that reaches beyond the view. What a frame costs hangs on the size of the screen, not on that of the hall. */
+export interface Kept {
+  /** Draws what the camera sees; false where some of it is still to be painted in the next frame, and shown as it was until then. */
+  draw(ctx: Ctx, camera: Camera): boolean;
+  /** What stands in this box of the hall, world units, has changed. */
+  spoil(box: Box): void;
+  /** Nothing is as it was. */
+  forget(): void;
+}
+
+/** How far the picture reaches beyond the view, CSS px. */
+const MARGIN = 192;
+/** A new picture is painted in squares of this side, CSS px. */
+const SIDE = 256;
+/** So long in one frame, ms; what is left waits for the next. */
+const BUDGET_MS = 4;
+/** A zoom that stood still for so long is over, ms, though the camera may go on moving. */
+const ZOOM_MS = 100;
+/** More places than that which changed are painted as one. */
+const MOST_SPOTS = 64;
+
+interface Picture {
+  canvas: HTMLCanvasElement;
+  /** Where the origin of the hall stands in it, CSS px. */
+  x: number;
+  y: number;
+  scale: number;
+  width: number;
+  height: number;
+  /** What isn't painted yet, or no more as it is, CSS px of the picture. */
+  todo: Box[];
+}
+
+/** Keeps what `paint` draws of a hall within `bounds`: a pan copies it, a zoom stretches it until it rests, and only what came into view or changed is painted. */
+export function createKept(paint: Paint, bounds: Box): Kept {
+  let picture: Picture | null = null;
+  /** The last one that showed the whole hall, for what a zoom brings into view. */
+  let overview: Picture | null = null;
+  let spare: HTMLCanvasElement | null = null;
+  let ratio = 1;
+  /** When the scale was another one for the last time. */
+  let zoomed = { scale: 0, at: 0 };
+
+  const forget = () => {
+    picture = null;
+    overview = null;
+  };
+  const newPicture = (camera: Camera, old: Picture | null): Picture => {
+    const [width, height] = [camera.width + 2 * MARGIN, camera.height + 2 * MARGIN];
+    const canvas = spare ?? document.createElement('canvas');
+    spare = null;
+    canvas.width = Math.ceil(width * ratio);
+    canvas.height = Math.ceil(height * ratio);
+    // Whole pixels from what is copied, or it would blur.
+    const whole = (px: number) => Math.round(px * ratio) / ratio;
+    const isMoved = old?.scale === camera.scale;
+    const [fromX, fromY] = isMoved ? [old!.x, old!.y] : [0, 0];
+    const next: Picture = {
+      canvas,
+      x: fromX + whole(MARGIN + camera.x - fromX),
+      y: fromY + whole(MARGIN + camera.y - fromY),
+      scale: camera.scale,
+      width,
+      height,
+      todo: [],
+    };
+    const all = { x: 0, y: 0, width, height };
+    const ctx = canvas.getContext('2d');
+    if (!ctx || !old) return { ...next, todo: [all] };
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (isMoved) {
+      const [dx, dy] = [next.x - old.x, next.y - old.y];
+      ctx.drawImage(old.canvas, dx, dy, old.canvas.width / ratio, old.canvas.height / ratio);
+      next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(all, dx, dy, old)];
+    } else {
+      for (const each of overview ? [overview, old] : [old]) stretch(ctx, each, next.x, next.y, next.scale, ratio);
+      next.todo = squaresOf(all);
+    }
+    return next;
+  };
+  const replace = (camera: Camera): Picture => {
+    const old = picture;
+    const next = newPicture(camera, old);
+    if (old && old.scale !== next.scale && showsAll(old, bounds)) {
+      spare = overview?.canvas ?? null;
+      overview = old;
+    } else spare = old?.canvas ?? null;
+    picture = next;
+    return next;
+  };
+  const paintBox = (at: Picture, box: Box) => {
+    const ctx = at.canvas.getContext('2d');
+    if (!ctx) return;
+    const left = Math.max(0, Math.floor(box.x * ratio) / ratio);
+    const top = Math.max(0, Math.floor(box.y * ratio) / ratio);
+    const width = Math.min(at.width, Math.ceil((box.x + box.width) * ratio) / ratio) - left;
+    const height = Math.min(at.height, Math.ceil((box.y + box.height) * ratio) / ratio) - top;
+    if (width <= 0 || height <= 0) return;
+    ctx.save();
+    ctx.setTransform(ratio, 0, 0, ratio, left * ratio, top * ratio);
+    ctx.beginPath();
+    ctx.rect(0, 0, width, height);
+    ctx.clip();
+    ctx.clearRect(0, 0, width, height);
+    paint(ctx, lookingAt(at, left, top, width, height));
+    ctx.restore();
+  };
+  /** Paints what is to be painted, for a while; the first picture whole, as there is nothing to show meanwhile. */
+  const work = (at: Picture, most: number): boolean => {
+    const until = performance.now() + most;
+    for (let box = at.todo.shift(); box; box = at.todo.shift()) {
+      paintBox(at, box);
+      if (performance.now() > until) break;
+    }
+    return at.todo.length === 0;
+  };
+
+  return {
+    draw(ctx, camera) {
+      const pixels = ctx.getTransform().a || 1;
+      if (pixels !== ratio || (picture && !isMadeFor(picture, camera))) forget();
+      ratio = pixels;
+      const isFirst = picture === null;
+      const now = performance.now();
+      if (zoomed.scale !== camera.scale) zoomed = { scale: camera.scale, at: now };
+      if (picture && picture.scale !== camera.scale && !camera.settled && now - zoomed.at < ZOOM_MS) {
+        for (const each of overview && !covers(picture, camera) ? [overview, picture] : [picture])
+          stretch(ctx, each, camera.x, camera.y, camera.scale, ratio);
+        return true;
+      }
+      const shown = picture?.scale === camera.scale && covers(picture, camera) ? picture : replace(camera);
+      const isDone = work(shown, isFirst ? Infinity : BUDGET_MS);
+      const [left, top] = [camera.x - shown.x, camera.y - shown.y].map((px) => Math.round(px * ratio) / ratio);
+      ctx.drawImage(shown.canvas, left!, top!, shown.canvas.width / ratio, shown.canvas.height / ratio);
+      return isDone;
+    },
+    spoil(box) {
+      for (const each of [picture, overview]) {
+        if (!each) continue;
+        const { x, y, scale } = each;
+        const spot = {
+          x: x + box.x * scale,
+          y: y + box.y * scale,
+          width: box.width * scale,
+          height: box.height * scale,
+        };
+        each.todo.unshift(spot);
+        if (each.todo.length > MOST_SPOTS + squareCount(each)) each.todo = [each.todo.reduce(around)];
+      }
+    },
+    forget,
+  };
+}
+
+/** Is the picture as large as this camera wants one? */
+function isMadeFor({ width, height }: Picture, camera: Camera): boolean {
+  return width === camera.width + 2 * MARGIN && height === camera.height + 2 * MARGIN;
+}
+
+/** Does the picture, made as large as the camera sees it, reach over the view? */
+function covers(picture: Picture, camera: Camera): boolean {
+  const times = camera.scale / picture.scale;
+  const [left, top] = [camera.x - picture.x * times, camera.y - picture.y * times];
+  return (
+    left <= 0 &&
+    top <= 0 &&
+    left + picture.width * times >= camera.width &&
+    top + picture.height * times >= camera.height
+  );
+}
+
+function showsAll({ x, y, scale, width, height, todo }: Picture, bounds: Box): boolean {
+  return (
+    todo.length === 0 &&
+    x + bounds.x * scale >= 0 &&
+    y + bounds.y * scale >= 0 &&
+    x + (bounds.x + bounds.width) * scale <= width &&
+    y + (bounds.y + bounds.height) * scale <= height
+  );
+}
+
+/** A picture of another scale as one at which the origin stands at (x, y); what lies under it goes. */
+function stretch(ctx: Ctx, picture: Picture, x: number, y: number, scale: number, ratio: number): void {
+  const times = scale / picture.scale;
+  const [left, top] = [x - picture.x * times, y - picture.y * times];
+  const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
+  ctx.clearRect(left, top, width, height);
+  // For the moment that it takes; smooth it would take as long again.
+  ctx.imageSmoothingEnabled = false;
+  ctx.drawImage(picture.canvas, left, top, width, height);
+  ctx.imageSmoothingEnabled = true;
+}
+
+/** What a picture shows that the old one, moved by so much, doesn't. */
+function uncovered({ width, height }: Box, dx: number, dy: number, old: Picture): Box[] {
+  const [left, top] = [Math.max(0, dx), Math.max(0, dy)];
+  const [right, bottom] = [Math.min(width, dx + old.width), Math.min(height, dy + old.height)];
+  if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height });
+  return [
+    { x: 0, y: 0, width, height: top },
+    { x: 0, y: bottom, width, height: height - bottom },
+    { x: 0, y: top, width: left, height: bottom - top },
+    { x: right, y: top, width: width - right, height: bottom - top },
+  ].filter((box) => box.width > 0 && box.height > 0);
+}
+
+/** Squares that a box is painted in, the middle first. */
+function squaresOf({ width, height }: Box): Box[] {
+  const squares: Box[] = [];
+  for (let y = 0; y < height; y += SIDE)
+    for (let x = 0; x < width; x += SIDE)
+      squares.push({ x, y, width: Math.min(SIDE, width - x), height: Math.min(SIDE, height - y) });
+  const off = (box: Box) => Math.hypot(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2);
+  return squares.toSorted((a, b) => off(a) - off(b));
+}
+
+const squareCount = ({ width, height }: Picture) => Math.ceil(width / SIDE) * Math.ceil(height / SIDE);
+
+function shifted({ x, y, width, height }: Box, dx: number, dy: number): Box {
+  return { x: x + dx, y: y + dy, width, height };
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** A camera over a part of the picture. */
+function lookingAt({ x, y, scale }: Picture, left: number, top: number, width: number, height: number): Camera {
+  return {
+    ...STILL,
+    x: x - left,
+    y: y - top,
+    scale,
+    width,
+    height,
+    toWorld: (px, py) => ({ x: (px + left - x) / scale, y: (py + top - y) / scale }),
+  };
+}
+
+const nothing = () => undefined;
+const never = () => nothing;
+const STILL = {
+  settled: true,
+  moved: true,
+  resize: nothing,
+  pan: nothing,
+  zoom: nothing,
+  frame: nothing,
+  fit: nothing,
+  stay: nothing,
+  reveal: nothing,
+  subscribe: never,
+  onSettle: never,
+};

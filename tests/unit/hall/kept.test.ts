@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Camera } from '../../../src/customRoutes/hall/plan/camera.ts';
+import { createKept } from '../../../src/customRoutes/hall/plan/raster/kept.ts';
+import { type PixelContext, Pixels } from '../../support/pixels.ts';
+import { LONG } from '../../support/turn.ts';
+
+// A plan that is kept as a picture, beside the same plan drawn anew for each frame.
+
+const VIEW = { width: 120, height: 90 };
+const HALL = { x: -400, y: -300, width: 800, height: 600 };
+
+let clock = 0;
+beforeEach(() => {
+  clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  vi.stubGlobal('document', { createElement: () => new Pixels() });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A hall of squares of 8 units, each with a number that counts how often it changed; and how much of it was painted. */
+function hall(ratio: number) {
+  const changes = new Map<string, number>();
+  const painted = { boxes: 0, area: 0 };
+  const valueAt = (x: number, y: number) => {
+    const [column, row] = [Math.floor(x / 8), Math.floor(y / 8)];
+    return 1 + ((column * 31 + row * 17) & 0xff) + 1000 * (changes.get(`${column} ${row}`) ?? 0);
+  };
+  const paint = (ctx: CanvasRenderingContext2D, camera: Camera) => {
+    painted.boxes += 1;
+    painted.area += camera.width * camera.height;
+    (ctx as unknown as PixelContext).fill((x, y) => {
+      const at = camera.toWorld(x, y);
+      return valueAt(at.x, at.y);
+    });
+    // Painting takes its time.
+    clock += 5;
+  };
+  const screen = new Pixels();
+  [screen.width, screen.height] = [VIEW.width * ratio, VIEW.height * ratio];
+  const kept = createKept(paint, HALL);
+  const frame = (camera: Camera) => {
+    screen.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    screen.context.clearRect(0, 0, VIEW.width, VIEW.height);
+    return kept.draw(screen.getContext(), camera);
+  };
+  return {
+    kept,
+    painted,
+    frame,
+    /** Frames until all is painted: the pixels, and those of the hall drawn at once. */
+    settled(camera: Camera) {
+      clock += 200;
+      for (let frames = 0; !frame(camera); frames += 1) expect(frames).toBeLessThan(200);
+      const direct = new Pixels();
+      [direct.width, direct.height] = [screen.width, screen.height];
+      direct.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      paint(direct.getContext(), camera);
+      return [[...screen.cells], [...direct.cells]] as const;
+    },
+    change(column: number, row: number) {
+      changes.set(`${column} ${row}`, (changes.get(`${column} ${row}`) ?? 0) + 1);
+      kept.spoil({ x: column * 8, y: row * 8, width: 8, height: 8 });
+    },
+    pixels: () => [...screen.cells],
+  };
+}
+
+function cameraAt(x: number, y: number, scale: number, settled = true): Camera {
+  const toWorld = (px: number, py: number) => ({ x: (px - x) / scale, y: (py - y) / scale });
+  return { x, y, scale, settled, ...VIEW, toWorld } as Camera;
+}
+
+const step = fc.oneof(
+  fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -300, max: 300 }) }),
+  fc.record({ scale: fc.constantFrom(0.5, 1, 2) }),
+  fc.record({ column: fc.integer({ min: -20, max: 20 }), row: fc.integer({ min: -20, max: 20 }) }),
+);
+
+describe('a plan that is kept', () => {
+  it('shows what it would show drawn anew, wherever it is moved, zoomed and changed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2), fc.array(step, { maxLength: 12 }), (ratio, steps) => {
+        const shown = hall(ratio);
+        let at = { x: 0, y: 0, scale: 1 };
+        shown.frame(cameraAt(0, 0, 1));
+        for (const each of steps) {
+          if ('column' in each) shown.change(each.column, each.row);
+          else at = { ...at, ...each };
+          // Some frames are over before all of them is painted.
+          shown.frame(cameraAt(at.x, at.y, at.scale, false));
+          const [kept, direct] = shown.settled(cameraAt(at.x, at.y, at.scale));
+          expect(kept).toEqual(direct);
+        }
+      }),
+      { numRuns: LONG ? 60 : 8 },
+    );
+  });
+
+  it('paints nothing for a pan, a strip for what comes into view, and a spot for a seat', () => {
+    const shown = hall(1);
+    shown.settled(cameraAt(0, 0, 1));
+    const after = (act: () => void) => {
+      const before = { ...shown.painted };
+      act();
+      return { boxes: shown.painted.boxes - before.boxes, area: shown.painted.area - before.area };
+    };
+    expect(after(() => shown.frame(cameraAt(3, -3, 1, false)))).toEqual({ boxes: 0, area: 0 });
+    const strip = after(() => shown.frame(cameraAt(200, 0, 1, false)));
+    expect(strip.boxes).toBe(1);
+    expect(strip.area).toBeLessThan(0.45 * 504 * 474);
+    shown.change(2, 2);
+    expect(after(() => shown.frame(cameraAt(200, 0, 1, false)))).toEqual({ boxes: 1, area: 64 });
+  });
+
+  it('is stretched while a zoom goes on, and comes square by square once it rests', () => {
+    const shown = hall(1);
+    shown.settled(cameraAt(0, 0, 1));
+    const before = shown.painted.boxes;
+    expect(shown.frame(cameraAt(0, 0, 2, false))).toBe(true);
+    expect(shown.painted.boxes).toBe(before);
+    const stretched = shown.pixels();
+    expect(stretched.every((value) => value > 0)).toBe(true);
+    clock += 200;
+    expect(shown.frame(cameraAt(0, 0, 2))).toBe(false);
+    expect(shown.painted.boxes).toBe(before + 1);
+    const [kept, direct] = shown.settled(cameraAt(0, 0, 2));
+    expect(kept).toEqual(direct);
+  });
+});
