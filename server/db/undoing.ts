@@ -46,6 +46,8 @@ export interface Undoing {
   of?(change: RowChange): string;
   /** Which of them can't be given back as things are, and for what: by id; `all` that is given back with them, by noun. */
   inTheWay(work: Work, changes: readonly RowChange[], all: readonly Planned[]): Promise<Map<string, Obstacle>>;
+  /** Is it given back only after all others, as an invitation comes after its guest? */
+  follows?(change: RowChange): boolean;
   /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. */
   giveBack(work: Work, changes: readonly RowChange[]): Promise<void>;
   /** Of rows that were made and are as they were: which could not go now, and why. Only looked at. */

@@ -17,6 +17,10 @@ import { invitations } from './table.ts';
 /** What invites guests without writing them. */
 export const INVITING: ReadonlySet<string> = new Set(['import', 'invite']);
 
+const isLive = (row: RowChange['before']) => row?.['live'] === true;
+const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
+const isGoing = ({ before, after }: RowChange) => isLive(after) && !isLive(before);
+
 /** Invitations come back along with guests who were deleted, and go with those whom somebody invited, or a file brought. */
 export const invitationUndoing: Undoing = {
   table: invitations,
@@ -24,13 +28,11 @@ export const invitationUndoing: Undoing = {
   begin,
   of: ({ before, after }) => String((after ?? before)!['guest_id']),
   inTheWay,
+  follows: isComing,
   giveBack,
   named,
 };
 
-const isLive = (row: RowChange['before']) => row?.['live'] === true;
-const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
-const isGoing = ({ before, after }: RowChange) => isLive(after) && !isLive(before);
 const idsOf = (changes: readonly RowChange[]) => changes.map(({ id }) => id);
 const hallsOf = (changes: readonly RowChange[]) => [
   ...new Set(changes.map(({ before, after }) => String((after ?? before)!['hall_id']))),

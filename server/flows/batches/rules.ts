@@ -45,7 +45,13 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     const numbers = { undoable, total };
     throw new Problem('worked_on_since', { params: numbers, extra: { ...numbers, ...left } });
   }
-  for (const { undoing, free } of parts) await undoing.giveBack(work, free);
+  const follows = ({ undoing }: Divided) => undoing.follows ?? (() => false);
+  for (const part of parts)
+    await part.undoing.giveBack(
+      work,
+      part.free.filter((change) => !follows(part)(change)),
+    );
+  for (const part of parts) await part.undoing.giveBack(work, part.free.filter(follows(part)));
   work.leaves({ kept: left.left.map((each) => stayingIn(work, each)), kept_total: left.left_total });
   const undoer = work.batchId!;
   await markUndone(work, batch, undoer);

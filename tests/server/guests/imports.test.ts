@@ -58,6 +58,21 @@ describe('a file of guests', () => {
     expect((await find(old.last_name)).id).toBe(known!.id);
   });
 
+  it('invites again whom it took away, who was added beside them or not', async () => {
+    const one = await find((await invited())[0]!.last_name);
+    const taken = await bring(adding('Вместо'), app.north.admin, { gone: [one.id] });
+    expect(data(taken)).toMatchObject({ created: 1, gone: 1 });
+    expect((await invited()).some(({ id }) => id === one.id)).toBe(false);
+    const undone = await undo(taken);
+    expect(undone.body).toMatchObject({ data: { left_total: 0 } });
+    expect(await find(one.last_name)).toMatchObject({ id: one.id });
+    // Done again, and taken back again.
+    const again = await undo(undone);
+    expect((await invited()).some(({ id }) => id === one.id)).toBe(false);
+    data(await undo(again));
+    expect(await find(one.last_name)).toMatchObject({ id: one.id });
+  });
+
   it('takes back invitations of guests who were known', async () => {
     const guest = data(
       await app.call('POST', '/guests', app.north.admin, { last_name: 'Знакомая', first_name: 'Анна' }),
