@@ -46,20 +46,21 @@ export function titleIn(resource: Resource, row: Readonly<Record<string, unknown
     .join(' ');
 }
 
-/** Those of `rows` that are refused, as they are answered. */
+/** Those of `rows` that are refused, or of whom there is something to say, as they are answered. */
 export function keptOf(
   resource: Resource,
   work: Work,
   rows: readonly Readonly<Record<string, unknown>>[],
-  refused: ReadonlyMap<string, Problem>,
+  refused: ReadonlyMap<string, Problem | string>,
 ): Kept {
+  const said = (why: Problem | string) => (typeof why === 'string' ? why : reasonOf(resource, why, work));
   const kept = rows
     .filter(({ id }) => refused.has(id as string))
     .slice(0, NAMED)
     .map((row) => ({
       id: row.id as string,
       name: titleIn(resource, row, work),
-      reason: reasonOf(resource, refused.get(row.id as string)!, work),
+      reason: said(refused.get(row.id as string)!),
     }));
   return { kept, kept_total: refused.size };
 }

@@ -21,8 +21,8 @@ export interface CrudRules extends RemovalRules {
   ownRemoval?: true;
   /** Which of these the person may not change, or have back, whatever their role, and why. */
   refuses?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
-  /** What there is to say of these once they are back from the trash, such as whose address somebody else has by now. */
-  alike?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
+  /** Does what comes with these once they are back from the trash; answers what there is to say of them, such as whose address somebody else has by now. */
+  restored?: (work: Work, ids: readonly string[]) => Promise<Map<string, string>>;
   /** What is held before records that are changed one after the other. */
   holds?: (work: Work) => Promise<unknown>;
   /** May the person bring records by a file, to this hall where one is named? As `allow.create` says, if not given. */

@@ -31,9 +31,9 @@ const put = z
   })
   .meta({ title: 'TrashLine' });
 
-/** `alike`: those that came back, and of whom there is something to look at; left out where there are none. */
+/** `look`: those that came back, and of whom there is something to look at; left out where there are none. */
 const restoration = z
-  .object({ restored: z.number().int(), ...keptShape, alike: z.object(keptShape).optional() })
+  .object({ restored: z.number().int(), ...keptShape, look: z.object(keptShape).optional() })
   .meta({ title: 'Restoration' });
 
 /** What was deleted lately, and the way back. */
@@ -180,6 +180,6 @@ async function restoreThese(
   work.does({ verb: 'restore', noun: resource.table ?? resource.name });
   const back = ids.filter((id) => !refused.has(id));
   for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
-  const alike = (await rules.alike?.(work, back)) ?? new Map<string, Problem>();
-  return { restored: back.length, ...kept, ...(alike.size > 0 && { alike: keptOf(resource, work, rows, alike) }) };
+  const look = (await rules.restored?.(work, back)) ?? new Map<string, string>();
+  return { restored: back.length, ...kept, ...(look.size > 0 && { look: keptOf(resource, work, rows, look) }) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
+import { reasonOf } from '../crud/kept.ts';
 import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
 import { among } from '../db/among.ts';
@@ -9,7 +10,8 @@ import { wholeName } from '../db/names.ts';
 import { countDeletion, deleteGuests, deleteThose } from './deleting.ts';
 import { requireInviter } from './inviting.ts';
 import { changedKeys } from './keys.ts';
-import { guestRules, invitedAnywhere, seesContacts } from './read.ts';
+import { guestResource, guestRules, invitedAnywhere, seesContacts } from './read.ts';
+import { inviteAgain } from './restoring.ts';
 import { guests } from './table.ts';
 
 /** The guest, or not_found. */
@@ -27,7 +29,7 @@ export async function notTheirs(work: Work, ids: readonly string[]): Promise<Map
 }
 
 /** Whose e-mail or phone somebody else has by now; both stay, as a family may share them. */
-async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
+async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await work.tx.execute<{ id: string; field: string; name: string }>(sql`
     select r.id, case when o.email_key = r.email_key then 'email' else 'phone' end as field,
       ${wholeName('o')} as name
@@ -37,8 +39,15 @@ async function sharingContacts(work: Work, ids: readonly string[]): Promise<Map<
       order by o.created_at, o.id limit 1) o
     where r.organization_id = ${work.organization_id} and ${among(sql`r.id`, ids)} and ${seesContacts(work, sql`r`)}`);
   const shares = (field: string, name: string) =>
-    new Problem('invalid', { errors: { [field]: { key: 'shared', params: { name } } } });
+    reasonOf(guestResource, new Problem('invalid', { errors: { [field]: { key: 'shared', params: { name } } } }), work);
   return new Map(rows.map(({ id, field, name }) => [id, shares(field, name)]));
+}
+
+/** They are invited again where they were; of whom there is more to say, it is said in one line. */
+async function restored(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
+  const said = await sharingContacts(work, ids);
+  for (const [id, why] of await inviteAgain(work, ids)) said.set(id, [said.get(id), why].filter(Boolean).join('; '));
+  return said;
 }
 
 /** What guests do differently from other records. */
@@ -46,7 +55,7 @@ export const guestCrudRules = {
   ...guestRules,
   derive: changedKeys,
   refuses: notTheirs,
-  alike: sharingContacts,
+  restored,
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
   removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },
   mayBring: async (work: Work, hall_id: string | null) =>

@@ -69,7 +69,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
       offerUndo({ batch: headers.get('batch-id')!, said });
-      setTold([...staying(data), ...(data.alike ? [{ ...data.alike, title: translate('crud.trash.alike') }] : [])]);
+      setTold([...staying(data), ...(data.look ? [{ ...data.look, title: translate('crud.trash.look') }] : [])]);
     } catch (error) {
       const body = error instanceof HttpError ? (error.body as Partial<Kept>) : {};
       if (body.kept?.length) setTold(staying(body as Kept));

@@ -76,10 +76,10 @@ describe('deleting many guests', () => {
     expect(await restore()).toEqual({ restored: 4, kept: [], kept_total: 0 });
     await destroy({ ids });
     await make('Новый', { email: 'yan@dom.example', phone: '+79160000002' });
-    const { alike, ...rest } = await restore();
+    const { look, ...rest } = await restore();
     expect(rest).toEqual({ restored: 4, kept: [], kept_total: 0 });
-    const said = (alike.kept as { name: string; reason: string }[]).map(({ name, reason }) => `${name}: ${reason}`);
-    expect([alike.kept_total, said.toSorted()]).toEqual([
+    const said = (look.kept as { name: string; reason: string }[]).map(({ name, reason }) => `${name}: ${reason}`);
+    expect([look.kept_total, said.toSorted()]).toEqual([
       3,
       [
         'Второй Ян: E-mail: Новый Ян has the same',
@@ -87,6 +87,29 @@ describe('deleting many guests', () => {
         'Третий Ян: Phone: Новый Ян has the same',
       ],
     ]);
+  });
+
+  it('are invited again once they come back from the trash, as far as the limit of the event goes', async () => {
+    const { admin } = app.north;
+    const ids = party.guests.slice(0, 3).map(({ id }) => id);
+    const restore = () => app.call('POST', '/guests/trash/restore', admin, { ids }, { language: 'en' });
+    await destroy({ ids });
+    const back = await restore();
+    expect(back.body.data).toEqual({ restored: 3, kept: [], kept_total: 0 });
+    expect(new Set(await left())).toEqual(new Set(party.guests.map(({ id }) => id)));
+    // Taken back and done again it is the same.
+    const undone = await app.call('POST', `/batches/${String(back.headers['batch-id'])}/undo`, admin, {});
+    expect([undone.status, (await left()).length]).toEqual([200, 20]);
+    const events = '/events/' + party.event_id;
+    const { version } = (await app.call('GET', events, admin)).body.data;
+    expect((await app.call('PUT', events, admin, { guest_limit: 21, version })).status).toBe(200);
+    const { restored, look } = (await restore()).body.data;
+    expect([restored, look.kept_total, look.kept[0].reason]).toEqual([
+      3,
+      3,
+      expect.stringMatching(/^Not invited again: .*21/),
+    ]);
+    expect(await left()).toHaveLength(20);
   });
 
   it('refuses where nobody can go, and leaves all where one is unknown', async () => {
