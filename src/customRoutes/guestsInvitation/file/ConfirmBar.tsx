@@ -27,6 +27,7 @@ export function ConfirmBar(props: {
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
   const noOne = changing + leaving > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
+  const goes = translate(`imports.gone.${invites ? 'withdraws' : 'deletes'}`, { count: leaving });
   const waiting = guestFile.checking === 'running' && kept.rows.some(({ unchecked }) => unchecked);
   return (
     <StickyBar
@@ -37,15 +38,12 @@ export function ConfirmBar(props: {
           ? translate('invitation.bar.beyond', { count: beyond.size, limit: room.limit })
           : wrong.length > 0
             ? translate('invitation.bar.wrong', { count: wrong.length, rows: rowsNamed(wrong, translate) })
-            : translate(
-                noOne ? `invitation.bar.${noOne}` : changing > 0 ? 'invitation.bar.ready' : 'imports.gone.bar',
-                {
-                  count: changing || leaving,
-                },
-              )
+            : !noOne && changing === 0
+              ? goes
+              : translate(noOne ? `invitation.bar.${noOne}` : 'invitation.bar.ready', { count: changing })
       }
       hint={[
-        leaving > 0 && changing > 0 && translate('imports.gone.bar', { count: leaving }),
+        leaving > 0 && changing > 0 && goes,
         translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored'),
       ]
         .filter(Boolean)

@@ -28,6 +28,12 @@ export function Outcome(props: { stored: Stored; invited: boolean; onDone: () =>
         <StatFigure label={translate('invitation.outcome.created')} value={counts.created} />
         <StatFigure label={translate('invitation.outcome.updated')} value={counts.updated} />
         <StatFigure label={translate('invitation.outcome.kept')} value={counts.kept} />
+        {counts.gone > 0 && (
+          <StatFigure
+            label={translate(`invitation.outcome.${invited ? 'withdrawn' : 'deleted'}`)}
+            value={counts.gone}
+          />
+        )}
         {out > 0 && <StatFigure label={translate('invitation.outcome.out')} value={out} />}
         <StatFigure
           label={translate('invitation.outcome.left')}

@@ -61,9 +61,14 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
     await store(send, {
       onStored: (counts, batch) => {
         const { out } = countRows(kept.rows, rights);
-        const said = hallId
-          ? translate('invitation.outcome.invited', { count: counts.invited })
-          : translate('invitation.outcome.stored', { count: counts.created + counts.updated });
+        const said = [
+          hallId
+            ? translate('invitation.outcome.invited', { count: counts.invited })
+            : translate('invitation.outcome.stored', { count: counts.created + counts.updated }),
+          counts.gone > 0 && translate(`imports.gone.${hallId ? 'withdrawn' : 'deleted'}`, { count: counts.gone }),
+        ]
+          .filter(Boolean)
+          .join('. ');
         const left = kept.rows.filter(hasProblem);
         setStored({ counts, said, isUndone: false, left, out, fileName: file_name });
         const onStep = ({ offers }: Done) => setStored((now) => now && { ...now, isUndone: offers === 'redo' });
