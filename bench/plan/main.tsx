@@ -127,9 +127,9 @@ async function measureSeat(rows: number, seats: number, times: number): Promise<
   const look = { theme: 'light' as const, font: 'sans-serif', texts: { stage: 'Stage', groups: [] } };
   const frame = () => {
     pixels.clearRect(0, 0, WIDTH, HEIGHT);
-    raster.frame(pixels, camera, look);
+    return raster.frame(pixels, camera, look);
   };
-  while (rows && !(frame(), raster.frame(pixels, camera, look)));
+  if (rows) for (let isWhole = false; !isWhole;) isWhole = frame();
   const { x, y } = camera.toWorld(WIDTH / 2, HEIGHT / 2);
   const seat = hitTest(store, { x, y }, camera.scale);
   const at = seat.kind === 'place' ? seat.index : 0;

@@ -15,7 +15,7 @@ const CARDS = resourceList.flatMap(({ screen }) => screen?.card ?? []);
 
 /**
  * A list by keyboard: the cursor is the focus on a row's name, so that Enter opens it and a screen reader says it. j and k
- * move it, x ticks, e opens, n makes a new one, / goes to the search, ? shows all of them.
+ * move it, x ticks, e opens it to be changed, n makes a new one, / goes to the search, ? shows all of them.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useLatest(keys);
@@ -56,7 +56,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
     case 'KeyK':
       return go(at < 0 ? 0 : at - 1);
     case 'KeyE':
-      return row && (() => row.click());
+      return row && (() => void editIn(() => row.click()));
     case 'KeyX':
       return row?.dataset['row'] && keys.onTick && (() => keys.onTick!(row.dataset['row']!));
     case 'KeyN':
@@ -65,6 +65,26 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
       return event.code === 'Slash' || event.key === '/' ? focusSearch : undefined;
   }
 }
+
+/** Opens a record and, once it stands there, the first of its fields that the person may change; the first key or click after that leaves it alone. */
+async function editIn(open: () => void): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  const left = new AbortController();
+  const leave = () => left.abort();
+  open();
+  for (const event of ['keydown', 'pointerdown'])
+    addEventListener(event, leave, { signal: left.signal, capture: true });
+  while (!left.signal.aborted && performance.now() < until) {
+    await new Promise(requestAnimationFrame);
+    const pencil = document.querySelector<HTMLElement>('[data-pencil]');
+    if (!pencil) continue;
+    pencil.click();
+    break;
+  }
+  leave();
+}
+/** Longer than that nobody waits for a card. */
+const PATIENCE_MS = 5_000;
 
 function focusSearch(): void {
   document.querySelector<HTMLElement>('#content [role=search] input')?.focus();

@@ -94,6 +94,8 @@ test('a day by keyboard: found in the wrong layout, walked, ticked, opened', asy
   await page.keyboard.press('j');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/locations\/[0-9a-f-]+/);
+  // Its first field is open to be changed.
+  await expect(page.getByRole('textbox', { name: ru('resources.locations.fields.name') })).toBeFocused();
 });
 
 test('a guest opens as a card over the screen, with @ alone, for a seat manager too', async ({ page }) => {

@@ -167,6 +167,7 @@ function Value(props: {
         {onOpen && (
           <IconButton
             ref={pencil}
+            data-pencil
             size="small"
             aria-label={`${translate('ra.action.edit')}: ${words.field(name)}`}
             onClick={onOpen}
