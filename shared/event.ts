@@ -6,6 +6,7 @@ import { DATE_RANGE, limit } from './limits.ts';
 import { nameProblem } from './person.ts';
 import { ignoring, listOf } from './schema.ts';
 import { emailText, optional, phoneText, refuse, typed } from './typed.ts';
+import { uuid } from './uuid.ts';
 
 export * from './eventState.ts';
 
@@ -21,15 +22,15 @@ const personName = () =>
 /** A date as it is sent: with its id it is the same evening moved, without one it is another evening. */
 const sentDate = ignoring(
   ['zone'],
-  z.strictObject({ id: z.uuid().optional(), date: eventDay, starts_at: optional(KINDS.time.schema()) }),
+  z.strictObject({ id: uuid().optional(), date: eventDay, starts_at: optional(KINDS.time.schema()) }),
 );
 
 /** All its evenings; those left out go. */
 export const sentDates = listOf(sentDate, { max: limit('eventDates') });
 
-export const named = z.object({ id: z.uuid(), name: z.string() });
+export const named = z.object({ id: uuid(), name: z.string() });
 export const person = z.object({
-  id: z.uuid(),
+  id: uuid(),
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string().nullable(),
@@ -48,8 +49,8 @@ export const customerChange = z.strictObject({
 /** One evening in the calendar. */
 export const calendarRow = z.object({
   /** Of the date. */
-  id: z.uuid(),
-  event_id: z.uuid(),
+  id: uuid(),
+  event_id: uuid(),
   name: z.string(),
   code: z.string().nullable(),
   status: z.enum(EVENT_STATUSES),
@@ -73,7 +74,7 @@ export type CalendarRow = z.infer<typeof calendarRow>;
 
 /** An event an employee made or holds a sector at. */
 export const eventOfEmployee = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   role: z.enum(['author', 'sector_manager']),
   state: z.enum(EVENT_STATES),
@@ -82,7 +83,7 @@ export const eventOfEmployee = z.object({
   /** The sectors they hold there, how many places these have and how many of them are taken. */
   sectors: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       name: z.string(),
       number: z.number().int(),
       total_seats: z.number().int(),

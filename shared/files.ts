@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { uuid } from './uuid.ts';
 
 /** A file of an organisation, as whatever refers to it answers it. */
-export const storedFile = z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number().int() });
+export const storedFile = z.object({ id: uuid(), name: z.string(), type: z.string(), size: z.number().int() });
 export type StoredFile = z.infer<typeof storedFile>;
 
 /** The id of a file; what was answered for the field may be sent back as it is. */
-export const sentFile = z.preprocess((value) => (isFile(value) ? value.id : value), z.uuid());
+export const sentFile = z.preprocess((value) => (isFile(value) ? value.id : value), uuid());
 
 function isFile(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value;

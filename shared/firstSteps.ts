@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from './uuid.ts';
 
 /** What a new house has of what a first event needs. */
 export const firstStepsAnswer = z.object({
@@ -10,6 +11,6 @@ export const firstStepsAnswer = z.object({
   guests: z.boolean(),
   event: z.boolean(),
   /** The example event, where one was made. */
-  example_id: z.uuid().nullable(),
+  example_id: uuid().nullable(),
 });
 export type FirstSteps = z.infer<typeof firstStepsAnswer>;

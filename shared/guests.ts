@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileSent } from './imports.ts';
 import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
+import { uuid } from './uuid.ts';
 
 /** The fields of a guest, in the order of sheets and forms. */
 export const GUEST_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'email'] as const;
@@ -22,7 +23,7 @@ export const ROW_STATES = ['new', 'change', 'same', 'twin', 'problem'] as const;
 
 /** A guest the row may be: the same person (contact and name), or one to look at (contact or name alone). */
 export const guestMatch = z.object({
-  guest_id: z.uuid(),
+  guest_id: uuid(),
   why: z.enum(['email', 'phone', 'name']),
   same_person: z.boolean(),
   /** E-mail and phone are null where the person asking may not see them, save what they typed themselves. */
@@ -72,7 +73,7 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** Somebody who came with an earlier file and is not in this one. */
 export const goneGuest = z.object({
-  guest_id: z.uuid(),
+  guest_id: uuid(),
   name: z.string(),
   /** Has a ticket, to this hall or, where the file is for none, to any: stays. */
   has_ticket: z.boolean(),
@@ -82,11 +83,11 @@ export type GoneGuest = z.infer<typeof goneGuest>;
 /** A read guest file: nothing of it is stored yet. */
 export const parsedSheet = z.object({
   /** Names the confirmation: confirming it twice stores once. */
-  import_id: z.uuid(),
+  import_id: uuid(),
   file_name: z.string(),
   file_hash: z.string(),
   /** The import before, which the confirmation names again. */
-  last_import: z.uuid().nullable(),
+  last_import: uuid().nullable(),
   sheet: z.string(),
   columns: z.array(sheetColumn),
   /** Found by its words, told by the person to be the first row, or there is none. */
@@ -104,23 +105,23 @@ export const parsedSheet = z.object({
 export type ParsedSheet = z.infer<typeof parsedSheet>;
 
 export const rowsToCheck = z.strictObject({
-  hall_id: z.uuid().optional(),
+  hall_id: uuid().optional(),
   rows: listOf(z.strictObject({ row: z.number().int().min(1), values: guestValues }), { max: limit('checkedRows') }),
 });
 
 export const DECISIONS = ['add', 'update', 'keep'] as const;
 export const createList = z.strictObject({
   ...fileSent,
-  hall_id: z.uuid().optional(),
+  hall_id: uuid().optional(),
   /** Who is not in the file any more and goes: the invitation to the hall or, without one, the guest. */
-  gone: z.array(z.uuid()).max(limit('checkedRows')).optional(),
+  gone: z.array(uuid()).max(limit('checkedRows')).optional(),
   rows: listOf(
     z.strictObject({
       row: z.number().int().min(1),
       values: guestValues,
       /** Add as a new guest, change the guest named, or leave that guest as they are (and invite them). */
       decision: z.enum(DECISIONS),
-      guest_id: z.uuid().optional(),
+      guest_id: uuid().optional(),
     }),
     { min: 1, max: limit('checkedRows') },
   ),
@@ -129,7 +130,7 @@ export type CreateList = z.infer<typeof createList>;
 
 export const importCounts = z.object({
   /** The import as it is kept. */
-  id: z.uuid(),
+  id: uuid(),
   created: z.number().int(),
   updated: z.number().int(),
   kept: z.number().int(),

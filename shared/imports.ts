@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { storedFile } from './files.ts';
 import { JOB_STATES } from './jobStates.ts';
+import { uuid } from './uuid.ts';
 
 /** What is said of the file when its rows are confirmed. */
 export const fileSent = {
   /** Names the confirmation: the same one a second time stores nothing. */
-  import_id: z.uuid(),
+  import_id: uuid(),
   file_hash: z.string().max(100),
   file_name: z.string().max(255).optional(),
   /** The file itself, as `POST /imports/files` answered it. */
-  file_id: z.uuid().optional(),
+  file_id: uuid().optional(),
   /** The import before, as the reading named it: the same file brought by somebody since then is refused. */
-  last_import: z.uuid().nullable().optional(),
+  last_import: uuid().nullable().optional(),
 };
 export type FileSent = z.infer<z.ZodObject<typeof fileSent>>;
 
@@ -56,7 +57,7 @@ export type StoreChoice = z.infer<typeof storeChoice>;
 /** A row of a checked file: what it would become, and why it can't. */
 export const checkedRow = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     /** Line of the file; 0 of what is not in it any more. */
     line: z.number().int(),
     fate: z.enum(FATES),
@@ -81,7 +82,7 @@ export const checkedRow = z
 /** Of a file that is checked, and once somebody has confirmed that, stored in turns: how far that is. */
 export const longImport = z
   .object({
-    job_id: z.uuid(),
+    job_id: uuid(),
     kind: z.enum(['check_file', 'store_file']),
     state: z.enum(JOB_STATES),
     done: z.number().int(),
@@ -102,19 +103,19 @@ export const longImport = z
 /** One file, confirmed unless it is a long one whose check somebody is still to look at, as it is answered. */
 export const importAnswer = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     at: z.string(),
     /** Name of who confirmed it. */
     by: z.string().nullable(),
     mine: z.boolean(),
     noun: z.string(),
     /** Where its guests were invited to. */
-    event: z.object({ id: z.uuid(), name: z.string(), hall_id: z.uuid() }).nullable(),
+    event: z.object({ id: uuid(), name: z.string(), hall_id: uuid() }).nullable(),
     file_name: z.string().nullable(),
     file: storedFile.nullable(),
     numbers: importNumbers,
     /** What it did, to be undone; null where it changed nothing. */
-    batch_id: z.uuid().nullable(),
+    batch_id: uuid().nullable(),
     /** Until then it can be undone; null where it can't. */
     undo_until: z.string().nullable(),
     undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),

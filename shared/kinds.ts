@@ -5,6 +5,7 @@ import { sentFile, storedFile } from './files.ts';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
 import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
+import { uuid } from './uuid.ts';
 
 /**
  * How a filter compares a field with what it says. `?field=` is `is`, the others are `?field.<operator>=`:
@@ -183,11 +184,11 @@ export const KINDS = {
     answer: ({ values }) => z.array(z.enum(values)),
     width: () => 32,
   },
-  reference: { ...one, isKey: true, schema: () => z.uuid(), answer: () => z.uuid() },
+  reference: { ...one, isKey: true, schema: () => uuid(), answer: () => uuid() },
   references: {
     ...many,
-    schema: (field) => manyOf(z.uuid(), field).overwrite((ids) => [...new Set(ids)]),
-    answer: () => z.array(z.uuid()),
+    schema: (field) => manyOf(uuid(), field).overwrite((ids) => [...new Set(ids)]),
+    answer: () => z.array(uuid()),
     width: () => 40,
   },
   moment: {

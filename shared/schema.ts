@@ -5,6 +5,7 @@ import { kindOf } from './kinds.ts';
 import { typeName } from './naming.ts';
 import { type AnyResource, type RecordOf, writableFields, type WriteOf } from './resource.ts';
 import { optional } from './typed.ts';
+import { uuid } from './uuid.ts';
 
 /** How many elements of a list are judged before the findings so far are counted. */
 const JUDGED_AT_ONCE = 100;
@@ -116,7 +117,7 @@ export function writeSchema<
 /** One record as it is answered; a field somebody may not see is null. */
 export function recordSchema<R extends AnyResource>(resource: R): z.ZodObject<ShapeOf<RecordOf<R>>> {
   const shape: Record<string, z.ZodType> = {
-    id: z.uuid(),
+    id: uuid(),
     version: z.number().int(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kindOf } from './kinds.ts';
 import { type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
 import { recordKey } from './text.ts';
+import { uuid } from './uuid.ts';
 
 /**
  * The fields a file can fill in new records of a resource, in the order of its sheet. Null where records can't be
@@ -40,7 +41,7 @@ export const parsedRow = z.object({
   /** The record it means, by the noun's key, as it is stored. What the file leaves empty stands in the row as it is there. */
   match: z
     .object({
-      id: z.uuid(),
+      id: uuid(),
       version: z.number().int(),
       values,
       texts,
@@ -53,7 +54,7 @@ export type ParsedRow = z.infer<typeof parsedRow>;
 
 /** A record that came with an earlier file and is not in this one. */
 const goneRecord = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Why it can't be deleted; null where it can. */
   stays: z.string().nullable(),
@@ -62,10 +63,10 @@ const goneRecord = z.object({
 /** A read file of records: nothing of it is stored yet. */
 export const parsedList = z.object({
   /** The Idempotency-Key to confirm with: confirming a file twice stores it once. */
-  import_id: z.uuid(),
+  import_id: uuid(),
   file_hash: z.string(),
   /** The import before, which the confirmation names again. */
-  last_import: z.uuid().nullable(),
+  last_import: uuid().nullable(),
   file_name: z.string(),
   sheet: z.string(),
   /** The fields it has columns for. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type PlaceLabel, placeLabel } from './hall/label.ts';
 import { LETTER_STATES } from './letterStates.ts';
 import type { Language } from './limits.ts';
+import { uuid } from './uuid.ts';
 
 export * from './letterStates.ts';
 
@@ -89,8 +90,8 @@ export type PlaceRun = [first: number, last: number];
 
 /** One letter of an event's ledger, as it was written then. */
 export const eventLetter = z.object({
-  id: z.uuid(),
-  ticket_id: z.uuid(),
+  id: uuid(),
+  ticket_id: uuid(),
   /** Guest, place and day as they stood on the ticket then. */
   guest_name: z.string(),
   ...placeLabel.shape,

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
 const line = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     at: z.string(),
     /** Address of who did it; 'system' for the house itself. */
     actor: z.string(),
     verb: z.string(),
     noun: z.string(),
-    record_id: z.uuid().nullable(),
+    record_id: uuid().nullable(),
     before: z.unknown(),
     after: z.unknown(),
   })
@@ -31,8 +32,8 @@ export function auditCalls() {
         ...pageParams(),
         noun: z.string().max(60).optional(),
         verb: z.string().max(60).optional(),
-        record_id: z.uuid().optional(),
-        account_id: z.uuid().optional(),
+        record_id: uuid().optional(),
+        account_id: uuid().optional(),
         from: z.iso.datetime({ offset: true }).optional(),
         to: z.iso.datetime({ offset: true }).optional(),
       }),

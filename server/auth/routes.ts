@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { limit } from '#shared/limits.ts';
 import { fieldMessages } from '#shared/schema.ts';
 import { loginEmail } from '#shared/typed.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { languageOf } from '../base/language.ts';
 import type { Method, Typed } from '../call/call.ts';
@@ -20,7 +21,7 @@ const CODE_LENGTHS = new Set([limit('codeDigits'), limit('longCodeDigits')]);
 const nothing = z.strictObject({});
 const askBody = z.strictObject({ email: loginEmail() });
 const askedCode = z.object({
-  request_id: z.uuid(),
+  request_id: uuid(),
   /** Seconds until this caller may ask for another. */
   resend_in: z.number().int(),
   /** Digits of the code; more than usual once many wrong ones were tried for this address. */
@@ -32,7 +33,7 @@ const verifyBody = z.strictObject({
     .string()
     .overwrite((value) => value.replace(/\D/g, ''))
     .refine((digits) => CODE_LENGTHS.has(digits.length)),
-  request_id: z.uuid().optional(),
+  request_id: uuid().optional(),
 });
 
 /** Sign-in by code, the signed-in user, signing out; and who a request comes from, for every other call. */

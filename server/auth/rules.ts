@@ -7,6 +7,7 @@ import { type Language, limit } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { isRole, type Role } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Clock } from '../base/context.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
@@ -91,8 +92,6 @@ export interface Identity {
   role: Role | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Reads session, account and membership afresh; null where the three headers don't belong together, are too old, or
  * an admin of the organisation has signed the person out of it since.
@@ -102,7 +101,7 @@ export async function authenticate(
   headers: { token: string; client: string; uid: string; organization_id: string | undefined },
   clock: Clock,
 ): Promise<Identity | null> {
-  const organization = UUID.test(headers.organization_id ?? '') ? headers.organization_id : null;
+  const organization = uuid().safeParse(headers.organization_id).data ?? null;
   const [row] = await database.query<{
     id: string;
     token_hash: string;
@@ -202,10 +201,10 @@ export async function renameAccount(
   if (Object.keys(names).length > 0) await tx.update(accounts).set(names).where(eq(accounts.id, id));
 }
 
-const named = z.object({ id: z.uuid(), name: z.string() });
+const named = z.object({ id: uuid(), name: z.string() });
 /** The signed-in user as the wire carries them. */
 export const userSchema = z.object({
-  id: z.uuid(),
+  id: uuid(),
   first_name: z.string(),
   last_name: z.string(),
   middle_name: z.string().nullable(),

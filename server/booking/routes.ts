@@ -5,6 +5,7 @@ import { hallRow } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Database } from '../db/database.ts';
 import { Afterwards, defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -75,7 +76,7 @@ function filmCalls(house: CinemaHouse) {
       least: 'manager_event',
       params: idParams,
       subject: (work: Work, params: { id: string }) => requireEvent(work, params.id),
-      body: listOf(z.strictObject({ event_date_id: z.uuid(), session_ref: sessionRef }), {
+      body: listOf(z.strictObject({ event_date_id: uuid(), session_ref: sessionRef }), {
         min: 1,
         max: limit('eventDates'),
       }),
@@ -122,7 +123,7 @@ function orderCalls(house: CinemaHouse) {
       tag,
       summary: 'Orders at the cinema, newest first',
       least: 'manager_event',
-      query: wholeList.extend({ event_id: z.uuid().optional(), hall_id: z.uuid().optional() }),
+      query: wholeList.extend({ event_id: uuid().optional(), hall_id: uuid().optional() }),
       answer: pageOf(orderAnswer),
       bare: true,
       run: async (work, { query }) => pageIn(await listOrders(work, query), query),
@@ -198,7 +199,7 @@ function orderCalls(house: CinemaHouse) {
       tag,
       summary: 'Take a booking back; its guests lose their places',
       least: 'manager_event',
-      body: z.strictObject({ order_id: z.uuid() }),
+      body: z.strictObject({ order_id: uuid() }),
       answer: orderAnswer,
       run: async (work, { body }) => {
         await requireOrder(work, body.order_id);

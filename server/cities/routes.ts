@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { requireAllowed } from '../base/context.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { Afterwards, defineCall } from '../call/call.ts';
@@ -17,13 +18,13 @@ import { addCity, type City } from './rules.ts';
 const resource = cityResource as unknown as Resource;
 const answer = recordSchema(cityResource);
 const inside = answer.extend({
-  locations: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string() })).optional(),
+  locations: z.array(z.object({ id: uuid(), name: z.string(), address: z.string() })).optional(),
   hall_templates: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         name: z.string(),
-        location_id: z.uuid(),
+        location_id: uuid(),
         rows_count: z.number(),
         seats_per_row: z.number(),
         total_seats: z.number(),

@@ -13,6 +13,9 @@ import { checkReferences } from './references.ts';
 
 type Values = Record<string, unknown>;
 
+/** Half of a character is none, and would leave the other half behind. */
+const whole = z.string().refine((text) => text.isWellFormed());
+
 /** What becomes of a field in many records: one value for all, values added or taken out, a part of a text replaced. */
 export interface FieldChange {
   set?: unknown;
@@ -43,9 +46,7 @@ function changeOf(field: Field, set: z.ZodType): z.ZodType {
     .schema({ ...field, required: true })
     .optional();
   const length = limit('addressLength');
-  const part = z
-    .strictObject({ from: z.string().min(1).max(length), to: z.string().max(length) })
-    .meta({ title: 'Replacement' });
+  const part = z.strictObject({ from: whole.min(1).max(length), to: whole.max(length) }).meta({ title: 'Replacement' });
   return z
     .strictObject({
       set,

@@ -4,6 +4,7 @@ import { limit } from '#shared/limits.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { everyName, type Field, type Fields, isFileField, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
@@ -25,7 +26,7 @@ export const change = z
 
 const line = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     at: z.string(),
     /** Name of who did it; null for the house itself. */
     by: z.string().nullable(),
@@ -176,7 +177,7 @@ export async function wiring(
 }
 
 function isId(text: string): boolean {
-  return z.uuid().safeParse(text).success;
+  return uuid().safeParse(text).success;
 }
 
 function isNamed(field: Field): boolean {

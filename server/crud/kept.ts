@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Problem } from '#shared/problems.ts';
+import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
+import { uuid } from '#shared/uuid.ts';
 import { translate, translateField } from '../base/language.ts';
 import { sentenceOf } from '../call/errors.ts';
 import type { Work } from '../db/work.ts';
@@ -10,21 +11,23 @@ export const NAMED = 50;
 
 /** Some of the records that stay as they are, with the reason, and how many they are. */
 export const keptShape = {
-  kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  kept: z.array(z.object({ id: uuid(), name: z.string(), reason: z.string() })),
   kept_total: z.number().int(),
 };
 /** What goes on in the background: the job, and how many records it is about. Only looked at: how many it would be. */
 export const backgroundShape = {
-  background: z
-    .object({ job_id: z.uuid().nullable(), total: z.number().int() })
-    .meta({ title: 'Background' })
-    .optional(),
+  background: z.object({ job_id: uuid().nullable(), total: z.number().int() }).meta({ title: 'Background' }).optional(),
 };
 export type Kept = z.output<z.ZodObject<typeof keptShape>>;
+
+/** Refusals of several records, as they are said of one. */
+const SHORT: Partial<Record<ProblemCode, string>> = { guests_have_tickets: 'has_ticket' };
 
 /** Why a record stays as it is; where no field says it, the refusal's own sentence does. */
 export function reasonOf(resource: Resource, problem: Problem, work: Work): string {
   const errors = Object.entries(problem.detail.errors ?? {});
+  const short = SHORT[problem.code];
+  if (short) return translate(work.language, `problems.kept.${short}`);
   if (errors.length === 0) return sentenceOf(problem, work.language);
   return errors
     .map(([name, message]) => `${labelOf(resource, name, work)}: ${translateField(work.language, message)}`)

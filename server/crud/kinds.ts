@@ -13,7 +13,7 @@ import {
   type PgUUIDBuilderInitial,
   text,
   time,
-  uuid,
+  uuid as uuidColumn,
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
@@ -22,6 +22,7 @@ import { DECIMAL, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
+import { uuid } from '#shared/uuid.ts';
 import { cleanRichText } from '../base/richText.ts';
 import { at, isoMoment } from '../db/columns.ts';
 import { fileOf } from '../files/rules.ts';
@@ -66,10 +67,10 @@ const decimalColumn = (name: string, digits: number) =>
 const dateColumn = (name: string) => date(name, { mode: 'string' });
 const timeColumn = (name: string) => time(name);
 const textsColumn = (name: string) => text(name).array();
-const uuidsColumn = (name: string) => uuid(name).array();
+const uuidsColumn = (name: string) => uuidColumn(name).array();
 
 /** There was no year 0, and the database says so. */
-function isInCalendar(value: string): boolean {
+export function isInCalendar(value: string): boolean {
   return !value.startsWith('0000');
 }
 
@@ -102,7 +103,7 @@ function countOf(of: string, by: string): SQL {
 }
 
 const held = {
-  column: (name: string) => uuid(name),
+  column: (name: string) => uuidColumn(name),
   filter: null,
   wire: fileOf,
   reader: plainReader,
@@ -149,15 +150,15 @@ export const KINDS = {
     words: ({ choice }, { values }) => values.map((value) => choice(value)),
   },
   reference: {
-    column: (name) => uuid(name),
-    filter: () => z.uuid(),
+    column: (name) => uuidColumn(name),
+    filter: () => uuid(),
     reader: ({ named }) => referenceReader(named),
     written: (value, { nameOf }) => nameOf(String(value)),
     words: ({ named, language }) => named.map(({ name }) => name).sort(new Intl.Collator(language).compare),
   },
   references: {
     column: uuidsColumn,
-    filter: () => z.uuid(),
+    filter: () => uuid(),
     stored: noneIsNull,
     reader: ({ named }) => manyReader(referenceReader(named)),
     written: (value, { nameOf }) =>

@@ -5,6 +5,7 @@ import { typeName } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import type { Listing } from './listing.ts';
@@ -29,7 +30,7 @@ export function meantShape(noun: string, { query }: Listing) {
   const asked = query.omit(OF_A_PAGE).meta({ title: `${typeName(noun)}Filter` });
   const filter = z.preprocess(asQuery, asked) as unknown as z.ZodType<Values, Values>;
   return {
-    ids: listOf(z.uuid(), { max: limit('bulkRows') }).optional(),
+    ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
     filter: filter.optional(),
     /** However many match: more than one call does go on in the background, as the job that is answered. */
     background: z.boolean().optional(),

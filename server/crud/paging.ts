@@ -1,26 +1,30 @@
 import { z } from 'zod';
 import { pageMax } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { uuid } from '#shared/uuid.ts';
 
 /** Query strings and answers that all lists share. */
 
-export const idParams = z.strictObject({ id: z.uuid() });
+export const idParams = z.strictObject({ id: uuid() });
 
 /** Longer than any list of words that may be said: its end is not looked for. */
 const LONGEST = 40_000;
 
-/** `?ids=a,b,c`, of words that `isOne` knows. */
-export function commaList(isOne: (word: string) => boolean) {
+/** `?ids=a,b,c`, of words that `isOne` knows, as `read` takes them. */
+export function commaList(isOne: (word: string) => boolean, read = (words: string) => words) {
   const list = z
     .string()
     .max(LONGEST, { abort: true })
-    .overwrite((value) => value.replace(/\s/g, ''))
+    .overwrite((value) => read(value.replace(/\s/g, '')))
     .refine((value) => value.split(',').every(isOne));
   // A caller has them as a list, and a query string writes that with commas.
   return list as unknown as z.ZodType<string, string | readonly string[]>;
 }
 
-export const idList = commaList((id) => z.uuid().safeParse(id).success);
+export const idList = commaList(
+  (id) => uuid().safeParse(id).success,
+  (ids) => ids.toLowerCase(),
+);
 
 /** Records to delete come in the body or as `?ids=`; whoever says both means all of them. At least one, none twice. */
 export function namedIds(query: string | undefined, body: readonly string[] | undefined): string[] {

@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { presences } from '../db/presenceTable.ts';
 import type { Work } from '../db/work.ts';
@@ -13,7 +14,7 @@ import { idParams } from './paging.ts';
 const colleague = z
   .object({
     /** The same person has the same id as long as they are here; it is nobody's elsewhere. */
-    id: z.uuid(),
+    id: uuid(),
     last_name: z.string().nullable(),
     first_name: z.string().nullable(),
     /** The field they are changing. */

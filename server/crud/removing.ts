@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
+import { uuid } from '#shared/uuid.ts';
 import { resourceList } from '#resources/index.ts';
 import { among, arrayOf } from '../db/among.ts';
 import { inParts } from '../db/parts.ts';
@@ -37,7 +38,7 @@ export const deletion = z
     ...backgroundShape,
     /** Of guests: how many of those who go are invited to an event that isn't over, and to which. */
     invited: z.number().int().optional(),
-    events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })).optional(),
+    events: z.array(z.object({ id: uuid(), name: z.string(), guests: z.number().int() })).optional(),
   })
   .meta({ title: 'Deletion' });
 

@@ -161,7 +161,7 @@ function anywhere(text: string): string {
 
 /** Short words have too many neighbours, a slip in a number is another number, and nobody types a word of forty letters. */
 function isForgiven(word: string): boolean {
-  return /^[\p{L}'’-]{4,40}$/u.test(word);
+  return /^(?=.*\p{L})[\p{L}'’-]{4,40}$/u.test(word);
 }
 
 /** A regular expression: a word that begins with this one but for a slip; a short one must be all of it. */

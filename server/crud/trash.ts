@@ -7,11 +7,13 @@ import { Problem } from '#shared/problems.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
 import { among } from '../db/among.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
+import { newestLine } from '../db/logged.ts';
 import { colleagueBy } from '../db/names.ts';
 import { hindrancesOf } from './hindrances.ts';
 import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
@@ -21,7 +23,7 @@ import { asTyped, forgiving, type Reading, searchOf } from './search.ts';
 
 const put = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     name: z.string(),
     deleted_at: z.string(),
     /** Name of who deleted it. */
@@ -74,7 +76,7 @@ export function trashCalls<N extends string>(
       heavy: true,
       least,
       body: z.strictObject({
-        ids: listOf(z.uuid(), { max: limit('bulkRows') }).optional(),
+        ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
         /** All that the trash finds by it. */
         filter: z.strictObject({ q: searchParam.optional() }).optional(),
       }),
@@ -91,11 +93,8 @@ export function trashCalls<N extends string>(
 function lyingIn(resource: Resource, work: Work, table: TenantTable, reading?: Reading): SQL {
   const since = new Date(work.now().getTime() - limit('trashDays') * DAY_MS).toISOString();
   return sql`${table} r
-    join lateral (select a.verb, a.batch_id, a.account_id from audit a
-      where a.organization_id = r.organization_id and a.noun = ${resource.table ?? resource.name} and a.record_id = r.id
-      order by a.at desc, a.id desc limit 1) a on a.verb = 'delete'
-    join batches b on b.organization_id = ${work.organization_id} and b.id = a.batch_id and b.verb <> 'merge'
-    where ${and(
+    join lateral ${newestLine(sql`r.organization_id`, resource.table ?? resource.name, sql`r.id`)} a on a.verb = 'delete'
+    where (select b.verb from batches b where b.organization_id = ${work.organization_id} and b.id = a.batch_id) <> 'merge' and ${and(
       sql`r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`,
       reading && searchOf(resource, work.actor.role, reading),
     )}`;

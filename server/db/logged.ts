@@ -44,3 +44,14 @@ function loggedRow(table: PgTable): SQL {
   const whole = sql`to_jsonb(made) || jsonb_build_object(${list(moments)})`;
   return secrets.length === 0 ? whole : sql`(${whole}) - ${sql.raw(`'{${secrets.join(',')}}'::text[]`)}`;
 }
+
+/**
+ * SQL of the newest line of the log about a record, of a subquery: verb, batch_id, account_id. It is looked up by the record and
+ * then ordered; walking back in time until one of its lines comes by takes as long as others did things since.
+ */
+export function newestLine(organization_id: SQL, noun: string, record_id: SQL): SQL {
+  return sql`(select l.verb, l.batch_id, l.account_id from (
+      select a.* from audit a where a.organization_id = ${organization_id} and a.noun = ${noun} and a.record_id = ${record_id}
+      offset 0) l
+    order by l.at desc, l.id desc limit 1)`;
+}

@@ -5,6 +5,7 @@ import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { withoutSecrets } from './secrets.ts';
 import { audit } from './auditTable.ts';
+import { batches } from './batchTable.ts';
 import { claiming } from './directory.ts';
 import { Deed, type Doing, type Leaving } from './deed.ts';
 import type { DirectoryKind } from './directoryTable.ts';
@@ -125,6 +126,7 @@ export class Work {
   /** For server/db, last of all in the transaction: what was done here, as one batch. */
   async settle(): Promise<void> {
     await this.#deed.settle();
+    if (this.batchId !== null) this.wrote(batches, 1);
   }
 
   /** Begins a batch that goes on over several transactions, each a part of it; answers its id. */
@@ -158,6 +160,7 @@ export class Work {
     });
     this.#deed.touches('create', noun, made);
     this.wrote(table, made.length);
+    this.wrote(audit, made.length);
     return made;
   }
 
@@ -339,6 +342,7 @@ export class Work {
       after: after.length > 0 ? withoutSecrets(row) : null,
     });
     await partByPart(rows, (some) => this.tx.insert(audit).select(rowsFrom(audit, some.map(lineOf))));
+    this.wrote(audit, rows.length);
   }
 }
 

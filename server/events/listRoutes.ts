@@ -5,9 +5,11 @@ import { calendarRow, EVENT_STATES, eventOfEmployee, type EventState } from '#sh
 import { limit } from '#shared/limits.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import { requireAllowed } from '../base/context.ts';
 import { defineCall, JsonText } from '../call/call.ts';
 import { exportCall } from '../crud/export.ts';
+import { isInCalendar } from '../crud/kinds.ts';
 import { commaList, idList, idParams, listQuery, metaOf, pageMeta } from '../crud/paging.ts';
 import { requireEmployee } from '../users/rules.ts';
 import { calendarOf } from './calendar.ts';
@@ -39,8 +41,8 @@ const states = commaList((state) => EVENT_STATES.includes(state as EventState));
 
 const query = listQuery(EVENT_SORTS, {
   filter: states.optional(),
-  city_id: z.uuid().optional(),
-  location_id: z.uuid().optional(),
+  city_id: uuid().optional(),
+  location_id: uuid().optional(),
   mine: z.stringbool().optional(),
 });
 
@@ -96,8 +98,8 @@ function calendarCall() {
     summary: 'Evenings between two dates, one line each',
     least: 'manager_seat',
     query: z.strictObject({
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: z.iso.date().refine(isInCalendar).optional(),
+      to: z.iso.date().refine(isInCalendar).optional(),
       scope: z.enum(['my', 'all']).optional(),
       employee_id: idList.optional(),
       location_id: idList.optional(),

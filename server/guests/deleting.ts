@@ -30,6 +30,7 @@ export async function deleteGuests(work: Work, ids: readonly string[]): Promise<
   await requireAll(work, guests, ids, 'update');
   await takeTurn(work, await hallsInviting(work, ids));
   const { free, deletion, seated } = await divideGuests(work, ids);
+  if (ids.length === 0) return deletion;
   if (free.length === 0 && seated.length === 0)
     throw new Problem('in_use', { extra: { kept: deletion.kept, kept_total: deletion.kept_total } });
   if (free.length === 0) throw new Problem('guests_have_tickets', { extra: { guests: seated.slice(0, NAMED) } });

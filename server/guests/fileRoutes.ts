@@ -14,6 +14,7 @@ import { type Language, limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import { lastImport } from '../crud/imports/record.ts';
 import type { Work } from '../db/work.ts';
@@ -220,7 +221,7 @@ async function requireRight(work: Work, hallId: string | undefined): Promise<str
     if (!hasRole(work.actor.role, 'admin')) throw new Problem('forbidden', { params: { least: 'admin' } });
     return undefined;
   }
-  if (!z.uuid().safeParse(hallId).success) throw new Problem('not_found');
+  if (!uuid().safeParse(hallId).success) throw new Problem('not_found');
   await requireInviter(work, hallId);
   return hallId;
 }

@@ -3,6 +3,7 @@ import { invitedGuest } from '#resources/guestSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
 import { meantIds, meantShape } from '../crud/meant.ts';
@@ -16,7 +17,7 @@ import { guestResource, importedGuests, invitedAmong } from './read.ts';
 import { guestCrudRules } from './rules.ts';
 import { guests } from './table.ts';
 
-const guestIds = z.strictObject({ guest_ids: listOf(z.uuid(), { min: 1, max: limit('checkedRows') }) });
+const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 const guestList = listing(guestResource);
 const wanted = z.strictObject({
   guest_ids: guestIds.shape.guest_ids.optional(),

@@ -4,6 +4,7 @@ import { invitations as invitationResource } from '#resources/invitations.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
 import { askedIn, meantShape } from '../crud/meant.ts';
@@ -31,18 +32,18 @@ export function guestCalls() {
 
 const listed = listing(guestResource);
 const wantedGuests = z.strictObject({
-  ids: listOf(z.uuid(), { max: 100_000 }).optional(),
+  ids: listOf(uuid(), { max: 100_000 }).optional(),
   filter: meantShape('guests', listed).filter,
 });
 const deletion = z
   .object({
     deleted: z.number().int(),
     /** Some of those who stay, and how many they are. */
-    kept: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+    kept: z.array(z.object({ id: uuid(), name: z.string(), reason: z.string() })),
     kept_total: z.number().int(),
     /** Of those who go: how many are invited to an event that isn't over, and to which. */
     invited: z.number().int(),
-    events: z.array(z.object({ id: z.uuid(), name: z.string(), guests: z.number().int() })),
+    events: z.array(z.object({ id: uuid(), name: z.string(), guests: z.number().int() })),
   })
   .meta({ title: 'GuestDeletion' });
 

@@ -37,8 +37,10 @@ export async function changeView(work: Work, id: string, values: Record<string, 
   const change = values as Values<typeof listViews>;
   if (before.owner_id === null && change.shared_with === null)
     throw new Problem('invalid', { errors: { shared_with: { key: 'required' } } });
-  if (change.shared_with !== undefined && change.shared_with !== before.shared_with)
+  if (change.shared_with !== undefined && change.shared_with !== before.shared_with) {
     refuseSharing(work, change.shared_with);
+    await refuseTooMany(work, { ...before, shared_with: change.shared_with });
+  }
   await work.update(listViews, eq(listViews.id, id), change, version === undefined ? {} : { version });
   await onlyDefault(work, id, { ...before, ...change } as View & { is_default: boolean });
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES, type Language, limit } from '#shared/limits.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from './mailer.ts';
 import { metaOf } from '../crud/paging.ts';
@@ -30,7 +31,7 @@ export function mailboxRoutes(
 ): void {
   const options = { config: { least: 'anyone' as const }, schema: { hide: true } };
   const opens = (request: FastifyRequest) => isKey((request.params as { key: string }).key, mailer.mailboxKey);
-  const idOf = (request: FastifyRequest) => z.uuid().safeParse((request.params as { id: string }).id).data;
+  const idOf = (request: FastifyRequest) => uuid().safeParse((request.params as { id: string }).id).data;
 
   server.get('/mailbox/:key', options, async (request, reply) => {
     if (!opens(request)) return reply.callNotFound();

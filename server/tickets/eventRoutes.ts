@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TICKET_STATES } from '#resources/tickets.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
 import { OF_A_PAGE } from '../crud/meant.ts';
@@ -48,7 +49,7 @@ export function eventTicketCalls() {
       summary: 'Which tickets of an event match, to choose them all; for seat managers in their own sectors',
       least,
       query: query.omit(OF_A_PAGE),
-      answer: z.array(z.uuid()),
+      answer: z.array(uuid()),
       run: (work, { subject, query: asked }) => {
         const { q, filters } = ofEvent(work, subject, asked);
         return matchingIds(ticketResource, work, { q, filters: { ...filters, changeable: 'true' } }, readRules);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { EVENT_STATES } from '#shared/event.ts';
 import { LETTER_STATES } from '#shared/letterStates.ts';
+import { uuid } from '#shared/uuid.ts';
 import { TICKET_STATES } from '#resources/tickets.ts';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../crud/paging.ts';
@@ -18,10 +19,10 @@ const MOST = 200;
 
 const evening = z
   .object({
-    event_id: z.uuid(),
+    event_id: uuid(),
     event_name: z.string(),
     state: z.enum(EVENT_STATES),
-    hall_id: z.uuid(),
+    hall_id: uuid(),
     hall_name: z.string(),
     date: z.string(),
     starts_at: z.string().nullable(),
@@ -29,7 +30,7 @@ const evening = z
     location: z.string().nullable(),
     ticket: z
       .object({
-        id: z.uuid(),
+        id: uuid(),
         place: z.number().int(),
         ...placeLabel.shape,
         sector: z.object({ number: z.number().int(), name: z.string() }).nullable(),
@@ -40,7 +41,7 @@ const evening = z
       .nullable(),
     /** What was mailed to the guest for this evening, newest first. */
     letters: z.array(
-      z.object({ id: z.uuid(), at: z.string(), state: z.enum(LETTER_STATES), reason: z.string().nullable() }),
+      z.object({ id: uuid(), at: z.string(), state: z.enum(LETTER_STATES), reason: z.string().nullable() }),
     ),
   })
   .meta({ title: 'Evening' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { users as resource } from '#resources/users.ts';
 import { JOB_STATES } from '#shared/jobStates.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Parts } from '../jobs/parts.ts';
 import { signedInUser, userSchema } from '../auth/rules.ts';
 import { Afterwards, defineCall } from '../call/call.ts';
@@ -63,7 +64,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
       summary: 'Mail an employee the way in once more',
       least: 'admin',
       params: idParams,
-      answer: z.object({ job_id: z.uuid() }),
+      answer: z.object({ job_id: uuid() }),
       status: 202,
       subject: (work, params) => requireEmployee(work, params.id),
       run: async (work, { subject }) => ({ job_id: await inviteLater(work, jobs, subject, { again: true }) }),

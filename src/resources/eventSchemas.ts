@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { file, named, person, sentDates } from '#shared/event.ts';
 import { MISSING } from '#shared/eventState.ts';
 import { recordSchema, writeSchema } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { customers } from './customers.ts';
 import { eventDates } from './event_dates.ts';
 import { events } from './events.ts';
@@ -38,10 +39,10 @@ export const eventAnswer = eventRow.extend({
   created_by: person.nullable(),
   halls: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       version: z.number(),
       name: z.string(),
-      event_date_id: z.uuid(),
+      event_date_id: uuid(),
       /** The film session whose seats these are; null for halls of our own. */
       session_ref: z.string().nullable(),
       sectors: z.number(),

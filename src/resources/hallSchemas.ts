@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { ORDER_STATES } from '#shared/orderStates.ts';
 import { ignoring, listOf, recordSchema } from '#shared/schema.ts';
 import { optional, typed, typedOrNothing } from '#shared/typed.ts';
+import { uuid } from '#shared/uuid.ts';
 import { halls } from './halls.ts';
 import { sectors } from './sectors.ts';
 import { TICKET_STATES } from './tickets.ts';
@@ -30,10 +31,10 @@ export const ticketState = z.enum(TICKET_STATES);
 export const hallPlace = z.object({
   place: z.number(),
   active: z.boolean(),
-  sector_id: z.uuid().nullable(),
-  ticket: z.object({ id: z.uuid(), guest_id: z.uuid(), guest_name: z.string(), state: ticketState }).nullable(),
+  sector_id: uuid().nullable(),
+  ticket: z.object({ id: uuid(), guest_id: uuid(), guest_name: z.string(), state: ticketState }).nullable(),
   /** The order at the cinema that has this seat; null in halls of our own and where nobody ordered it. */
-  order: z.object({ id: z.uuid(), state: z.enum(ORDER_STATES), expires_at: z.string().nullable() }).nullable(),
+  order: z.object({ id: uuid(), state: z.enum(ORDER_STATES), expires_at: z.string().nullable() }).nullable(),
   /** Seats of a cinema with the same text are only had together; null for all others. */
   group: z.string().nullable(),
 });
@@ -64,8 +65,8 @@ export const hallAnswer = hallRow.extend({
 /** Who sits on a place since it changed: its id, then the ticket, whose it is, their name and the ticket's state; nulls where it is free. */
 export const changedPlace = z.tuple([
   z.number(),
-  z.uuid().nullable(),
-  z.uuid().nullable(),
+  uuid().nullable(),
+  uuid().nullable(),
   z.string().nullable(),
   ticketState.nullable(),
 ]);
@@ -74,7 +75,7 @@ export const changedPlace = z.tuple([
 export const planChanges = z.object({ revision: z.number(), places: z.array(changedPlace).nullable() });
 
 /** Instead of the hall, where nothing changed since the revision asked about. */
-export const hallUnchanged = z.object({ unchanged: z.literal(true), id: z.uuid(), revision: z.number() });
+export const hallUnchanged = z.object({ unchanged: z.literal(true), id: uuid(), revision: z.number() });
 
 export const sectorAnswer = hallSector.extend({
   hall_id: sector.shape.hall_id,
@@ -87,16 +88,16 @@ const scope = z.enum(['this', 'all']).optional();
 const several = <S extends z.ZodType>(item: S) => listOf(item, { min: 1, max: 200 });
 
 /** Halls for dates of one event, each a copy of a template. */
-export const hallsFromTemplates = several(z.strictObject({ event_date_id: z.uuid(), hall_template_id: z.uuid() }));
+export const hallsFromTemplates = several(z.strictObject({ event_date_id: uuid(), hall_template_id: uuid() }));
 
 /** New halls: 10 x 10, of a layout, or with `copy_of` a hall again with its sectors and their managers. */
 export const newHalls = several(
   z.strictObject({
-    event_id: z.uuid(),
-    event_date_id: z.uuid(),
+    event_id: uuid(),
+    event_date_id: uuid(),
     name: hallName.optional(),
     layout: layoutSchema.optional(),
-    copy_of: z.uuid().optional(),
+    copy_of: uuid().optional(),
   }),
 );
 
@@ -114,7 +115,7 @@ export const hallChange = ignoring(
   z.strictObject({ version: z.number().int().optional(), ...change }),
 );
 export const hallChanges = several(
-  ignoring(READ_ONLY, z.strictObject({ id: z.uuid(), version: z.number().int(), ...change })),
+  ignoring(READ_ONLY, z.strictObject({ id: uuid(), version: z.number().int(), ...change })),
 );
 
 const places = listOf(placeId, { max: limit('hallPlaces') });
@@ -123,9 +124,9 @@ const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'sea
 export const newSector = ignoring(
   [...SECTOR_READ_ONLY, 'version'],
   z.strictObject({
-    hall_id: z.uuid(),
+    hall_id: uuid(),
     name: typedOrNothing(limit('sectorName')),
-    manager_id: optional(z.uuid()),
+    manager_id: optional(uuid()),
     places: places.default([]),
     scope,
   }),
@@ -134,7 +135,7 @@ export const sectorChange = ignoring(
   [...SECTOR_READ_ONLY, 'hall_id'],
   z.strictObject({
     name: typed(limit('sectorName')).optional(),
-    manager_id: optional(z.uuid()),
+    manager_id: optional(uuid()),
     places: places.optional(),
     version: z.number().int().optional(),
     scope,
@@ -143,7 +144,7 @@ export const sectorChange = ignoring(
 
 /** Strokes of the brush: places into a sector, or out of all (`null`). */
 export const hallPaint = z.strictObject({
-  changes: listOf(z.strictObject({ sector_id: z.uuid().nullable(), places }), { min: 1, max: 1000 }),
+  changes: listOf(z.strictObject({ sector_id: uuid().nullable(), places }), { min: 1, max: 1000 }),
   scope,
 });
 

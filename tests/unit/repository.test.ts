@@ -107,3 +107,11 @@ describe('package.json', () => {
     expect(listed.filter((name) => !isUsed(name))).toEqual([]);
   });
 });
+
+it('ids are told apart in one spelling: only shared/uuid.ts makes their schema', () => {
+  const files = execFileSync('git', ['ls-files', 'server', 'shared', 'src'], { cwd: ROOT, encoding: 'utf8' }).split(
+    '\n',
+  );
+  const own = files.filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)));
+  expect(own.filter((file) => /\bz\.(uuid|guid)\(/.test(read(file)))).toEqual(['shared/uuid.ts']);
+});

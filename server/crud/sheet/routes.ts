@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { type Fields, type Resource, sheetKey } from '#shared/resource.ts';
 import { listOf, writeSchema } from '#shared/schema.ts';
 import { importColumns, parsedList, type ParsedList } from '#shared/sheet.ts';
+import { uuid } from '#shared/uuid.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
@@ -107,7 +108,7 @@ function createListCall<N extends string>(resource: Resource<Fields, N>, table: 
     bodyFirst: true,
     body: bodyOf(resource),
     answer: z.object({
-      import_id: z.uuid(),
+      import_id: uuid(),
       created: z.number().int(),
       updated: z.number().int(),
       kept: z.number().int(),
@@ -132,16 +133,16 @@ function bodyOf<N extends string>(resource: Resource<Fields, N>) {
   const keyed = sheetKey(resource).length > 0;
   const more = {
     /** Records that are in the file otherwise than they are stored: what changes of each. */
-    changes: listOf(z.strictObject({ id: z.uuid(), line: line.optional(), values: writeSchema(resource, 'update') }), {
+    changes: listOf(z.strictObject({ id: uuid(), line: line.optional(), values: writeSchema(resource, 'update') }), {
       max,
     }).optional(),
     /** Records that the file has and that stay as they are. */
     kept: z
-      .array(z.strictObject({ id: z.uuid(), line }))
+      .array(z.strictObject({ id: uuid(), line }))
       .max(max)
       .optional(),
     /** Records that are not in the file any more, to be deleted. */
-    gone: z.array(z.uuid()).max(max).optional(),
+    gone: z.array(uuid()).max(max).optional(),
   };
   return z.strictObject({
     rows: listOf(writeSchema(resource, 'create'), { min: keyed ? 0 : 1, max }),

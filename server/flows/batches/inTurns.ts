@@ -84,7 +84,8 @@ async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, Lon
     .limit(1);
   if (!part) {
     // Stopped on the way it isn't undone, and the rest can be taken back again.
-    await markUndone(work, (await holdOwn(work, asked.batch_id)).batch, batch_id!);
+    // Nor is it by an undo that found nothing to take back: then the one before it still is the way to do it again.
+    if (state.changed > 0) await markUndone(work, (await holdOwn(work, asked.batch_id)).batch, batch_id!);
     return { done: 0, over: true, state };
   }
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);

@@ -4,19 +4,22 @@ import { resourceList } from '#resources/index.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed } from '#shared/roles.ts';
+import { uuid } from '#shared/uuid.ts';
 import { translate } from '../../base/language.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
+import { unseenDiffers } from '../../crud/history.ts';
 import type { Kept } from '../../crud/kept.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
+import { PRIVATE } from './nouns.ts';
 import { eventAt, isUnderWay, memberNamed } from './parts.ts';
 import { undoableSince, undoableUntil } from './rules.ts';
 
 /** One thing that somebody did to many records, or that took some away or brought them. */
 export const doneInBulk = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     at: z.string(),
     by: z.string(),
     mine: z.boolean(),
@@ -27,12 +30,12 @@ export const doneInBulk = z
     records: z.number().int(),
     /** How many rows it wrote, also of other nouns. */
     rows: z.number().int(),
-    event: z.object({ id: z.uuid(), name: z.string(), hall_id: z.uuid() }).nullable(),
+    event: z.object({ id: uuid(), name: z.string(), hall_id: uuid() }).nullable(),
     /** Of an import, where the person may see it; `gone`: how many went, as they weren't in the file any more. */
-    import: z.object({ id: z.uuid(), file_name: z.string().nullable(), gone: z.number().int() }).nullable(),
-    undoes: z.uuid().nullable(),
+    import: z.object({ id: uuid(), file_name: z.string().nullable(), gone: z.number().int() }).nullable(),
+    undoes: uuid().nullable(),
     /** The batch that took it back, while that stands: undo it to do this one again. */
-    undone_by: z.uuid().nullable(),
+    undone_by: uuid().nullable(),
     undone: z.object({ at: z.string(), by: z.string() }).nullable(),
     /** It goes on in turns, or its undo does. */
     under_way: z.boolean(),
@@ -64,6 +67,7 @@ function seen(work: Work): SQL {
   const tables = resourceList.filter(({ allow }) => isAllowed(allow.read, role)).map(tableOf);
   return sql`b.organization_id = ${work.organization_id} and b.at > ${undoableSince(work.now()).toISOString()}::timestamptz
     and ${DONE_IN_BULK} and b.noun = any(${arrayOf(tables, 'text')})
+    and (b.account_id = ${account_id} or b.noun <> all(${arrayOf(PRIVATE, 'text')}))
     ${hasRole(role, 'manager_event') ? sql`` : sql`and b.account_id = ${account_id}`}`;
 }
 
@@ -90,8 +94,10 @@ export async function requireDone(work: Work, id: string): Promise<DoneInBulk> {
   return found;
 }
 
-/** Which of the records that were meant it left as they were. */
-export async function leftBy(work: Work, id: string): Promise<Kept> {
+/** Which of the records that were meant it left as they were; a reason may tell of a field, so whoever doesn't see all of them learns it of their own alone. */
+export async function leftBy(work: Work, { id, noun, mine }: DoneInBulk): Promise<Kept> {
+  const resource = resourceList.find(({ name }) => name === noun)!;
+  if (!mine && unseenDiffers(resource, work) !== null) return { kept: [], kept_total: 0 };
   const { rows } = await work.tx.execute<Kept & Record<string, unknown>>(sql`
     select coalesce(kept, '[]'::jsonb) as kept, kept_total from batches
     where organization_id = ${work.organization_id} and id = ${id}`);

@@ -37,6 +37,9 @@ export const UNDOING: Record<string, Undoing> = {
   invitations: invitationUndoing,
 };
 
+/** Nouns with records that are one person's alone: what others did to theirs is nobody else's. */
+export const PRIVATE = ['list_views'];
+
 /** What can't be taken back though its rows could. */
 export const FINAL: ReadonlySet<string> = new Set(['merge']);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { backgroundShape, keptShape } from '../../crud/kept.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
@@ -12,10 +13,10 @@ import { lookAtUndoing, undo } from './inTurns.ts';
 
 const left = z.object({
   /** Of tickets. */
-  ticket_id: z.uuid().optional(),
+  ticket_id: uuid().optional(),
   guest_name: z.string().optional(),
   /** Of records. */
-  id: z.uuid().optional(),
+  id: uuid().optional(),
   name: z.string().optional(),
   /** What keeps it, where nobody worked on it. */
   reason: z.string().optional(),
@@ -26,7 +27,7 @@ const left = z.object({
 
 const undone = z.object({
   /** The batch that undid: undoing that one does it again. */
-  id: z.uuid(),
+  id: uuid(),
   undone: z.number().int(),
   /** Some of what was left as it is, and how many those are. */
   left: z.array(left),
@@ -36,17 +37,17 @@ const undone = z.object({
 
 const batch = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     at: z.string(),
     by: z.string().nullable(),
     mine: z.boolean(),
     /** seat, move, free, change_guest, undo, redo, ... */
     verb: z.string(),
     rows: z.number().int(),
-    undoes: z.uuid().nullable(),
+    undoes: uuid().nullable(),
     undone: z.boolean(),
     /** Undo this one to do it again. */
-    undone_by: z.uuid().nullable(),
+    undone_by: uuid().nullable(),
   })
   .meta({ title: 'Batch' });
 
@@ -70,7 +71,9 @@ export function batchCalls() {
       bare: true,
       run: async (work, { query: { per_page = limit('perPage'), ...query } }) => {
         const { rows, total } = await doneLately(work, { ...query, per_page });
-        return { data: rows, meta: metaOf(query.page, per_page, total) };
+        const data = [];
+        for (const row of rows) data.push({ ...row, records: await recordsTold(work, row) });
+        return { data, meta: metaOf(query.page, per_page, total) };
       },
     }),
     defineCall({
@@ -86,7 +89,7 @@ export function batchCalls() {
         ...subject,
         records: await recordsTold(work, subject),
         fields: await fieldsOfDone(work, subject),
-        ...(await leftBy(work, subject.id)),
+        ...(await leftBy(work, subject)),
       }),
     }),
     defineCall({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
+import { uuid } from '#shared/uuid.ts';
 import { type Change, change, changesIn, unseenDiffers, wiring } from '../../crud/history.ts';
 import { titleIn } from '../../crud/kept.ts';
 import { among } from '../../db/among.ts';
@@ -15,7 +16,7 @@ import { withParts } from './parts.ts';
 /** One record that a batch is about, and what became of it. */
 export const doneRow = z
   .object({
-    id: z.uuid(),
+    id: uuid(),
     name: z.string(),
     did: z.enum(['added', 'changed', 'gone', 'restored']),
     /** Where it was changed: what the person sees of that. */

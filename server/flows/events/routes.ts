@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
 import { customerChange } from '#shared/event.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
@@ -91,7 +92,7 @@ function oneCalls() {
       least: 'manager_event',
       answer: z.object({
         sent_tickets: z.number(),
-        dates: z.array(z.object({ id: z.uuid(), sent_tickets: z.number() })),
+        dates: z.array(z.object({ id: uuid(), sent_tickets: z.number() })),
       }),
       run: (work, { params }) => impactOf(work, params.id),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { columnChoice } from '#shared/guests.ts';
 import type { ImportAnswer, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
+import { uuid } from '#shared/uuid.ts';
 import { requireAllowed } from '../../base/context.ts';
 import { type Job, newestJob } from '../../crud/jobs/rules.ts';
 import { askLong } from '../../crud/jobs/turns.ts';
@@ -44,9 +45,9 @@ export const LONG_IMPORTS: readonly LongImport[] = [
 
 export const toCheck = z.strictObject({
   noun: z.string().max(60),
-  hall_id: z.uuid().nullable().optional(),
+  hall_id: uuid().nullable().optional(),
   /** As `POST /imports/files` answered it. */
-  file_id: z.uuid(),
+  file_id: uuid(),
   file_name: z.string().max(255),
   /** Of guests: what a person said of the columns, and that the first row is a header. */
   columns: z.array(columnChoice).max(200).optional(),

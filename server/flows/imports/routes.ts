@@ -4,6 +4,7 @@ import { checkedRow, DID, FATES, importAnswer, storeChoice } from '#shared/impor
 import { limit } from '#shared/limits.ts';
 import type { Fields, Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall, fileOf } from '../../call/call.ts';
 import { fileCalls } from '../../crud/files.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
@@ -29,7 +30,7 @@ export function importRecordCalls() {
       query: z.strictObject({
         ...pageParams(),
         noun: z.string().max(60).optional(),
-        hall_id: z.uuid().optional(),
+        hall_id: uuid().optional(),
       }),
       answer: pageOf(importAnswer),
       bare: true,
@@ -79,7 +80,7 @@ export function importRecordCalls() {
       summary: 'Have a file checked that is too long to be checked while one waits; nothing is stored',
       least,
       body: toCheck,
-      answer: z.object({ import_id: z.uuid(), job_id: z.uuid() }),
+      answer: z.object({ import_id: uuid(), job_id: uuid() }),
       status: 201,
       refuses: [404],
       run: (work, { body }) => beginCheck(work, body),
@@ -93,7 +94,7 @@ export function importRecordCalls() {
       least,
       params: idParams,
       body: storeChoice,
-      answer: z.object({ import_id: z.uuid(), job_id: z.uuid() }),
+      answer: z.object({ import_id: uuid(), job_id: uuid() }),
       refuses: [409],
       subject,
       run: (work, { body, subject }) => beginStoring(work, subject, body),
@@ -129,7 +130,7 @@ export function importRecordCalls() {
       least,
       params: idParams,
       body: z.strictObject({
-        ids: listOf(z.uuid(), { min: 1, max: limit('perPageMax') }),
+        ids: listOf(uuid(), { min: 1, max: limit('perPageMax') }),
         /** To do as the file says, or not; without it as for all. */
         take: z.boolean().optional(),
       }),
@@ -146,7 +147,7 @@ export function importRecordCalls() {
       summary: 'Lay a long file aside that nobody confirmed',
       least,
       params: idParams,
-      answer: z.object({ id: z.uuid() }),
+      answer: z.object({ id: uuid() }),
       refuses: [409],
       subject,
       run: (work, { subject }) => discardFile(work, subject),

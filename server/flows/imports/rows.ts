@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { DID, type ImportAnswer } from '#shared/imports.ts';
+import { uuid } from '#shared/uuid.ts';
 import { type Change, change, changesIn, wiring } from '../../crud/history.ts';
 import { titleIn } from '../../crud/kept.ts';
 import type { LoggedRow, RowChange } from '../../db/undoing.ts';
@@ -16,7 +17,7 @@ export const importRow = z
   .object({
     /** Line of the file; 0 for what was not in it any more. */
     line: z.number().int(),
-    id: z.uuid(),
+    id: uuid(),
     name: z.string(),
     did: z.enum(DID),
     changes: z.array(change),

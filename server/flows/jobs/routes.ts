@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jobs } from '#resources/jobs.ts';
 import { recordSchema } from '#shared/schema.ts';
 import { LETTER_STATES } from '#shared/ticket.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
@@ -19,7 +20,7 @@ const jobAnswer = recordSchema(jobs)
   .pick({ id: true, kind: true, state: true, created_at: true, finished_at: true })
   .extend({
     /** The event it is about, the employee, the import, or the batch that its turns are together. */
-    subject_id: z.uuid().nullable(),
+    subject_id: uuid().nullable(),
     done: z.number().int(),
     total: z.number().int(),
     /** What went wrong, by ticket; `reason` is a key of `jobs.reasons` or the mail server's words. */
@@ -27,7 +28,7 @@ const jobAnswer = recordSchema(jobs)
     /** What is left waits for the mail server: when the next try is, and why; null where letters are on their way. */
     waits: z.object({ next_at: z.string(), reason: z.string() }).nullable(),
     /** Of work in turns: the batch that they are together, and how many records it changed; `failed` of them stay, and some are `failures`. */
-    batch_id: z.uuid().nullable(),
+    batch_id: uuid().nullable(),
     changed: z.number().int(),
     /** Of a file: how many of those went, as they aren't in it any more. */
     gone: z.number().int(),
@@ -55,7 +56,7 @@ export function jobCalls() {
       tag: 'jobs',
       summary: 'The running jobs of an event',
       least: 'manager_seat',
-      query: z.strictObject({ subject_id: z.uuid() }),
+      query: z.strictObject({ subject_id: uuid() }),
       answer: z.array(jobAnswer),
       run: async (work, { query }) => shown(work, await runningJobs(work, query.subject_id)),
     }),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitedGuest } from '#resources/guestSchemas.ts';
 import { writableFields } from '#shared/resource.ts';
+import { uuid } from '#shared/uuid.ts';
 import { recordsOf } from '../../crud/select.ts';
 import type { Work } from '../../db/work.ts';
 import { guestResource, guestRules } from '../../guests/read.ts';
@@ -28,9 +29,9 @@ const standing = invitedGuest.pick({ ticket_id: true, ticket_state: true }).exte
 
 /** A hall that both are invited to. */
 export const sharedHall = z.object({
-  hall_id: z.uuid(),
+  hall_id: uuid(),
   hall: z.string(),
-  event_id: z.uuid(),
+  event_id: uuid(),
   event: z.string(),
   date: z.string(),
   time: z.string().nullable(),

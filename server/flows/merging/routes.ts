@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { guests as resource } from '#resources/guests.ts';
 import { listOf, recordSchema } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { requireAll } from '../../crud/records.ts';
 import type { Work } from '../../db/work.ts';
@@ -9,9 +10,7 @@ import { CHOSEN_FIELDS, differing, movesOf, type Pair, recordsOfPair, sharedHall
 import { mergeGuests, refuseOne } from './rules.ts';
 
 const record = recordSchema(resource);
-/** In the one spelling that rows are compared by. */
-const id = z.uuid().overwrite((text) => text.toLowerCase());
-const pair = { keep: id, gone: id };
+const pair = { keep: uuid(), gone: uuid() };
 const side = z.enum(['keep', 'gone']);
 const moves = z.object({ invitations: z.number().int(), tickets: z.number().int(), letters: z.number().int() });
 
@@ -51,12 +50,11 @@ export function mergeCalls() {
         ...pair,
         version: z.strictObject({ keep: z.number().int(), gone: z.number().int() }).optional(),
         take: listOf(z.enum(CHOSEN_FIELDS), { max: CHOSEN_FIELDS.length }).optional(),
-        halls: z.record(z.uuid(), side).optional(),
+        halls: z.record(uuid(), side).optional(),
       }),
       answer: z.object({ guest: record, moved: moves.extend({ freed: z.number().int() }) }),
       run: async (work, { body }) => {
-        const halls = Object.entries(body.halls ?? {}).map(([hall, side]) => [hall.toLowerCase(), side] as const);
-        const moved = await mergeGuests(work, { ...body, halls: Object.fromEntries(halls) });
+        const moved = await mergeGuests(work, { ...body, halls: body.halls ?? {} });
         return { guest: (await recordsOfPair(work, body)).keep, moved };
       },
     }),

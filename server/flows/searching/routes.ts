@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { corrected } from '../../crud/paging.ts';
 import { SEARCHED, searchAll } from './read.ts';
 
 const hit = z.object({
-  id: z.uuid(),
+  id: uuid(),
   title: z.string(),
   hint: z.string().nullable(),
   path: z.string(),

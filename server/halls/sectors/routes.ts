@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newSector, sectorAnswer, sectorChange } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
@@ -27,7 +28,7 @@ export function sectorCalls() {
       tag: 'sectors',
       summary: 'Sectors of a hall with their places',
       least: 'manager_seat',
-      query: wholeList.extend({ hall_id: z.uuid() }),
+      query: wholeList.extend({ hall_id: uuid() }),
       answer: pageOf(sectorAnswer),
       bare: true,
       run: async (work, { query }) => {

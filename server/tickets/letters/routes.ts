@@ -3,6 +3,7 @@ import { letters } from '#resources/letters.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf, recordSchema } from '#shared/schema.ts';
 import { refuse } from '#shared/typed.ts';
+import { uuid } from '#shared/uuid.ts';
 import { publicAddress } from '../../base/links.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
@@ -16,14 +17,14 @@ import { sendTicketsLater } from './sending.ts';
 const tag = 'tickets';
 const least = 'manager_seat';
 const bodyLimit = limit('listBytes');
-const ids = listOf(z.uuid(), { min: 1, max: limit('hallPlaces') });
+const ids = listOf(uuid(), { min: 1, max: limit('hallPlaces') });
 
 const sendBody = z
   .strictObject({
     ids: ids.optional(),
-    event_id: z.uuid().optional(),
-    hall_id: z.uuid().optional(),
-    sector_id: z.uuid().optional(),
+    event_id: uuid().optional(),
+    hall_id: uuid().optional(),
+    sector_id: uuid().optional(),
     /** With `event_id`: only tickets whose present issue was never sent. */
     only_unsent: z.boolean().default(true),
     /** Also those of which it isn't known whether the last letter arrived. */
@@ -58,7 +59,7 @@ const letterCount = z
     /** Names of some who have no address. */
     without_address: z.array(z.string()),
     /** Which would go out, where tickets were chosen by id. */
-    ids: z.array(z.uuid()),
+    ids: z.array(uuid()),
   })
   .meta({ title: 'LetterCount' });
 
@@ -87,7 +88,7 @@ export function letterCalls(app: Parts) {
       body: sendBody,
       bodyLimit,
       answer: z.object({
-        job_id: z.uuid(),
+        job_id: uuid(),
         total: z.number().int(),
         skipped,
       }),
@@ -118,7 +119,7 @@ export function letterCalls(app: Parts) {
       summary: 'The letter of a ticket to oneself, to see it before guests do; the ledger stays as it is',
       least,
       params: idParams,
-      answer: z.object({ job_id: z.uuid() }),
+      answer: z.object({ job_id: uuid() }),
       status: 202,
       subject: (work, params) => requireTicketRecord(work, params.id),
       run: async (work, { subject }) => ({ job_id: await mailSampleLater(work, app.jobs, subject) }),

@@ -5,6 +5,7 @@ import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { listOf } from '#shared/schema.ts';
 import { emailText } from '#shared/typed.ts';
+import { uuid } from '#shared/uuid.ts';
 import type { Parts } from '../../jobs/parts.ts';
 import { defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
@@ -77,7 +78,7 @@ export function fileCalls(app: Parts) {
       summary: 'Tickets as one PDF to print, in the order of halls and places',
       reads: true,
       least,
-      body: z.strictObject({ ids: listOf(z.uuid(), { min: 1, max: limit('printedTickets') }) }),
+      body: z.strictObject({ ids: listOf(uuid(), { min: 1, max: limit('printedTickets') }) }),
       answer: fileOf(PDF),
       run: async (work, { body }) => {
         const { event, tickets } = await ticketsToPrint(work, body.ids, publicAddress(app.settings));
@@ -92,7 +93,7 @@ export function fileCalls(app: Parts) {
       tag,
       summary: 'The list for the door as PDF: everybody invited, by name, with a box to tick',
       least,
-      query: z.strictObject({ hall_id: z.uuid().optional() }),
+      query: z.strictObject({ hall_id: uuid().optional() }),
       answer: fileOf(PDF),
       run: async (work, { subject, query }) => {
         const list = await doorListOf(work, subject.id, query.hall_id ?? null);
@@ -123,7 +124,7 @@ export function fileCalls(app: Parts) {
       summary: 'The seating plan by mail; a seat manager may mail it to themselves',
       least,
       body: z.strictObject({ email: emailText() }),
-      answer: z.object({ job_id: z.uuid() }),
+      answer: z.object({ job_id: uuid() }),
       status: 202,
       run: async (work, { subject, body }) => ({ job_id: await mailPlanLater(work, app.jobs, subject.id, body.email) }),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { placeId as place } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { idList, namedIds } from '../../crud/paging.ts';
 import { requireTicketRecord, ticketAnswer, ticketRecords } from '../records.ts';
@@ -12,7 +13,7 @@ const least = 'manager_seat';
 const bodyLimit = limit('listBytes');
 /** The version the person saw; an older one is refused. */
 const version = z.number().int().optional();
-const ids = listOf(z.uuid(), { min: 1, max: limit('hallPlaces') });
+const ids = listOf(uuid(), { min: 1, max: limit('hallPlaces') });
 
 /** Who sits where: another guest, another place, no place. */
 export function seatingCalls() {
@@ -25,7 +26,7 @@ export function seatingCalls() {
       tag,
       summary: 'Give the place of a ticket to another guest',
       least,
-      body: z.strictObject({ ticket_id: z.uuid(), guest_id: z.uuid(), version }),
+      body: z.strictObject({ ticket_id: uuid(), guest_id: uuid(), version }),
       answer: ticketAnswer,
       run: async (work, { body }) => {
         const ticket = await changeGuest(work, body.ticket_id, body.guest_id, body.version);
@@ -42,7 +43,7 @@ export function seatingCalls() {
       least,
       bodyLimit,
       body: z.strictObject({
-        moves: listOf(z.strictObject({ ticket_id: z.uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
+        moves: listOf(z.strictObject({ ticket_id: uuid(), place, version }), { min: 1, max: limit('hallPlaces') }),
       }),
       answer: z.array(ticketAnswer),
       run: async (work, { body }) => {

@@ -229,3 +229,17 @@ describe('what was done in bulk', () => {
     expect((await call('GET', `/batches/${id}`)).status).toBe(404);
   });
 });
+
+describe('what was done to fields that not all see', () => {
+  it('tells whoever doesn’t see them neither who stayed for their sake nor why, nor counts them', async () => {
+    const { south } = app;
+    const other = await app.person(south, 'manager_seat');
+    const change = { role: { set: 'manager_event' } };
+    const ids = [south.seat.id, other.id, south.admin.id];
+    const done = batchOf(await call('PUT', '/users/update_list', { ids, change }, south.admin));
+    const [known, told] = [await one(done, south.admin), await one(done, south.event)];
+    expect(known).toMatchObject({ records: 2, kept_total: 1, kept: [{ id: south.admin.id }] });
+    expect(told).toMatchObject({ records: 0, kept_total: 0, kept: [] });
+    expect((await list('', south.event)).find(({ id }) => id === done)).toMatchObject({ records: 0 });
+  });
+});

@@ -228,6 +228,13 @@ describe('many at once', () => {
     expect((await read('guests', [id]))[0]!.tags).toEqual([first.id, second.id]);
   });
 
+  it('replaces no half of a character, which would leave the other one', async () => {
+    const { id } = data(await call('POST', '/guests', { last_name: 'Весёлый', first_name: 'Лев', note: '😀' })) as Row;
+    const change = { note: { replace: { from: '\ud83d', to: 'x' } } };
+    expect((await call('PUT', '/guests/update_list', { ids: [id], change })).status).toBe(422);
+    expect((await read('guests', [id]))[0]!.note).toBe('😀');
+  });
+
   it('of all that match leaves out what matches no more once it is held', async () => {
     const made = async (first_name: string) =>
       (data(await call('POST', '/guests', { last_name: 'Уходящий', first_name, company: 'Маяк' })) as Row).id;

@@ -112,6 +112,14 @@ describe('deleting many guests', () => {
     expect(await left()).toHaveLength(20);
   });
 
+  it('has nobody to delete, or to refuse, where nobody matches', async () => {
+    const filter = { q: 'нетникого' };
+    expect(await app.call('DELETE', '/guests/destroy_list', app.north.admin, { filter })).toMatchObject({
+      status: 200,
+      body: { data: { deleted: 0, kept: [], kept_total: 0 } },
+    });
+  });
+
   it('refuses where nobody can go, and leaves all where one is unknown', async () => {
     await seatAll(app, party, app.north.event, 2);
     const [a, b, c] = party.guests.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limit } from '#shared/limits.ts';
 import { type Person, testApp, type TestApp } from '../../support/app.ts';
 import { data } from '../tickets/party.ts';
 
@@ -26,6 +27,36 @@ const namesOf = async (as: Person, noun = 'locations') =>
   (data(await app.call('GET', `/list_views?noun=${noun}&per_page=1000`, as)) as View[]).map(({ name }) => name);
 
 describe('saved views of a list', () => {
+  it('are one’s own in what was done in bulk, too', async () => {
+    const ids = [(await made(admin, { name: 'Тайное' })).id, (await made(admin, { name: 'Тайное тоже' })).id];
+    const change = { query: { set: 'filter=secret' } };
+    const done = await app.call('PUT', '/list_views/update_list', admin, { ids, change });
+    const id = String(done.headers['batch-id']);
+    const seen = async (as: Person) => {
+      const list = data(await app.call('GET', '/batches?noun=list_views', as)) as { id: string }[];
+      return [list.some((each) => each.id === id), (await app.call('GET', `/batches/${id}/rows`, as)).status];
+    };
+    expect(await seen(admin)).toEqual([true, 200]);
+    expect(await seen(manager)).toEqual([false, 404]);
+    for (const each of ids) await app.call('DELETE', `/list_views/${each}`, admin);
+  });
+
+  it('are no more of a role than may be, also where one’s own are shared with it', async () => {
+    const most = limit('viewsOfList');
+    const full = async (name: string) => {
+      const ids = [];
+      for (let at = 0; at < most; at += 1) ids.push((await made(admin, { noun: 'guests', name: `${name} ${at}` })).id);
+      const change = { shared_with: { set: 'manager_event' } };
+      return data(await app.call('PUT', '/list_views/update_list', admin, { ids, change })) as object;
+    };
+    expect(await full('Первые')).toMatchObject({ changed: most });
+    const more = await made(admin, { noun: 'guests', name: 'Ещё' });
+    const refused = await app.call('PUT', `/list_views/${more.id}`, admin, { shared_with: 'manager_event' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']]);
+    const all = data(await app.call('GET', '/list_views?noun=guests&per_page=1000', admin)) as View[];
+    for (const { id } of all) await app.call('DELETE', `/list_views/${id}`, admin);
+  });
+
   it('are one’s own, and nobody else finds, changes or deletes them', async () => {
     const own = await made(manager, { name: 'Моё' });
     expect(own).toMatchObject({ noun: 'locations', query: 'filter=x', shared_with: null, is_default: false });
