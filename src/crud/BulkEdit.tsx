@@ -149,13 +149,15 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           </Button>
         )}
         <Typography variant="body2" color="look.text2" role="status" sx={{ flex: '1 1 200px' }}>
-          {looked
-            ? translate(looked.background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', {
-                count: looked.changed,
-                smart_count: looked.changed,
-                total: looked.total,
-              })
-            : translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`)}
+          {looked?.changed === 0
+            ? translate('crud.bulk.none')
+            : looked
+              ? translate(looked.background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', {
+                  count: looked.changed,
+                  smart_count: looked.changed,
+                  total: looked.total,
+                })
+              : translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`)}
         </Typography>
         <Button
           variant="contained"
@@ -165,7 +167,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           onClick={() => void apply()}
           sx={{ minHeight: { xs: 44, md: 36 } }}
         >
-          {looked
+          {looked?.changed
             ? translate('crud.bulk.apply', { count: looked.changed, smart_count: looked.changed })
             : translate('crud.bulk.edit')}
         </Button>

@@ -75,10 +75,10 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
       if (body.kept?.length) setTold(staying(body as Kept));
       else tell(error);
     } finally {
-      setBusy(false);
       setPicked([]);
       setAll(false);
-      void trash.refetch();
+      await trash.refetch();
+      setBusy(false);
     }
   };
   return (

@@ -102,7 +102,7 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
               : translate('crud.undo.card.part', { undoable, total })}
       </Typography>
       {left.length > 0 && (
-        <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+        <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0 } }}>
           <Typography variant="subtitle2" component="h3">
             {translate('crud.undo.card.stay')}
           </Typography>

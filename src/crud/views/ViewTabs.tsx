@@ -67,7 +67,9 @@ export function ViewTabs({ resource }: { resource: Resource }) {
             value={each.id}
             label={
               <span>
-                {each.name}
+                <Box component="span" sx={NAME}>
+                  {each.name}
+                </Box>
                 {!phone && at < COUNTED && <Count resource={resource} narrowed={read(each)} />}
                 {changed && each.id === view.id && (
                   <Box component="span" role="img" aria-label={translate('crud.views.changed')} sx={DOT} />
@@ -149,6 +151,15 @@ function Count({ resource, narrowed }: { resource: Resource; narrowed: Narrowed 
     </Box>
   );
 }
+
+const NAME = {
+  display: 'inline-block',
+  maxWidth: 260,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+} as const;
 
 const ROW = {
   display: 'flex',

@@ -140,7 +140,11 @@ export function createRaster(store: HallStore): Raster {
       known.revision = store.revision();
       if (!patch) return;
       for (const i of patch.ids)
-        kept.spoil(i < seatCount && !isOfTable(store, i) ? grown({ x: seats.x[i]!, y: seats.y[i]!, width: 0, height: 0 }, REACH) : boxes[seats.group[i]!]!);
+        kept.spoil(
+          i < seatCount && !isOfTable(store, i)
+            ? grown({ x: seats.x[i]!, y: seats.y[i]!, width: 0, height: 0 }, REACH)
+            : boxes[seats.group[i]!]!,
+        );
     },
   };
 }
