@@ -282,6 +282,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('menuitem', { name: label('name') })).toBeFocused();
     await page.keyboard.press('Enter');
     await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.contains') }).press('Enter');
     await dialog.getByRole('textbox').fill('АВРОРА');
