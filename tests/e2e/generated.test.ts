@@ -281,9 +281,10 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     expect(await violationsOf(page), 'fields').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('menuitem', { name: label('name') })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await dialog.getByRole('menuitem', { name: label('name') }).press('Enter');
     await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.contains') }).press('Enter');
     await dialog.getByRole('textbox').fill('АВРОРА');
     await expect(dialog.getByRole('status')).toHaveText(words('crud.filter.matching', { count: 1 }));
