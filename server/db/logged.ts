@@ -46,12 +46,12 @@ function loggedRow(table: PgTable): SQL {
 }
 
 /**
- * SQL of the newest line of the log about a record, of a subquery: verb, batch_id, account_id. It is looked up by the record and
+ * SQL of the newest line of the log about a record, or of those with this verb, as a subquery: verb, batch_id, account_id. It is looked up by the record and
  * then ordered; walking back in time until one of its lines comes by takes as long as others did things since.
  */
-export function newestLine(organization_id: SQL, noun: string, record_id: SQL): SQL {
+export function newestLine(organization_id: SQL, noun: string, record_id: SQL, verb?: string): SQL {
   return sql`(select l.verb, l.batch_id, l.account_id from (
       select a.* from audit a where a.organization_id = ${organization_id} and a.noun = ${noun} and a.record_id = ${record_id}
-      offset 0) l
+        ${verb ? sql`and a.verb = ${verb}` : sql``} offset 0) l
     order by l.at desc, l.id desc limit 1)`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { translate } from '../base/language.ts';
 import { among } from '../db/among.ts';
+import { newestLine } from '../db/logged.ts';
 import type { LoggedRow, RowChange } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { invitationUndoing } from './undoing.ts';
@@ -33,9 +34,7 @@ async function takenWith(work: Work, ids: readonly string[]): Promise<RowChange[
   >(sql`
     select x.record_id as id, x.before, x.after
     from guests g
-    cross join lateral (select a.batch_id from (
-      select * from audit where organization_id = g.organization_id and noun = 'guests' and record_id = g.id offset 0) a
-      where a.verb = 'delete' order by a.at desc, a.id desc limit 1) d
+    cross join lateral ${newestLine(sql`g.organization_id`, 'guests', sql`g.id`, 'delete')} d
     join invitations i on i.organization_id = g.organization_id and i.guest_id = g.id and i.live is null
     join audit x on x.organization_id = g.organization_id and x.noun = 'invitations' and x.record_id = i.id
       and x.batch_id = d.batch_id and x.verb = 'update' and (x.before ->> 'live')::boolean

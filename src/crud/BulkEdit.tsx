@@ -86,6 +86,12 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const isCounting = change !== null && !look.error && (look.isPlaceholderData || !look.data || asked !== wanted);
   const looked = change && !look.error && !isCounting ? look.data : undefined;
   const problem = change ? sentencesOf(look.error) : null;
+  const counted = () => {
+    if (!looked) return translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`);
+    const { changed: count, total, background } = looked;
+    if (count === 0) return translate('crud.bulk.none');
+    return translate(background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', { count, smart_count: count, total });
+  };
   const free = names.filter((name) => parts.every((part) => part.name !== name));
   const put = (at: number, part: Part | null) => setParts(parts.flatMap((each, i) => (i === at ? (part ?? []) : each)));
   const apply = async () => {
@@ -149,15 +155,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           </Button>
         )}
         <Typography variant="body2" color="look.text2" role="status" sx={{ flex: '1 1 200px' }}>
-          {looked?.changed === 0
-            ? translate('crud.bulk.none')
-            : looked
-              ? translate(looked.background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', {
-                  count: looked.changed,
-                  smart_count: looked.changed,
-                  total: looked.total,
-                })
-              : translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`)}
+          {counted()}
         </Typography>
         <Button
           variant="contained"

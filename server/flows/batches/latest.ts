@@ -7,8 +7,6 @@ import { hasRole, isAllowed } from '#shared/roles.ts';
 import { uuid } from '#shared/uuid.ts';
 import { translate } from '../../base/language.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
-import { unseenDiffers } from '../../crud/history.ts';
-import type { Kept } from '../../crud/kept.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
@@ -92,16 +90,6 @@ export async function requireDone(work: Work, id: string): Promise<DoneInBulk> {
   const [found] = await read(work, sql`${seen(work)} and b.id = ${id}`);
   if (!found) throw new Problem('not_found');
   return found;
-}
-
-/** Which of the records that were meant it left as they were; a reason may tell of a field, so whoever doesn't see all of them learns it of their own alone. */
-export async function leftBy(work: Work, { id, noun, mine }: DoneInBulk): Promise<Kept> {
-  const resource = resourceList.find(({ name }) => name === noun)!;
-  if (!mine && unseenDiffers(resource, work) !== null) return { kept: [], kept_total: 0 };
-  const { rows } = await work.tx.execute<Kept & Record<string, unknown>>(sql`
-    select coalesce(kept, '[]'::jsonb) as kept, kept_total from batches
-    where organization_id = ${work.organization_id} and id = ${id}`);
-  return rows[0]!;
 }
 
 async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {

@@ -6,9 +6,9 @@ import { backgroundShape, keptShape } from '../../crud/kept.ts';
 import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { requireHall } from '../../halls/rules.ts';
-import { doneInBulk, doneLately, leftBy, requireDone } from './latest.ts';
+import { doneInBulk, doneLately, requireDone } from './latest.ts';
 import { batchesOf } from './read.ts';
-import { doneField, doneRow, fieldsOfDone, recordsTold, rowsOfDone } from './rows.ts';
+import { doneField, doneRow, fieldsOfDone, leftBy, recordsTold, rowsOfDone } from './rows.ts';
 import { lookAtUndoing, undo } from './inTurns.ts';
 
 const left = z.object({

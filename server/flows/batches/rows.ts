@@ -5,7 +5,7 @@ import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
 import { type Change, change, changesIn, unseenDiffers, wiring } from '../../crud/history.ts';
-import { titleIn } from '../../crud/kept.ts';
+import { type Kept, titleIn } from '../../crud/kept.ts';
 import { among } from '../../db/among.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
@@ -96,10 +96,21 @@ async function pageOf(
 /** How many of its records the person is told of: all, where they see all fields of its noun. */
 export async function recordsTold(work: Work, { id, noun, records }: DoneInBulk): Promise<number> {
   const resource = resourceOf(noun);
-  if (unseenDiffers(resource, work) === null) return records;
+  if (seesAll(resource, work)) return records;
   const all = recordsOf(work, resource, await withParts(work, id));
   return (await pageOf(work, resource, all, { page: 1, per_page: 1 })).total;
 }
+
+/** Which of the records that were meant it left as they were; a reason may tell of a field, so whoever doesn't see all of them learns it of their own alone. */
+export async function leftBy(work: Work, { id, noun, mine }: DoneInBulk): Promise<Kept> {
+  if (!mine && !seesAll(resourceOf(noun), work)) return { kept: [], kept_total: 0 };
+  const { rows } = await work.tx.execute<Kept & Record<string, unknown>>(sql`
+    select coalesce(kept, '[]'::jsonb) as kept, kept_total from batches
+    where organization_id = ${work.organization_id} and id = ${id}`);
+  return rows[0]!;
+}
+
+const seesAll = (resource: Resource, work: Work) => unseenDiffers(resource, work) === null;
 
 /** Which fields a batch changed, and in how many records; nothing is said of more records than one call changes. */
 export async function fieldsOfDone(work: Work, { id, noun, records }: DoneInBulk) {

@@ -45,13 +45,11 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     const numbers = { undoable, total };
     throw new Problem('worked_on_since', { params: numbers, extra: { ...numbers, ...left } });
   }
-  const follows = ({ undoing }: Divided) => undoing.follows ?? (() => false);
-  for (const part of parts)
-    await part.undoing.giveBack(
-      work,
-      part.free.filter((change) => !follows(part)(change)),
-    );
-  for (const part of parts) await part.undoing.giveBack(work, part.free.filter(follows(part)));
+  for (const later of [false, true])
+    for (const { undoing, free } of parts) {
+      const some = free.filter((change) => (undoing.follows?.(change) ?? false) === later);
+      if (some.length > 0) await undoing.giveBack(work, some);
+    }
   work.leaves({ kept: left.left.map((each) => stayingIn(work, each)), kept_total: left.left_total });
   const undoer = work.batchId!;
   await markUndone(work, batch, undoer);

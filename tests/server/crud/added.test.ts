@@ -306,7 +306,11 @@ describe('a resource added by its configuration alone', () => {
     const one = await made('/partners', { name: 'Без всего', kind: 'press', stage: null });
     const other = await made('/partners', { name: 'С начала', kind: 'press' });
     expect([one.stage, other.stage]).toEqual([null, 'new']);
-    for (const { id } of [one, other]) await app.call('DELETE', `/partners/${id}`, admin);
+    const rows = [{ name: 'Из таблицы', kind: 'press', stage: null }];
+    expect((await app.call('POST', '/partners/create_list', admin, { rows })).status).toBe(201);
+    const [third] = (await app.call('GET', '/partners?name=Из таблицы', admin)).body.data as { id: string }[];
+    expect(third).toMatchObject({ stage: 'new' });
+    for (const { id } of [one, other, third!]) await app.call('DELETE', `/partners/${id}`, admin);
   });
 
   it('says in the audit log only what a person may see of the record', async () => {
