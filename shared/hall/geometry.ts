@@ -3,7 +3,7 @@ import type { HallLayout, Stage } from './layout.ts';
 import { seatNumber } from './numbering.ts';
 import { around, type Box, groupBox, spotsOf, union } from './seats.ts';
 
-export { type Box, groupBox, type Point, union } from './seats.ts';
+export { around, type Box, groupBox, type Point, union } from './seats.ts';
 
 /** Values of `Seats.kind`: a seat of its own, or a place where people sit as they like. */
 export const SEAT = 0;
@@ -105,6 +105,6 @@ export function boundsOf(layout: HallLayout): Box {
   ]);
 }
 
-function grown(box: Box, by: number): Box {
+export function grown(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Camera } from '../../../src/customRoutes/hall/plan/camera.ts';
+import type { Camera, View } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { createKept } from '../../../src/customRoutes/hall/plan/raster/kept.ts';
 import { type PixelContext, Pixels } from '../../support/pixels.ts';
 import { LONG } from '../../support/turn.ts';
@@ -29,7 +29,7 @@ function hall(ratio: number) {
     const [column, row] = [Math.floor(x / 8), Math.floor(y / 8)];
     return 1 + ((column * 31 + row * 17) & 0xff) + 1000 * (changes.get(`${column} ${row}`) ?? 0);
   };
-  const paint = (ctx: CanvasRenderingContext2D, camera: Camera) => {
+  const paint = (ctx: CanvasRenderingContext2D, camera: View) => {
     painted.boxes += 1;
     painted.area += camera.width * camera.height;
     (ctx as unknown as PixelContext).fill((x, y) => {

@@ -17,13 +17,23 @@ export interface Insets {
 
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** From world units to CSS px of the plan: screen = world * scale + offset. Lives outside React. */
-export interface Camera {
+/** What is seen of a plan, from world units to CSS px: screen = world * scale + offset. */
+export interface View {
   x: number;
   y: number;
   scale: number;
   width: number;
   height: number;
+  toWorld(px: number, py: number): { x: number; y: number };
+}
+
+/** A view that stays as it is: a part of a plan to be painted. */
+export function viewOf(at: Omit<View, 'toWorld'>): View {
+  return { ...at, toWorld: (px, py) => ({ x: (px - at.x) / at.scale, y: (py - at.y) / at.scale }) };
+}
+
+/** The view of a plan on a screen, and how it is moved. Lives outside React. */
+export interface Camera extends View {
   /** False while it is on its way: from a change until `onSettle`. */
   settled: boolean;
   /** Did a person move it since the last fit? */
@@ -40,7 +50,6 @@ export interface Camera {
   stay(): void;
   /** Moves as little as needed to have the world point well inside the free part; not at all where the seat there is in it. */
   reveal(wx: number, wy: number): void;
-  toWorld(px: number, py: number): { x: number; y: number };
   /** Every change, at most once per call of a method. */
   subscribe(listener: () => void): () => void;
   /** Once, 100 ms after the last change. */

@@ -1,11 +1,11 @@
 import type { Theme } from '#shared/hall/colours.ts';
-import { type Box, boundsOf, groupBox } from '#shared/hall/geometry.ts';
+import { around, type Box, boundsOf, groupBox, grown } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
-import type { Camera } from './camera.ts';
+import type { Camera, View } from './camera.ts';
 import { inBox } from './grid.ts';
 import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
 import { drawArea, type GroupLook } from './raster/areas.ts';
-import { drawFurniture, type FurnitureTexts } from './raster/furniture.ts';
+import { drawFurniture, type FurnitureTexts, toScreen } from './raster/furniture.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
 import { createKept } from './raster/kept.ts';
 import { createNames, type LetterSizes } from './raster/names.ts';
@@ -65,7 +65,7 @@ export function createRaster(store: HallStore): Raster {
   let known = { look: null as PlanLook | null, fonts: '', revision: store.revision() };
 
   /** Fills `order` with the visible seats sorted by key, and `starts` with where each key begins. */
-  const sort = (camera: Camera): number => {
+  const sort = (camera: View): number => {
     const reach = SEAT_RADIUS * 1.5;
     const corner = camera.toWorld(0, 0);
     const count = inBox(
@@ -98,7 +98,7 @@ export function createRaster(store: HallStore): Raster {
   };
 
   /** Everything but the names, as far as the camera sees it. */
-  const paint = (ctx: CanvasRenderingContext2D, camera: Camera, look: PlanLook): void => {
+  const paint = (ctx: CanvasRenderingContext2D, camera: View, look: PlanLook): void => {
     const r = SEAT_RADIUS * camera.scale;
     drawFurniture(ctx, layout, camera, look);
     store.groups.forEach(({ kind, group }, at) => {
@@ -141,9 +141,7 @@ export function createRaster(store: HallStore): Raster {
       if (!patch) return;
       for (const i of patch.ids)
         kept.spoil(
-          i < seatCount && !isOfTable(store, i)
-            ? grown({ x: seats.x[i]!, y: seats.y[i]!, width: 0, height: 0 }, REACH)
-            : boxes[seats.group[i]!]!,
+          i < seatCount && !isOfTable(store, i) ? around(seats.x[i]!, seats.y[i]!, REACH) : boxes[seats.group[i]!]!,
         );
     },
   };
@@ -165,20 +163,12 @@ const isOfTable = (store: HallStore, i: number) => store.groups[store.seats.grou
 /** What is drawn of a seat: rings and signs reach beyond it. */
 const REACH = 2 * SEAT_RADIUS;
 
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+/** Is some of a box, world units, in view, or near it? */
+function isSeen(box: Box, camera: View): boolean {
+  const { x, y, width, height } = toScreen(box, camera);
+  return x < camera.width + AROUND && y < camera.height + AROUND && x + width > -AROUND && y + height > -AROUND;
 }
 
-/** Is some of a box, world units, in view, or near it? */
-function isSeen({ x, y, width, height }: Box, camera: Camera): boolean {
-  const [left, top] = [x * camera.scale + camera.x, y * camera.scale + camera.y];
-  return (
-    left < camera.width + AROUND &&
-    top < camera.height + AROUND &&
-    left + width * camera.scale > -AROUND &&
-    top + height * camera.scale > -AROUND
-  );
-}
 /** What is written at a table or an area may reach beyond it, CSS px. */
 const AROUND = 48;
 

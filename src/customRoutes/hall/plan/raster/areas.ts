@@ -1,6 +1,6 @@
 import type { Box } from '#shared/hall/geometry.ts';
 import type { Area } from '#shared/hall/layout.ts';
-import type { Camera } from '../camera.ts';
+import type { View } from '../camera.ts';
 import { type FurnitureLook, toScreen } from './furniture.ts';
 import { INKS, seatInk } from './inks.ts';
 
@@ -19,7 +19,7 @@ export interface GroupLook {
 export function drawArea(
   ctx: CanvasRenderingContext2D,
   area: Area,
-  camera: Camera,
+  camera: View,
   { theme, font }: Omit<FurnitureLook, 'texts'>,
   look: GroupLook,
 ): void {

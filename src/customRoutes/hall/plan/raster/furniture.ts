@@ -1,7 +1,7 @@
 import { seatingBox, stageBox, type Box } from '#shared/hall/geometry.ts';
 import type { HallLayout, Side } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
-import type { Camera } from '../camera.ts';
+import type { View } from '../camera.ts';
 import { INKS } from './inks.ts';
 
 /** What is written on the plan. */
@@ -20,21 +20,21 @@ export interface FurnitureLook {
 type Ctx = CanvasRenderingContext2D;
 
 /** Stage, entrances and captions: tens of items, drawn anew every frame. */
-export function drawFurniture(ctx: Ctx, layout: HallLayout, camera: Camera, look: FurnitureLook): void {
+export function drawFurniture(ctx: Ctx, layout: HallLayout, camera: View, look: FurnitureLook): void {
   drawStage(ctx, layout, camera, look);
   drawEntrances(ctx, layout, camera, look);
   drawCaptions(ctx, layout, camera, look);
 }
 
 /** A box of world units in px of the plan. */
-export function toScreen(box: Box, { x, y, scale }: Camera): Box {
+export function toScreen(box: Box, { x, y, scale }: Pick<View, 'x' | 'y' | 'scale'>): Box {
   return { x: box.x * scale + x, y: box.y * scale + y, width: box.width * scale, height: box.height * scale };
 }
 
 const TURN: Record<Side, number> = { top: 0, right: Math.PI / 2, bottom: Math.PI, left: -Math.PI / 2 };
 
 /** A band that bends towards the audience: the wide edge faces the seats. */
-function drawStage(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font, texts }: FurnitureLook): void {
+function drawStage(ctx: Ctx, layout: HallLayout, camera: View, { theme, font, texts }: FurnitureLook): void {
   const box = toScreen(stageBox(layout.stage, seatingBox(layout)), camera);
   const { side, kind } = layout.stage;
   const across = side === 'top' || side === 'bottom';
@@ -72,7 +72,7 @@ function drawStage(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font, 
   ctx.restore();
 }
 
-function drawEntrances(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font }: FurnitureLook): void {
+function drawEntrances(ctx: Ctx, layout: HallLayout, camera: View, { theme, font }: FurnitureLook): void {
   const inks = INKS[theme];
   const size = Math.min(1.25, Math.max(0.45, camera.scale));
   for (const { x, y, name } of layout.entrances) {
@@ -108,7 +108,7 @@ function door(ctx: Ctx, x: number, y: number, size: number, colour: string): voi
   ctx.stroke();
 }
 
-function drawCaptions(ctx: Ctx, layout: HallLayout, camera: Camera, { theme, font }: FurnitureLook): void {
+function drawCaptions(ctx: Ctx, layout: HallLayout, camera: View, { theme, font }: FurnitureLook): void {
   const size = Math.min(15, Math.max(9, 13 * camera.scale));
   for (const { x, y, text } of layout.captions) {
     spaced(ctx, text.toUpperCase(), x * camera.scale + camera.x, y * camera.scale + camera.y, {

@@ -1,10 +1,11 @@
-import type { Box } from '#shared/hall/geometry.ts';
-import type { Camera } from '../camera.ts';
+import { type Box, union } from '#shared/hall/geometry.ts';
+import { type Camera, type View, viewOf } from '../camera.ts';
+import { toScreen } from './furniture.ts';
 
 type Ctx = CanvasRenderingContext2D;
 
-/** Draws the part of a plan that a camera sees. */
-export type Paint = (ctx: Ctx, camera: Camera) => void;
+/** Draws the part of a plan that is in view. */
+export type Paint = (ctx: Ctx, view: View) => void;
 
 /** A plan kept as a picture that reaches beyond the view. What a frame costs hangs on the size of the screen, not on that of the hall. */
 export interface Kept {
@@ -110,7 +111,7 @@ export function createKept(paint: Paint, bounds: Box): Kept {
     ctx.rect(0, 0, width, height);
     ctx.clip();
     ctx.clearRect(0, 0, width, height);
-    paint(ctx, lookingAt(at, left, top, width, height));
+    paint(ctx, viewOf({ x: at.x - left, y: at.y - top, scale: at.scale, width, height }));
     ctx.restore();
   };
   /** Paints what is to be painted, for a while; the first picture whole, as there is nothing to show meanwhile. */
@@ -143,18 +144,9 @@ export function createKept(paint: Paint, bounds: Box): Kept {
       return isDone;
     },
     spoil(box) {
-      for (const each of [picture, overview]) {
-        if (!each) continue;
-        const { x, y, scale } = each;
-        const spot = {
-          x: x + box.x * scale,
-          y: y + box.y * scale,
-          width: box.width * scale,
-          height: box.height * scale,
-        };
-        each.todo.unshift(spot);
-        if (each.todo.length > MOST_SPOTS + squareCount(each)) each.todo = [each.todo.reduce(around)];
-      }
+      if (!picture) return;
+      picture.todo.unshift(toScreen(box, picture));
+      if (picture.todo.length > MOST_SPOTS + squareCount(picture)) picture.todo = [union(picture.todo)];
     },
     forget,
   };
@@ -193,7 +185,7 @@ function stretch(ctx: Ctx, picture: Picture, x: number, y: number, scale: number
   const [left, top] = [x - picture.x * times, y - picture.y * times];
   const [width, height] = [(picture.canvas.width / ratio) * times, (picture.canvas.height / ratio) * times];
   ctx.clearRect(left, top, width, height);
-  // For the moment that it takes; smooth it would take as long again.
+  // For the moment that it takes; smooth it would take several times as long.
   ctx.imageSmoothingEnabled = false;
   ctx.drawImage(picture.canvas, left, top, width, height);
   ctx.imageSmoothingEnabled = true;
@@ -227,39 +219,3 @@ const squareCount = ({ width, height }: Picture) => Math.ceil(width / SIDE) * Ma
 function shifted({ x, y, width, height }: Box, dx: number, dy: number): Box {
   return { x: x + dx, y: y + dy, width, height };
 }
-
-function around(one: Box, other: Box): Box {
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-/** A camera over a part of the picture. */
-function lookingAt({ x, y, scale }: Picture, left: number, top: number, width: number, height: number): Camera {
-  return {
-    ...STILL,
-    x: x - left,
-    y: y - top,
-    scale,
-    width,
-    height,
-    toWorld: (px, py) => ({ x: (px + left - x) / scale, y: (py + top - y) / scale }),
-  };
-}
-
-const nothing = () => undefined;
-const never = () => nothing;
-const STILL = {
-  settled: true,
-  moved: true,
-  resize: nothing,
-  pan: nothing,
-  zoom: nothing,
-  frame: nothing,
-  fit: nothing,
-  stay: nothing,
-  reveal: nothing,
-  subscribe: never,
-  onSettle: never,
-};

@@ -1,7 +1,7 @@
 import { type Point, seatingBox, stageBox } from '#shared/hall/geometry.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
-import type { Camera } from '../camera.ts';
+import type { View } from '../camera.ts';
 import type { HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
 import { LABEL_RADIUS } from './marks.ts';
@@ -47,7 +47,7 @@ export function drawKinds(
   ctx: Ctx,
   kinds: Kinds,
   { seats }: HallStore,
-  camera: Camera,
+  camera: View,
   { theme }: { theme: Theme },
   layer: 'below' | 'above',
 ): void {

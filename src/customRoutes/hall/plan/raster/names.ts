@@ -1,6 +1,6 @@
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Theme } from '#shared/hall/colours.ts';
-import type { Camera } from '../camera.ts';
+import { type Camera, type View, viewOf } from '../camera.ts';
 import { inBox } from '../grid.ts';
 import { DIMMED, type HallStore } from '../store.ts';
 import { INKS } from './inks.ts';
@@ -25,9 +25,9 @@ export interface LetterSizes {
 /** Surnames under occupied seats of rows, and outside of those at tables. */
 export interface Names {
   /** Draws those in view letter by letter. */
-  draw(ctx: Ctx, camera: Camera, look: NamesLook, sizes: LetterSizes): void;
+  draw(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): void;
   /** Would nine of ten names fit whole, at the least size? Nobody can zoom paper. */
-  fit(ctx: Ctx, camera: Camera, look: NamesLook, sizes: LetterSizes): boolean;
+  fit(ctx: Ctx, camera: View, look: NamesLook, sizes: LetterSizes): boolean;
   /** The same from a bitmap that reaches beyond the view: panning is one copy, a zoom makes a new one when it rests. */
   blit(ctx: Ctx, camera: Camera, look: NamesLook): void;
 }
@@ -63,7 +63,7 @@ export function createNames(store: HallStore): Names {
     fitting = { key, share: 0.94 * (shares[Math.floor(shares.length / 10)] ?? 0) };
     return fitting.share;
   };
-  const draw = (ctx: Ctx, camera: Camera, { theme, font }: NamesLook, sizes: LetterSizes) => {
+  const draw = (ctx: Ctx, camera: View, { theme, font }: NamesLook, sizes: LetterSizes) => {
     const most = Math.min(sizes.most, LETTER * camera.scale);
     if (most < sizes.least) return;
     const corner = camera.toWorld(0, 0);
@@ -148,17 +148,9 @@ export function createNames(store: HallStore): Names {
   };
 }
 
-/** The camera over the view and the margin around it. */
-function widened(camera: Camera): Camera {
-  const [x, y] = [camera.x + MARGIN, camera.y + MARGIN];
-  return {
-    ...camera,
-    x,
-    y,
-    width: camera.width + 2 * MARGIN,
-    height: camera.height + 2 * MARGIN,
-    toWorld: (px, py) => ({ x: (px - x) / camera.scale, y: (py - y) / camera.scale }),
-  };
+/** The view and the margin around it. */
+function widened({ x, y, scale, width, height }: Camera): View {
+  return viewOf({ x: x + MARGIN, y: y + MARGIN, scale, width: width + 2 * MARGIN, height: height + 2 * MARGIN });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
 import { type Point, rowEnds, spotsOf } from '#shared/hall/seats.ts';
-import type { Camera } from '../camera.ts';
+import type { View } from '../camera.ts';
 import { INKS } from './inks.ts';
 import type { FurnitureLook } from './furniture.ts';
 
@@ -75,7 +75,7 @@ const AROUND = 40;
 export function drawRowLabels(
   ctx: CanvasRenderingContext2D,
   labels: readonly RowLabel[],
-  camera: Camera,
+  camera: View,
   r: number,
   look: FurnitureLook,
 ): void {

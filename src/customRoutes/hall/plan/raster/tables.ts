@@ -1,7 +1,7 @@
 import type { Point } from '#shared/hall/geometry.ts';
 import type { Table } from '#shared/hall/layout.ts';
 import { groupBox, shapeOf, tableOutlines } from '#shared/hall/seats.ts';
-import type { Camera } from '../camera.ts';
+import type { View } from '../camera.ts';
 import { fillTaken, groupInk, type GroupLook } from './areas.ts';
 import { type FurnitureLook, toScreen } from './furniture.ts';
 import { INKS } from './inks.ts';
@@ -24,7 +24,7 @@ const known = new WeakMap<Table, Drawn>();
 export function drawTable(
   ctx: Ctx,
   table: Table,
-  camera: Camera,
+  camera: View,
   { theme, font }: Omit<FurnitureLook, 'texts'>,
   look: GroupLook,
   widthOf: WidthOf,
@@ -104,7 +104,7 @@ function write(
   if (size >= NAME.least) put(name, size, 700, at.y, ink);
 }
 
-function onScreen(boards: Path2D, { scale, x, y }: Camera): Path2D {
+function onScreen(boards: Path2D, { scale, x, y }: View): Path2D {
   const path = new Path2D();
   path.addPath(boards, new DOMMatrix([scale, 0, 0, scale, x, y]));
   return path;
