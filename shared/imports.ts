@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { storedFile } from './files.ts';
 import { JOB_STATES } from './jobStates.ts';
+import { limit } from './limits.ts';
+import { listOf } from './schema.ts';
 import { uuid } from './uuid.ts';
+
+/** A row of a file that stays out: how it reads, by field, and why. */
+const leftRow = z.strictObject({
+  line: z.number().int().min(1),
+  texts: z.record(z.string().max(60), z.string().max(5000)),
+  problem: z.string().max(1000),
+});
+export type LeftRow = z.infer<typeof leftRow>;
 
 /** What is said of the file when its rows are confirmed. */
 export const fileSent = {
@@ -13,6 +23,8 @@ export const fileSent = {
   file_id: uuid().optional(),
   /** The import before, as the reading named it: the same file brought by somebody since then is refused. */
   last_import: uuid().nullable().optional(),
+  /** Its rows that stay out: its record tells them, to be corrected and brought again. */
+  left: listOf(leftRow, { max: limit('checkedRows') }).optional(),
 };
 export type FileSent = z.infer<z.ZodObject<typeof fileSent>>;
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
-import { pascal } from '#shared/naming.ts';
+import { limit } from '#shared/limits.ts';
+import { pascal, typeName } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
 import { type Fields, type Resource, sheetColumns, visibleFields } from '#shared/resource.ts';
+import { listOf } from '#shared/schema.ts';
+import { uuid } from '#shared/uuid.ts';
 import { type Again, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
@@ -10,7 +13,7 @@ import { SHEET_ROWS, type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list
 import { ahead } from '../base/ahead.ts';
 import { inSlices } from '../base/slices.ts';
 import { cellOf } from './kinds.ts';
-import { commaList } from './paging.ts';
+import { commaList, type listQuery } from './paging.ts';
 import { type CellWords, wordsOf } from './sheet/words.ts';
 
 const TYPES = {
@@ -35,46 +38,81 @@ type Ids = Pick<readonly string[], 'length'> & { slice: (from: number, to: numbe
  * All matching rows of a resource as a sheet: its `sheet` columns as far as the person may see them, or those they name, in
  * that order.
  */
-export function exportCall<N extends string, Q extends z.ZodObject>(
-  resource: Resource<Fields, N>,
-  { query, ids: idsOf, rows: rowsOf }: Found<Q>,
-) {
-  const all = Object.keys(resource.fields).filter((name) => !sharedKindOf(resource.fields[name]!).isApart);
+export function exportCall<N extends string, Q extends z.ZodObject>(resource: Resource<Fields, N>, found: Found<Q>) {
   return defineCall({
+    ...common(resource),
     method: 'GET',
-    path: `/${resource.name}/export`,
     name: `export${pascal(resource.name)}`,
+    summary: `All matching ${resource.name} as a sheet`,
+    query: found.query.extend(shapeOf(resource)),
+    run: (work, { query }) => sheetOf(resource, work, found, query as Asked),
+  });
+}
+
+/** The same of records that are named, however many can be named at once: an address has no room for them. */
+export function exportOfCall<N extends string, Q extends z.ZodObject>(resource: Resource<Fields, N>, found: Found<Q>) {
+  const { sort, order } = found.query.shape as Pick<
+    ReturnType<typeof listQuery<string, Record<never, never>>>['shape'],
+    'sort' | 'order'
+  >;
+  const ids = listOf(uuid(), { min: 1, max: limit('bulkRows') });
+  return defineCall({
+    ...common(resource),
+    method: 'POST',
+    name: `exportChosen${pascal(resource.name)}`,
+    summary: `These of ${resource.name} as a sheet; who is gone by now is left out`,
+    reads: true,
+    body: z
+      .strictObject({ ids, sort, order, ...shapeOf(resource) })
+      .meta({ title: `${typeName(resource.name)}Export` }),
+    run: (work, { body }) => sheetOf(resource, work, found, { ...body, ids: body.ids.join() } as Asked),
+  });
+}
+
+function common<N extends string>(resource: Resource<Fields, N>) {
+  return {
+    path: `/${resource.name}/export`,
     heavy: true,
     refuses: [409],
     tag: resource.name,
-    summary: `All matching ${resource.name} as a sheet`,
     least: resource.allow.read.least!,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: commaList((word) => all.includes(word)).optional(),
-    }),
     answer: fileOf(TYPES.xlsx, 'text/csv'),
-    run: async (work, { query: asked }) => {
-      const { format, columns: chosen, ...rest } = asked as { format: 'xlsx' | 'csv'; columns?: string };
-      const visible = visibleFields(resource, work.actor.role);
-      const named = chosen ? [...new Set(chosen.split(','))] : undefined;
-      if (named?.some((name) => !visible.has(name)))
-        throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
-      const names = named ?? sheetColumns(resource)!.filter((name) => visible.has(name));
-      const ids = await idsOf(work, rest as z.output<Q>);
-      if (format === 'xlsx' && ids.length > SHEET_ROWS)
-        throw new Problem('too_many_records', { params: { max: SHEET_ROWS, total: ids.length } });
-      const labels = await labelsOf(resource, work, names);
-      const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
-      const many = translate(work.language, `resources.${resource.name}.many`);
-      const columns = names.map((name) => ({ title: title(name) }));
-      const cells = (row: Stored) => names.map((name) => labels(name, row[name]));
-      const read = (later: Work, some: string[]) => rowsOf(later, some, names) as Promise<Stored[]>;
-      return new FileAnswer(`${many}.${format}`, TYPES[format], (again) =>
-        sheetParts(columns, ahead(pagesOf(ids, again, read, cells)), format, work.language),
-      );
-    },
-  });
+  } as const;
+}
+
+/** What is asked of a sheet, whatever its rows. */
+function shapeOf({ fields }: Pick<Resource, 'fields'>) {
+  const all = Object.keys(fields).filter((name) => !sharedKindOf(fields[name]!).isApart);
+  return {
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    columns: commaList((word) => all.includes(word)).optional(),
+  };
+}
+type Asked = { format: 'xlsx' | 'csv'; columns?: string };
+
+async function sheetOf<Q extends z.ZodObject>(
+  resource: Resource,
+  work: Work,
+  { ids: idsOf, rows: rowsOf }: Found<Q>,
+  { format, columns: chosen, ...rest }: Asked,
+) {
+  const visible = visibleFields(resource, work.actor.role);
+  const named = chosen ? [...new Set(chosen.split(','))] : undefined;
+  if (named?.some((name) => !visible.has(name)))
+    throw new Problem('invalid', { errors: { columns: { key: 'invalid' } } });
+  const names = named ?? sheetColumns(resource)!.filter((name) => visible.has(name));
+  const ids = await idsOf(work, rest as z.output<Q>);
+  if (format === 'xlsx' && ids.length > SHEET_ROWS)
+    throw new Problem('too_many_records', { params: { max: SHEET_ROWS, total: ids.length } });
+  const labels = await labelsOf(resource, work, names);
+  const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
+  const many = translate(work.language, `resources.${resource.name}.many`);
+  const columns = names.map((name) => ({ title: title(name) }));
+  const cells = (row: Stored) => names.map((name) => labels(name, row[name]));
+  const read = (later: Work, some: string[]) => rowsOf(later, some, names) as Promise<Stored[]>;
+  return new FileAnswer(`${many}.${format}`, TYPES[format], (again) =>
+    sheetParts(columns, ahead(pagesOf(ids, again, read, cells)), format, work.language),
+  );
 }
 
 type Stored = { id: string } & Record<string, unknown>;

@@ -12,7 +12,7 @@ import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
 import { bulkCalls } from './bulk.ts';
 import { countsCalls } from './counts.ts';
-import { exportCall } from './export.ts';
+import { exportCall, exportOfCall, type Found } from './export.ts';
 import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
@@ -56,13 +56,12 @@ export function crudCalls<R extends AnyResource>(
   if (allow.read.least) {
     if (resource.sheet) {
       const { query, queryOf } = listed;
-      calls.push(
-        exportCall(resource, {
-          query,
-          ids: (work, asked) => listedIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
-          rows: (work, ids, names) => recordsOf(resource, work, ids, rules, names),
-        }),
-      );
+      const found: Found<typeof query> = {
+        query,
+        ids: (work, asked) => listedIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
+        rows: (work, ids, names) => recordsOf(resource, work, ids, rules, names),
+      };
+      calls.push(exportCall(resource, found), exportOfCall(resource, found));
     }
     calls.push(
       ...countsCalls(resource, rules, listed),

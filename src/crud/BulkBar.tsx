@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
-import { type RaRecord, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../dataProvider/index.ts';
@@ -14,7 +14,7 @@ import { BulkAct } from './BulkAct.tsx';
 import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
-import { ownId } from './ResourceTable.tsx';
+import { ownId, type TickOf } from './ResourceTable.tsx';
 import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
@@ -33,7 +33,7 @@ export interface BulkActionProps {
 
 /** All that match are ticked one by one, where what is done with them is no call of every noun. */
 export interface AllOf {
-  label: (total: number) => string;
+  label?: (total: number) => string;
   /** What is ticked of all that this filter finds, as far as the person may tick it. */
   ids: (filter: Record<string, unknown>) => Promise<readonly string[]>;
 }
@@ -49,10 +49,10 @@ export function BulkBar(props: {
   /** How all that match are chosen: as those that match, or ticked one by one. */
   matching?: AllMatching;
   all?: AllOf;
-  /** What is ticked of a row, where that isn't the record itself. */
-  ticks?: ((record: RaRecord) => string) | undefined;
+  ticks?: TickOf | undefined;
 }) {
-  const { resource, may, actions: Actions, matching, all: allOfThem, ticks = ownId } = props;
+  const { resource, may, actions: Actions, matching, all: allOfThem, ticks } = props;
+  const tickOf = ticks?.of ?? ownId;
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
@@ -73,11 +73,11 @@ export function BulkBar(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
   // Rows stay ticked where a filter or another page hides them.
-  const here = new Set(data.map(ticks));
+  const here = new Set(data.map(tickOf));
   const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
   const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
   const named: Named = (id) => {
-    const record = data.find((one) => one.id === id);
+    const record = data.find((one) => tickOf(one) === id);
     return record ? titleOf(resource, record) : String(id);
   };
   const tickAll = async () => {
@@ -155,6 +155,7 @@ export function BulkBar(props: {
       {selectedIds.length > 0 && (
         <Box
           role="region"
+          data-bulk
           aria-label={translate('crud.selection')}
           sx={{
             ...STICKY_BAR,
@@ -181,7 +182,7 @@ export function BulkBar(props: {
             {/* What only looks like what was searched is acted on one by one. */}
             {!all && !meta?.corrected && total > selectedIds.length && ticked !== now && (
               <Button size="small" variant="text" loading={ticking} onClick={() => void tickAll()} sx={ALL}>
-                {allOfThem?.label(total) ??
+                {allOfThem?.label?.(total) ??
                   translate(meta?.total_more ? 'crud.more.select_all' : 'crud.select_all', {
                     count: total,
                     smart_count: total,
@@ -203,7 +204,7 @@ export function BulkBar(props: {
               onClick={() => setEditing(!editing)}
             />
           )}
-          {may.export && <ExportOfList resource={resource} chosen={all ? 'all' : selectedIds} />}
+          {may.export && <ExportOfList resource={resource} chosen={all ? 'all' : selectedIds} rowsOf={ticks?.rows} />}
           {may.delete && (
             <BulkAct
               label={translate('ra.action.delete')}
@@ -219,7 +220,7 @@ export function BulkBar(props: {
       )}
       {editing && selectedIds.length > 0 && (
         <Suspense fallback={<LinearProgress />}>
-          <BulkEdit resource={resource} meant={meant(params)} named={named} onDone={edited} />
+          <BulkEdit resource={ticks?.resource ?? resource} meant={meant(params)} named={named} onDone={edited} />
         </Suspense>
       )}
       {going > 0 ? (

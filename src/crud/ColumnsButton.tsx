@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, type Theme, useMediaQuery } from '@mui/material';
+import { Button } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
@@ -7,13 +7,11 @@ import { useColumns } from './useColumns.ts';
 
 const ColumnsPopover = lazy(() => import('./ColumnsPopover.tsx'));
 
-/** Which columns a table has, and in what order; cards on a phone have none. */
+/** Which columns a table has, and in what order; which fields a card says. */
 export function ColumnsButton({ resource }: { resource: Resource }) {
   const translate = useTranslate();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { shown } = useColumns(resource);
-  if (narrow) return null;
   return (
     <>
       <Button
@@ -22,7 +20,7 @@ export function ColumnsButton({ resource }: { resource: Resource }) {
         startIcon={<Columns3 size={16} />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 32 }}
+        sx={{ minHeight: { xs: 44, md: 32 } }}
       >
         {translate('crud.columns.button')} {shown.length}
       </Button>

@@ -59,7 +59,7 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
                     // A list without a column would be no list.
                     disabled={isShown && shown.length === 1}
                     onChange={() => put(isShown ? shown.filter((each) => each !== name) : [...shown, name])}
-                    sx={{ p: 0.75 }}
+                    sx={{ p: { xs: 1.25, md: 0.75 } }}
                   />
                 }
                 label={words.field(name)}
@@ -98,7 +98,7 @@ function Step(props: { icon: ReactNode; label: string; disabled: boolean; onClic
       aria-label={label}
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
-      sx={{ opacity: disabled ? 0.4 : 1 }}
+      sx={{ opacity: disabled ? 0.4 : 1, width: { xs: 44, md: 28 }, height: { xs: 44, md: 28 } }}
     >
       {icon}
     </IconButton>

@@ -10,9 +10,15 @@ import { BulkAct } from './BulkAct.tsx';
 export type Query = QueryOf<'GET /:noun/export'>;
 const FORMATS = ['xlsx', 'csv'] as const;
 
-/** All rows that match `query` as a sheet, made by the server; `bulk` where it is done with the rows that are ticked. */
-export function ExportButton(props: { resource: { name: string }; query: Query; small?: boolean; bulk?: boolean }) {
-  const { resource, query, small, bulk } = props;
+/** All rows that match `query` as a sheet, or those that `ids` names; made by the server. `bulk`: it is done with the rows that are ticked. */
+export function ExportButton(props: {
+  resource: { name: string };
+  query: Query;
+  ids?: (() => Promise<string[]>) | undefined;
+  small?: boolean;
+  bulk?: boolean;
+}) {
+  const { resource, query, ids, small, bulk } = props;
   const translate = useTranslate();
   const tell = useTell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -21,7 +27,12 @@ export function ExportButton(props: { resource: { name: string }; query: Query; 
   const run = (format: (typeof FORMATS)[number]) => {
     setAnchor(null);
     setBusy(true);
-    download('GET /:noun/export', { params: { noun: resource.name }, query: { ...query, format } })
+    const params = { noun: resource.name };
+    const file = async () =>
+      ids
+        ? download('POST /:noun/export', { params, body: { ...query, ids: await ids(), format } })
+        : download('GET /:noun/export', { params, query: { ...query, format } });
+    file()
       .then((file) => saveFile(file, `${resource.name}.${format}`))
       .catch((error: unknown) => tell(error))
       .finally(() => setBusy(false));

@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
+import { useMay } from '../dataProvider/useMay.ts';
 import type { Selection } from '../dataProvider/selection.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
@@ -20,6 +21,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { KnownRecords } from './known.ts';
 import { ListRows } from './ListRows.tsx';
 import { ownId, type RowParts } from './ResourceTable.tsx';
+import { SortButton } from './SortButton.tsx';
 import { type Chips, ValueChips } from './ValueChips.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -31,7 +33,7 @@ interface Parts {
   /** May rows be ticked? */
   canPick: boolean;
   /** What can be done with rows that are ticked. */
-  bulkActions: ComponentType<BulkActionProps>;
+  bulkActions: ComponentType<BulkActionProps> | undefined;
   /** All that match and may be ticked. */
   all: AllOf;
   chips: Chips;
@@ -100,15 +102,14 @@ function Ticked({ selection, children }: { selection: Selection; children: React
   );
 }
 
-const NOTHING = { edit: false, delete: false };
-
 function Content(parts: Parts) {
   const { resource, rows, onOpen, canPick, bulkActions, all, chips, search, empty, every, onAdd } = parts;
   const translate = useTranslate();
   const { data = [], filterValues, meta, onToggleItem } = useListContext();
   const [help, setHelp] = useState(false);
+  const mayEdit = useMay(rows.ticks?.resource.name ?? resource.name, 'edit');
   const tick = (id: string) => {
-    const record = data.find((each) => (rows.ticks ?? ownId)(each) === id);
+    const record = data.find((each) => (rows.ticks?.of ?? ownId)(each) === id);
     if (record && rows.mayPick?.(record) !== false) onToggleItem(id);
   };
   useListKeys({ onTick: canPick ? tick : undefined, onAdd, onHelp: () => setHelp(true) });
@@ -117,13 +118,20 @@ function Content(parts: Parts) {
       <ViewTabs resource={resource} />
       <ValueChips resource={resource} chips={chips} every={every} />
       <FilterBar resource={resource} told={chips.name} search={search}>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportOfList resource={resource} small />
+          <SortButton resource={resource} />
           <ColumnsButton resource={resource} />
         </Box>
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
-      <BulkBar resource={resource} may={NOTHING} actions={bulkActions} all={all} ticks={rows.ticks} />
+      <BulkBar
+        resource={resource}
+        may={{ edit: rows.ticks !== undefined && mayEdit, delete: false, export: true }}
+        actions={bulkActions}
+        all={all}
+        ticks={rows.ticks}
+      />
       <ListRows resource={resource} onOpen={onOpen} canPick={canPick} empty={empty} {...rows} />
       <ShortcutsDialog
         open={help}

@@ -22,6 +22,7 @@ import { CreateDialog, EditDialog } from './RecordDialog.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { type Done, offerUndo } from './undo.ts';
 import { useAllMatching } from './useAllMatching.ts';
+import { SortButton } from './SortButton.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
@@ -155,6 +156,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
     >
       <ViewTabs resource={resource} />
       <FilterBar resource={resource}>
+        <SortButton resource={resource} />
         <ColumnsButton resource={resource} />
       </FilterBar>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />

@@ -8,7 +8,6 @@ import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { Cell, partsOf } from './kinds/index.tsx';
 import { useColumns } from './useColumns.ts';
-import { useVisible } from './useVisible.ts';
 import { titleOf, useWords } from './words.ts';
 
 /** What a screen knows of the rows of its list that no configuration says. */
@@ -25,10 +24,18 @@ export interface RowParts {
   end?: (record: RaRecord) => ReactNode;
   /** The record that a row opens, where it isn't the row's own. */
   opens?: (record: RaRecord) => string;
-  /** What a tick stands for, where that isn't the row's own record. */
-  ticks?: (record: RaRecord) => string;
+  ticks?: TickOf;
   /** Which rows can be ticked; all, if not given. */
   mayPick?: (record: RaRecord) => boolean;
+}
+
+/** A tick that stands for something else than the record of its row. */
+export interface TickOf {
+  of: (record: RaRecord) => string;
+  /** The noun of what is ticked: an edit of the ticked changes that. */
+  resource: Resource;
+  /** The rows behind what is ticked. */
+  rows: (ticked: readonly string[]) => Promise<string[]>;
 }
 
 interface Rows extends RowParts {
@@ -45,7 +52,8 @@ export function ResourceTable(props: Rows) {
   return narrow ? <Cards {...props} /> : <Desk {...props} />;
 }
 
-function Desk({ resource, onOpen, canPick, picture, note, cells, end, opens = ownId, ticks = ownId, mayPick }: Rows) {
+function Desk({ resource, onOpen, canPick, picture, note, cells, end, opens = ownId, ticks: tick, mayPick }: Rows) {
+  const ticks = tick?.of ?? ownId;
   const { shown: columns } = useColumns(resource);
   const translate = useTranslate();
   const words = useWords(resource);
@@ -134,7 +142,7 @@ const TABLE = {
   },
 };
 
-type Ticks = Pick<Rows, 'mayPick'> & Required<Pick<Rows, 'ticks'>>;
+type Ticks = Pick<Rows, 'mayPick'> & { ticks: TickOf['of'] };
 
 /** Picks a row; a click beside the box isn't taken for opening the record. */
 function Select({ resource, record, ticks, mayPick }: Ticks & { resource: Resource; record: RaRecord }) {
@@ -218,13 +226,17 @@ function Cards({
   facts,
   end,
   opens = ownId,
-  ticks = ownId,
+  ticks: tick,
   mayPick,
 }: Rows) {
+  const ticks = tick?.of ?? ownId;
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
-  const shown = useVisible(resource, resource.list.columns).filter((name) => !resource.title.includes(name));
+  const { shown: columns } = useColumns(resource);
+  // What a screen says of its rows itself is said; beside it stands what somebody has chosen.
+  const said = facts ? resource.list.columns : resource.title;
+  const shown = columns.filter((name) => !said.includes(name) && !resource.title.includes(name));
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {data.map((record) => (
@@ -264,17 +276,17 @@ function Cards({
                     {titleOf(resource, record)}
                   </Typography>
                   {note?.(record)}
-                  {facts?.(record) ??
-                    shown
-                      .filter((name) => hasValue(record[name]))
-                      .map((name) => (
-                        <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                          {words.field(name)}:{' '}
-                          {cells?.[name]?.(record) ?? (
-                            <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
-                          )}
-                        </Typography>
-                      ))}
+                  {facts?.(record)}
+                  {shown
+                    .filter((name) => hasValue(record[name]))
+                    .map((name) => (
+                      <Typography key={name} variant="body2" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
+                        {words.field(name)}:{' '}
+                        {cells?.[name]?.(record) ?? (
+                          <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+                        )}
+                      </Typography>
+                    ))}
                 </Box>
                 {end && <Box sx={ABOVE}>{end(record)}</Box>}
               </Box>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Box, Link, Paper } from '@mui/material';
-import { useRefresh, useTranslate } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { call, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { isCommand } from '../ui/keys.ts';
+import type { ToastOptions } from '../ui/Toast.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import { useTell } from '../ui/useTell.ts';
@@ -28,6 +29,8 @@ export default function UndoOffer() {
   const translate = useTranslate();
   const refresh = useRefresh();
   const tell = useTell();
+  const notify = useNotify();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const takeBack = async (step: Done, rest: boolean) => {
@@ -65,7 +68,12 @@ export default function UndoOffer() {
     }
   };
   const press = done && !busy ? () => void takeBack(done, false) : null;
-  useKeyZ(press);
+  const where: ToastOptions = {
+    action: { label: translate('crud.undo.where'), onClick: () => void navigate('/changes') },
+  };
+  // The offer is over, what was done is not.
+  const late = () => notify('crud.undo.late', { type: 'info', ...where });
+  useKeyZ(done === null && !overtaken ? late : press);
   return (
     <>
       {followed && !done && (

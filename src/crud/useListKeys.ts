@@ -15,7 +15,8 @@ const CARDS = resourceList.flatMap(({ screen }) => screen?.card ?? []);
 
 /**
  * A list by keyboard: the cursor is the focus on a row's name, so that Enter opens it and a screen reader says it. j and k
- * move it, x ticks, e opens it to be changed, n makes a new one, / goes to the search, ? shows all of them.
+ * move it, x ticks, a ticks the page, b goes to what is done with the ticked, e opens it to be changed, n makes a new one,
+ * / goes to the search, ? shows all of them.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useLatest(keys);
@@ -59,6 +60,10 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
       return row && (() => void editIn(() => row.click()));
     case 'KeyX':
       return row?.dataset['row'] && keys.onTick && (() => keys.onTick!(row.dataset['row']!));
+    case 'KeyA':
+      return first('#content [data-tick-page]', (box) => box.click());
+    case 'KeyB':
+      return first('#content [data-bulk] button', (button) => button.focus());
     case 'KeyN':
       return keys.onAdd;
     default:
@@ -85,6 +90,11 @@ async function editIn(open: () => void): Promise<void> {
 }
 /** Longer than that nobody waits for a card. */
 const PATIENCE_MS = 5_000;
+
+function first(selector: string, act: (found: HTMLElement) => void) {
+  const found = document.querySelector<HTMLElement>(selector);
+  return found ? () => act(found) : undefined;
+}
 
 function focusSearch(): void {
   document.querySelector<HTMLElement>('#content [role=search] input')?.focus();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { now } from '../clock.ts';
 import { call, HttpError } from '../dataProvider/index.ts';
 import type { ColumnChoice } from '#shared/guests.ts';
-import type { FileSent } from '#shared/imports.ts';
+import type { FileSent, LeftRow } from '#shared/imports.ts';
 import { useOpenForm } from '../draft/leaving.ts';
 import { useTell } from '../ui/useTell.ts';
 import { useKept } from './useKept.ts';
@@ -111,9 +111,15 @@ export function useFile<Read extends Answer, Row>(
   const store = async <Stored>(
     send: (idempotencyKey: string, sent: FileSent) => Promise<{ data: Stored; headers: Headers }>,
     {
+      left,
       onStored,
       onRefused,
-    }: { onStored: (data: Stored, batch: string | null) => void; onRefused: (error: HttpError) => void },
+    }: {
+      /** Rows that stay out. */
+      left: LeftRow[];
+      onStored: (data: Stored, batch: string | null) => void;
+      onRefused: (error: HttpError) => void;
+    },
   ) => {
     if (!kept) return;
     setFailure(null);
@@ -123,7 +129,7 @@ export function useFile<Read extends Answer, Row>(
       const file_id = kept.file_id ?? (await sendFile(kept.file).catch(() => undefined));
       setKept({ ...kept, file_id });
       const { import_id, file_hash, file_name, last_import } = kept.parsed as unknown as Answer;
-      const sent = { import_id, file_hash, file_name, last_import, ...(file_id ? { file_id } : {}) };
+      const sent = { import_id, file_hash, file_name, last_import, left, ...(file_id ? { file_id } : {}) };
       const { data, headers } = await send(import_id, sent);
       await forget();
       setKept(null);

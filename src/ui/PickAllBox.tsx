@@ -16,6 +16,13 @@ export function PickAllBox(props: {
     if (input.current) input.current.indeterminate = indeterminate;
   });
   return (
-    <Checkbox {...rest} indeterminate={indeterminate} slotProps={{ input: { ref: input, 'aria-label': label } }} />
+    <Checkbox
+      {...rest}
+      indeterminate={indeterminate}
+      slotProps={{ input: { ref: input, 'aria-label': label, ...MARK } }}
+    />
   );
 }
+
+/** The key that ticks all in sight finds it by this. */
+const MARK = { 'data-tick-page': true };

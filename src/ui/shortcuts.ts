@@ -12,6 +12,8 @@ export const SHORTCUTS = {
     ['Enter', 'keys.open'],
     ['e', 'keys.edit'],
     ['x', 'keys.tick'],
+    ['a', 'keys.tick_page'],
+    ['b', 'keys.bulk'],
     ['/', 'keys.search'],
     ['n', 'keys.add'],
     ['z', 'keys.undo'],

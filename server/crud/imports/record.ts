@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import { Problem } from '#shared/problems.ts';
-import type { Did, FileSent } from '#shared/imports.ts';
+import type { Did, FileSent, ImportAnswer } from '#shared/imports.ts';
 import { aloneWith } from '../../db/locks.ts';
 import { colleague } from '../../db/names.ts';
 import type { Work } from '../../db/work.ts';
 import { batches } from '../../db/batchTable.ts';
 import { files } from '../../files/table.ts';
-import { importRows, imports } from './table.ts';
+import { importLines, importRows, imports } from './table.ts';
+import { plainLine } from './lines.ts';
 
 /** What files are brought to: the records of a noun, or the guests of a hall. */
 export interface Destination {
@@ -107,12 +108,27 @@ export async function beginImport(
   counts: object,
 ): Promise<void> {
   work.does({ verb: 'import', noun: to.noun, hall_id: to.hall_id });
-  const { file_name = null, file_hash, file_id = null } = sent;
+  const { file_name = null, file_hash, file_id = null, left = [] } = sent;
   if (file_id !== null) await requireSent(work, file_id);
   await work.insert(
     imports,
-    [{ id, ...to, file_name, file_hash, file: file_id, confirmed_by: work.actor.membership_id, counts }],
+    [
+      {
+        id,
+        ...to,
+        file_name,
+        file_hash,
+        file: file_id,
+        confirmed_by: work.actor.membership_id,
+        counts: { ...counts, refused: left.length },
+      },
+    ],
     { audit: false },
+  );
+  const lines = left.map(({ line, texts, problem }) => ({ ...plainLine(line, 'refused', texts), problem }));
+  await work.fill(
+    importLines,
+    lines.map((line) => ({ ...line, import_id: id })),
   );
 }
 
@@ -128,7 +144,20 @@ export async function endImport(
     importRows,
     rows.map((row) => ({ ...row, import_id: id })),
   );
-  await work.update(imports, eq(imports.id, id), { counts, batch_id }, { audit: false });
+  // What was said of it when it began stands.
+  const known = sql<object>`${imports.counts} || ${JSON.stringify(counts)}::jsonb`;
+  await work.update(imports, eq(imports.id, id), { counts: known, batch_id }, { audit: false });
+}
+
+/** The numbers that are told of an import, of its `counts`. */
+export function numbersOf(counts: Readonly<Record<string, number>>): ImportAnswer['numbers'] {
+  return {
+    added: counts['created'] ?? 0,
+    changed: counts['updated'] ?? 0,
+    kept: counts['kept'] ?? 0,
+    gone: counts['gone'] ?? 0,
+    invited: counts['invited'] ?? 0,
+  };
 }
 
 /** The file itself, sent for this by the person themselves and taken by no other import: its rows are told to who brings it. */

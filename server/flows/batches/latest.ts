@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
+import { importNumbers } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { hasRole, isAllowed } from '#shared/roles.ts';
 import { uuid } from '#shared/uuid.ts';
 import { translate } from '../../base/language.ts';
+import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
@@ -29,8 +31,8 @@ export const doneInBulk = z
     /** How many rows it wrote, also of other nouns. */
     rows: z.number().int(),
     event: z.object({ id: uuid(), name: z.string(), hall_id: uuid() }).nullable(),
-    /** Of an import, where the person may see it; `gone`: how many went, as they weren't in the file any more. */
-    import: z.object({ id: uuid(), file_name: z.string().nullable(), gone: z.number().int() }).nullable(),
+    /** Of an import, where the person may see it; told by its own numbers. */
+    import: z.object({ id: uuid(), file_name: z.string().nullable(), numbers: importNumbers }).nullable(),
     undoes: uuid().nullable(),
     /** The batch that took it back, while that stands: undo it to do this one again. */
     undone_by: uuid().nullable(),
@@ -49,12 +51,13 @@ interface Asked {
   mine?: boolean | undefined;
 }
 
-type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'undone' | 'undo_until'> & {
+type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'import' | 'undone' | 'undo_until'> & {
   at: string | Date;
   by: string | null;
   table: string;
   undone_at: string | Date | null;
   undone_name: string | null;
+  import: { id: string; file_name: string | null; counts: Record<string, number> } | null;
 } & Record<string, unknown>;
 
 const tableOf = ({ name, table = name }: Resource) => table;
@@ -97,8 +100,7 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     with b as materialized (select b.* from batches b where ${where})
     select b.id, b.at, ${memberNamed(work, sql`b.membership_id`)} as by, b.account_id = ${work.actor.account_id} as mine,
       b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
-      (select json_build_object('id', i.id, 'file_name', i.file_name,
-        'gone', coalesce((i.counts ->> 'gone')::int, 0)) from guest_imports i
+      (select json_build_object('id', i.id, 'file_name', i.file_name, 'counts', i.counts) from guest_imports i
         where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
       ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began
@@ -108,8 +110,9 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     order by b.at desc, b.id desc`);
   // Whoever looks after the installation may be no member.
   const house = translate(work.language, 'roles.superadmin');
-  return rows.map(({ at, by, table, undone_at, undone_name, began, ...row }) => ({
+  return rows.map(({ at, by, table, import: file, undone_at, undone_name, began, ...row }) => ({
     ...row,
+    import: file && { id: file.id, file_name: file.file_name, numbers: numbersOf(file.counts) },
     at: new Date(at).toISOString(),
     by: by ?? house,
     noun: resourceList.find((each) => tableOf(each) === table)!.name,

@@ -4,6 +4,7 @@ import { OPEN } from '#shared/jobStates.ts';
 import { Problem } from '#shared/problems.ts';
 import { fileOf } from '../../files/rules.ts';
 import type { Work } from '../../db/work.ts';
+import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
 import { eventAt, memberNamed } from '../batches/parts.ts';
 import { undoableUntil } from '../batches/rules.ts';
@@ -63,13 +64,7 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
     return {
       ...row,
       at: new Date(at).toISOString(),
-      numbers: {
-        added: counts['created'] ?? 0,
-        changed: counts['updated'] ?? 0,
-        kept: counts['kept'] ?? 0,
-        gone: counts['gone'] ?? 0,
-        invited: counts['invited'] ?? 0,
-      },
+      numbers: numbersOf(counts),
       undo_until: row.batch_id !== null && until > work.now() ? until.toISOString() : null,
       long: null,
       refused: counts['refused'] ?? 0,

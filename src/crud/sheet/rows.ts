@@ -1,3 +1,4 @@
+import type { LeftRow } from '#shared/imports.ts';
 import { type Resource, sheetKey } from '#shared/resource.ts';
 import {
   type CellValue,
@@ -9,7 +10,7 @@ import {
   repeatedKeys,
   repeatedValues,
 } from '#shared/sheet.ts';
-import type { CellAt } from '../../sheet/lines.ts';
+import { type CellAt, wrongIn } from '../../sheet/lines.ts';
 
 /** One line of the check screen. */
 export interface GridRow extends ParsedRow {
@@ -171,6 +172,12 @@ export function listOf(rows: readonly GridRow[]) {
     changes: changed.map(changeIn),
     kept: same.map(({ row, match }) => ({ id: match!.id, line: row })),
   };
+}
+
+/** The rows that stay out, but for repetitions: why, in words. */
+export function leftIn(rows: readonly GridRow[], label: (field: string) => string, out: string): LeftRow[] {
+  const left = rows.filter((row) => row.out ?? (hasProblem(row) && !row.repeated));
+  return left.map(({ row: line, texts, problems }) => ({ line, texts, problem: wrongIn(problems, label) || out }));
 }
 
 /**

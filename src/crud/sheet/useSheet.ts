@@ -8,7 +8,8 @@ import { useMay } from '../../dataProvider/useMay.ts';
 import type { CellAt } from '../../sheet/lines.ts';
 import { useFile } from '../../sheet/useFile.ts';
 import { validateWith } from '../validate.ts';
-import { type GridRow, type Typed, keepOurs, leaveOut, listOf, refuseRows, rowsOf, typeInto } from './rows.ts';
+import { useWords } from '../words.ts';
+import { type GridRow, type Typed, keepOurs, leaveOut, leftIn, listOf, refuseRows, rowsOf, typeInto } from './rows.ts';
 
 export interface StoredFile {
   /** How many records were added, changed and deleted. */
@@ -22,6 +23,7 @@ export interface StoredFile {
 /** A file of records from the choice to the confirmation. */
 export function useSheet(resource: Resource, onStored: (stored: StoredFile) => void) {
   const translate = useTranslate();
+  const words = useWords(resource);
   const judge = useMemo(() => validateWith(resource, 'create', translate), [resource, translate]);
   const mayChange = useMay(resource.name, 'edit');
   const params = { noun: resource.name };
@@ -41,6 +43,7 @@ export function useSheet(resource: Resource, onStored: (stored: StoredFile) => v
       const send = (idempotencyKey: string, sent: FileSent) =>
         call('POST /:noun/create_list', { params, body: { rows, lines, ...known, file: sent }, idempotencyKey });
       await store(send, {
+        left: leftIn(kept.rows, words.field, translate('imports.out')),
         onStored: (counts, batch) => onStored({ ...counts, batch }),
         onRefused: ({ body }) =>
           change((rows) => refuseRows(rows, { lines, ...more }, body.errors ?? {}, key ?? resource.title[0]!)),

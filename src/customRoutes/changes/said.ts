@@ -3,6 +3,7 @@ import type { Language } from '#shared/limits.ts';
 import { now } from '../../clock.ts';
 import type { AnswerOf } from '../../dataProvider/index.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
+import { useSaid as useSaidOfImport } from '../imports/said.ts';
 
 /** Something that was done in bulk. */
 export type Done = AnswerOf<'GET /batches'>[number];
@@ -10,21 +11,20 @@ export type Done = AnswerOf<'GET /batches'>[number];
 /** How it is said what somebody did, and when. */
 export function useSaid() {
   const translate = useTranslate();
+  const said = useSaidOfImport();
   const language = useLocale() as Language;
   return {
     at: (iso: string) => formatMomentShort(iso, language, now()),
-    did: ({ verb, noun, records, import: file, event }: Done) => {
-      // Of a list that goes records themselves, of a hall the invitations.
-      const gone = file?.gone ?? 0;
-      const brought = event ? records : records - gone;
-      const count = { count: brought, smart_count: brought };
-      const what = translate(`resources.${noun}.${brought > 0 ? 'count' : 'many'}`, count);
+    did: ({ verb, noun, records, import: file }: Done) => {
+      if (file) {
+        const numbers = said.numbers(file).join(', ').toLowerCase();
+        return translate('changes.did.file', { what: translate(`resources.${noun}.many`), numbers });
+      }
+      const count = { count: records, smart_count: records };
+      const what = translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
       const other = translate('changes.did.other', { what });
-      const said = translate(`changes.own.${noun}_${verb}`, {
-        ...count,
-        _: translate(`changes.did.${verb}`, { what, _: other }),
-      });
-      return gone > 0 ? translate('changes.with_gone', { did: said, count: gone }) : said;
+      const did = translate(`changes.did.${verb}`, { what, _: other });
+      return translate(`changes.own.${noun}_${verb}`, { ...count, _: did });
     },
   };
 }

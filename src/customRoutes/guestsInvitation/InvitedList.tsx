@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import { FileUp, UserPlus, UserSearch, UsersRound } from 'lucide-react';
-import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { invitations } from '#resources/invitations.ts';
-import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { BulkActionProps } from '../../crud/BulkBar.tsx';
 import { ListWithin } from '../../crud/ListWithin.tsx';
@@ -20,8 +19,8 @@ import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk } from './InvitedBulk.tsx';
-import { invitedRows } from './invitedRows.tsx';
-import type { InviteRight } from './queries.ts';
+import { guestOf, invitedRows } from './invitedRows.tsx';
+import { type InviteRight, useInvitations } from './queries.ts';
 
 /** Whose invitation it is stands in the name; the hall is the screen's. */
 const LISTED = without(invitations as unknown as Resource, [
@@ -41,35 +40,26 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const [dialog, setDialog] = useState<'add' | 'choose' | null>(null);
   const me = useUser().id;
   const { data: sectors = [] } = useSectors(hallId);
-  const provider = useDataProvider();
-  const { mayChangeAll } = right;
-  // A component of its own for as long as its actions are the same, or what it shows would begin anew.
-  const Bulk = useMemo(
-    () => (bulk: BulkActionProps) => (
-      <InvitedBulk {...bulk} hallId={hallId} onSeat={() => set({ view: 'seating', filter: null, page: null })} />
-    ),
-    [hallId, set],
-  );
-  /** Guests without a place, of those that match, whose invitations the person may take back. */
-  const allIds = async (filter: Record<string, unknown>) => {
-    if (String(filter['seated']) === 'true') return [];
-    const mine = mayChangeAll ? {} : { invited_by: me };
-    const perPage = limit('perPagePicker');
-    const ids: string[] = [];
-    for (let page = 1, total = 1; (page - 1) * perPage < total; page += 1) {
-      const answer = await provider.getList<RaRecord>('invitations', {
-        filter: { ...filter, ...mine, hall_id: hallId, seated: 'false' },
-        pagination: { page, perPage },
-        sort: { field: 'id', order: 'ASC' },
-      });
-      ids.push(...answer.data.map(({ guest_id }) => String(guest_id)));
-      total = answer.total ?? 0;
-    }
-    return ids;
-  };
+  const read = useInvitations(hallId);
+  const { mayInvite, mayChangeAll } = right;
+  const Bulk = useMemo(() => {
+    if (!mayInvite) return undefined;
+    /** Of those who are ticked, whose invitations this person may take back: somebody with a place keeps theirs. */
+    const takable = async (ids: readonly string[]) => {
+      const ticked = new Set(ids);
+      const mine = mayChangeAll ? {} : { invited_by: me };
+      const found = await read({ ...mine, seated: 'false' });
+      return found.map(guestOf).filter((id) => ticked.has(id));
+    };
+    const onSeat = () => set({ view: 'seating', filter: null, page: null });
+    // A component of its own for as long as its actions are the same, or what it shows would begin anew.
+    return (bulk: BulkActionProps) => (
+      <InvitedBulk {...bulk} hallId={hallId} mayAll={mayChangeAll} takable={takable} onSeat={onSeat} />
+    );
+  }, [hallId, mayInvite, mayChangeAll, me, read, set]);
   // The ways to invite stand in the empty list then.
   const nobody = event.halls.find(({ id }) => id === hallId)?.invited === 0;
-  const ways = right.mayInvite && (
+  const ways = mayInvite && (
     <>
       <Button startIcon={<UserSearch size={18} />} onClick={() => setDialog('choose')}>
         {translate('invitation.choose.open')}
@@ -103,11 +93,11 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
           ],
         }}
         search={translate(mayChangeAll ? 'invitation.search' : 'invitation.search_names')}
-        rows={invitedRows({ eventId: event.id, right, me, sectors })}
+        rows={invitedRows({ eventId: event.id, sectors, read })}
         onOpen={useOpenCard()}
-        canPick={right.mayInvite}
+        canPick
         bulkActions={Bulk}
-        all={{ label: () => translate(mayChangeAll ? 'invitation.pick_all' : 'invitation.pick_mine'), ids: allIds }}
+        all={{ ids: async (filter) => (await read(filter)).map(guestOf) }}
         empty={
           <EmptyState
             icon={<UsersRound size={24} />}
@@ -116,7 +106,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
             actions={ways}
           />
         }
-        onAdd={right.mayInvite ? () => setDialog('add') : undefined}
+        onAdd={mayInvite ? () => setDialog('add') : undefined}
       />
       <ImportedList hallId={hallId} right={right} />
       {dialog === 'add' && <AddGuest hallId={hallId} mayUpdate={right.mayChangeAll} onClose={() => setDialog(null)} />}

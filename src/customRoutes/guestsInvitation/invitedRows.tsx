@@ -1,9 +1,10 @@
 import { Box, Link, Typography } from '@mui/material';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { guests } from '#resources/guests.ts';
 import type { SectorAnswer } from '#resources/hallSchemas.ts';
 import type { invitations } from '#resources/invitations.ts';
-import type { RecordOf } from '#shared/resource.ts';
+import type { RecordOf, Resource } from '#shared/resource.ts';
 import type { RowParts } from '../../crud/ResourceTable.tsx';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { SectorTag, Tag } from '../../ui/Tag.tsx';
@@ -11,29 +12,33 @@ import { THUMB } from '../../ui/thumb.ts';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceName } from './PlaceName.tsx';
-import type { InviteRight } from './queries.ts';
+import type { useInvitations } from './queries.ts';
 
 type Invitation = RecordOf<typeof invitations>;
+
+/** Whose invitation it is. */
+export const guestOf = ({ guest_id }: RaRecord) => String(guest_id);
 
 /** How invited guests stand in their list: each opens the card of the guest, its place the plan, its letter the ticket. */
 export function invitedRows(props: {
   eventId: string;
-  right: InviteRight;
-  /** The person looking, whose invitations they may take back. */
-  me: string;
   sectors: readonly SectorAnswer[];
+  read: ReturnType<typeof useInvitations>;
 }): RowParts {
-  const { eventId, right, me, sectors } = props;
+  const { eventId, sectors, read } = props;
   const of = (show: (invitation: Invitation) => React.ReactNode) => (record: RaRecord) =>
     show(record as unknown as Invitation);
   const numberOf = (id: string | null) => sectors.find((sector) => sector.id === id)?.number;
-  const guestOf = ({ guest_id }: RaRecord) => String(guest_id);
+  const rows = async (ticked: readonly string[]) => {
+    const guests = new Set(ticked);
+    const found = (await read({})).filter((record) => guests.has(guestOf(record)));
+    return found.map(({ id }) => String(id));
+  };
   const letter = of((invitation) => <Letter eventId={eventId} invitation={invitation} />);
   return {
     opens: guestOf,
-    ticks: guestOf,
-    // Somebody with a place keeps the invitation until the place is free again.
-    mayPick: ({ seated, invited_by }) => right.mayInvite && !seated && (right.mayChangeAll || invited_by === me),
+    // Who is ticked here is seated on the plan.
+    ticks: { of: guestOf, resource: guests as unknown as Resource, rows },
     note: of((invitation) => <Contact invitation={invitation} />),
     cells: {
       sector_id: of(({ sector_id }) => {

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { limit } from '#shared/limits.ts';
-import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { useSectors } from '../eventBasics/queries.ts';
 
@@ -28,24 +28,35 @@ export function useInviteRight(event: EventAnswer | undefined, hallId: string | 
 
 export type InviteRight = NonNullable<ReturnType<typeof useInviteRight>>;
 
+/** Reads all invitations to the hall that a filter of their list finds, page after page. */
+export function useInvitations(hallId: string) {
+  const provider = useDataProvider();
+  return useCallback(
+    async (filter: Record<string, unknown>): Promise<RaRecord[]> => {
+      const perPage = limit('perPagePicker');
+      const found: RaRecord[] = [];
+      for (let page = 1, total = 1; (page - 1) * perPage < total; page += 1) {
+        const answer = await provider.getList<RaRecord>('invitations', {
+          filter: { ...filter, hall_id: hallId },
+          pagination: { page, perPage },
+          sort: { field: 'id', order: 'ASC' },
+        });
+        found.push(...answer.data);
+        total = answer.total ?? 0;
+      }
+      return found;
+    },
+    [hallId, provider],
+  );
+}
+
 /** Ids of everybody invited to the hall, for pickers. */
 export function useInvitedIds(hallId: string, enabled: boolean) {
+  const read = useInvitations(hallId);
   return useQuery({
     queryKey: ['hall-guests', hallId, 'ids'],
     enabled,
-    queryFn: async ({ signal }) => {
-      const ids = new Set<string>();
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const { data, meta } = await call('GET /halls/:id/guests/invited_list', {
-          params: { id: hallId },
-          query: { page, per_page: limit('perPagePicker') },
-          signal,
-        });
-        for (const guest of data) ids.add(guest.id);
-        pages = meta.total_pages;
-      }
-      return ids;
-    },
+    queryFn: async () => new Set((await read({})).map(({ guest_id }) => String(guest_id))),
   });
 }
 

@@ -16,7 +16,7 @@ export function useSaid() {
   const language = useLocale() as Language;
   return {
     at: (iso: string) => formatMomentShort(iso, language, now()),
-    numbers: ({ numbers }: Import) =>
+    numbers: ({ numbers }: Pick<Import, 'numbers'>) =>
       NUMBERS.filter((name) => numbers[name] > 0).map(
         (name) => `${translate(`imports.numbers.${name}`)} ${formatNumber(numbers[name], language)}`,
       ),

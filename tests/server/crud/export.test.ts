@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type TestApp, testApp } from '../../support/app.ts';
@@ -35,4 +36,23 @@ it('an export is read part by part, each in a short transaction, in the order an
   const sheet = read(file.raw.toString('utf8'), { type: 'string' });
   const [, ...lines] = utils.sheet_to_json<string[]>(sheet.Sheets[sheet.SheetNames[0]!]!, { header: 1 });
   expect(lines.map(([name]) => name)).toEqual(wanted);
+});
+
+it('an export of those who are chosen has them and nobody else, in the order of the list, however many they are', async () => {
+  const { admin } = app.north;
+  const page = (n: number) => app.call('GET', `/locations?per_page=200&page=${n}&sort=name`, admin);
+  const found = (await Promise.all([page(1), page(2)])).flatMap(
+    ({ body }) => body.data as unknown as { id: string; name: string }[],
+  );
+  const stranger = (await app.call('GET', '/locations?per_page=1', app.south.admin)).body.data as { id: string }[];
+  const ids = [...found.map(({ id }) => id).toReversed(), ...stranger.map(({ id }) => id), randomUUID()];
+  const body = { ids, format: 'csv', sort: 'name', order: 'desc', columns: 'name' };
+  const file = await app.call('POST', '/locations/export', admin, body);
+  const [, ...lines] = file.raw.toString('utf8').trim().split(/\r?\n/);
+  expect(found.length).toBeGreaterThan(150);
+  expect(lines).toEqual(found.map(({ name }) => name).toReversed());
+
+  const refused = await app.call('POST', '/locations/export', admin, { ids: [], columns: 'nothing' });
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.body.errors as object).sort()).toEqual(['columns', 'ids']);
 });

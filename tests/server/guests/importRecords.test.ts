@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import type { ImportAnswer } from '#shared/imports.ts';
 import { purge } from '#server/flows/jobs/purge.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
@@ -32,6 +33,11 @@ const bring = (more: object, as: Person = app.north.admin) =>
     ...more,
   });
 
+const LEFT = [
+  { line: 6, texts: { last_name: 'Пустова', email: 'не адрес' }, problem: 'E-mail: такого адреса не бывает' },
+  { line: 8, texts: { last_name: 'Лишнева' }, problem: 'Исключена при проверке файла' },
+];
+
 beforeAll(async () => {
   app = await testApp();
   party = await makeParty(app, app.north, { guests: 2 });
@@ -46,6 +52,7 @@ beforeAll(async () => {
       { row: 7, values: who('Переименова', 'new@example.ru'), decision: 'update', guest_id: known!.id },
       { row: 9, values: who('Гостева'), decision: 'keep', guest_id: party.guests[1]!.id },
     ],
+    left: LEFT,
   });
   ({ id } = data(brought) as { id: string });
 });
@@ -66,6 +73,22 @@ describe('an import', () => {
       undo_until: new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString(),
       undone: null,
     });
+  });
+
+  it('has the rows that stayed out, each with its reason, as a sheet to correct', async () => {
+    expect(await one(id)).toMatchObject({ refused: 2 });
+    const book = read((await get(`/imports/${id}/refused`)).raw);
+    const [heads, ...cells] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, {
+      header: 1,
+      defval: '',
+    });
+    expect(heads).toHaveLength(4);
+    expect(cells).toEqual([
+      ['Пустова', 'не адрес', LEFT[0]!.problem, 6],
+      ['Лишнева', '', LEFT[1]!.problem, 8],
+    ]);
+    const none = data(await bring({ rows: [{ row: 2, values: who('Никтова'), decision: 'add' }] })) as { id: string };
+    expect(await one(none.id)).toMatchObject({ refused: 0 });
   });
 
   it('has its file, byte for byte', async () => {

@@ -1,3 +1,5 @@
+import type { LeftRow } from '#shared/imports.ts';
+import { wrongIn } from '../../../sheet/lines.ts';
 import { type CheckedRow, type CreateList, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 
 /** What becomes of a row on confirmation; `out` rows are not sent. */
@@ -127,6 +129,16 @@ export function listOf(rows: readonly GridRow[], rights: Rights): CreateList['ro
     const guest_id = decision === 'add' ? undefined : row.checked.match?.guest_id;
     return [{ row: row.row, values: row.values, decision, ...(guest_id ? { guest_id } : {}) }];
   });
+}
+
+/** The rows that stay out, but for repetitions: why, in words. */
+export function leftIn(rows: readonly GridRow[], label: (field: string) => string, out: string): LeftRow[] {
+  const left = rows.filter((row) => isOut(row) || hasProblem(row));
+  return left.map((row) => ({
+    line: row.row,
+    texts: { ...row.values },
+    problem: wrongIn(problemsOf(row), label) || out,
+  }));
 }
 
 /** What somebody typed into one cell; an unchanged text changes nothing. */

@@ -12,6 +12,7 @@ import {
   type Verdict,
   decide,
   hasProblem,
+  leftIn,
   listOf,
   refuseRows,
   rowsOf,
@@ -58,7 +59,9 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
     const rows = listOf(kept.rows, rights);
     const send = (idempotencyKey: string, sent: FileSent) =>
       call('POST /guests/create_list', { body: { ...sent, ...hall, rows, gone: goingOf(kept) }, idempotencyKey });
+    const label = (field: string) => translate(`invitation.fields.${field}`);
     await store(send, {
+      left: leftIn(kept.rows, label, translate('imports.out')),
       onStored: (counts, batch) => {
         const { out } = countRows(kept.rows, rights);
         const said = [

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useListContext, useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
+import type { Resource } from '#shared/resource.ts';
+import { useColumns } from './useColumns.ts';
+import { useWords } from './words.ts';
+
+/** By what cards are sorted, which have no heads to press on; the field it is by already turns its order round. */
+export function SortButton({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { sort, setSort } = useListContext();
+  const { shown, all } = useColumns(resource);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!narrow) return null;
+  const fields = [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
+  const isUp = sort.order === 'ASC';
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  const by = resource.fields[sort.field] ? words.field(sort.field) : translate('ra.action.sort');
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Arrow size={16} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: by })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minHeight: 44 }}
+      >
+        {by}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {fields.map((name) => (
+          <MenuItem
+            key={name}
+            selected={name === sort.field}
+            onClick={() => {
+              setSort({ field: name, order: name === sort.field && isUp ? 'DESC' : 'ASC' });
+              setAnchor(null);
+            }}
+          >
+            <ListItemIcon>{name === sort.field && <Arrow size={16} />}</ListItemIcon>
+            {words.field(name)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
