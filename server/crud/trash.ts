@@ -4,13 +4,14 @@ import { DAY_MS } from '#shared/day.ts';
 import { limit } from '#shared/limits.ts';
 import { pascal } from '#shared/naming.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Fields, Resource } from '#shared/resource.ts';
+import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
-import { among } from '../db/among.ts';
+import { among, arrayOf } from '../db/among.ts';
+import { FINAL } from '../db/batchTable.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { newestLine } from '../db/logged.ts';
@@ -25,6 +26,8 @@ const put = z
   .object({
     id: uuid(),
     name: z.string(),
+    /** What tells it from others of its name, as far as the person sees it. */
+    about: z.string(),
     deleted_at: z.string(),
     /** Name of who deleted it. */
     deleted_by: z.string().nullable(),
@@ -87,17 +90,18 @@ export function trashCalls<N extends string>(
 }
 
 /**
- * SQL of the rows whose last line in the log is a deletion by a person, not longer ago than they are kept. Whoever was merged
- * with another lives on in that record.
+ * SQL of the rows whose last line in the log is a deletion by a person, not longer ago than they are kept, and no final one: whoever
+ * was merged with another lives on in that record.
  */
 function lyingIn(resource: Resource, work: Work, table: TenantTable, reading?: Reading): SQL {
   const since = new Date(work.now().getTime() - limit('trashDays') * DAY_MS).toISOString();
   return sql`${table} r
     join lateral ${newestLine(sql`r.organization_id`, resource.table ?? resource.name, sql`r.id`)} a on a.verb = 'delete'
-    where (select b.verb from batches b where b.organization_id = ${work.organization_id} and b.id = a.batch_id) <> 'merge' and ${and(
-      sql`r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`,
-      reading && searchOf(resource, work.actor.role, reading),
-    )}`;
+    where (select b.verb from batches b where b.organization_id = ${work.organization_id} and b.id = a.batch_id)
+      <> all(${arrayOf(FINAL, 'text')}) and ${and(
+        sql`r.organization_id = ${work.organization_id} and r.deleted_at > ${since}::timestamptz`,
+        reading && searchOf(resource, work.actor.role, reading),
+      )}`;
 }
 
 async function trashOf(
@@ -108,18 +112,26 @@ async function trashOf(
   reading?: Reading,
 ) {
   const from = lyingIn(resource, work, table, reading);
+  // Of those that went together.
+  const titles = sql.join(
+    [...resource.title, 'id'].map((name) => sql`r.${sql.identifier(name)}`),
+    sql`, `,
+  );
   const { rows } = await work.tx.execute<
     { id: string; deleted_at: Date | string; deletedBy: string | null } & Record<string, unknown>
   >(sql`
     select r.*, ${colleagueBy(sql`a.account_id`, sql`r.organization_id`)} as "deletedBy"
-    from ${from} order by r.deleted_at desc, r.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
+    from ${from} order by r.deleted_at desc, ${titles} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
   const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
+  const seen = visibleFields(resource, work.actor.role);
+  const telling = resource.list.search.filter((name) => seen.has(name) && !resource.title.includes(name));
   return {
     rows: rows.map((row) => {
       const deleted_at = new Date(row.deleted_at);
       return {
         id: row.id,
         name: titleIn(resource, row, work),
+        about: telling.flatMap((name) => row[name] || []).join(' · '),
         deleted_at: deleted_at.toISOString(),
         // Whoever looks after the installation may be no member.
         deleted_by: row.deletedBy ?? translate(work.language, 'roles.superadmin'),

@@ -8,6 +8,9 @@ import { at, tenantKey, tenantPolicy } from './columns.ts';
  */
 export const DONE_IN_BULK = sql`part_of is null and (records > 1 or verb in ('delete', 'restore', 'merge', 'import'))`;
 
+/** What can't be taken back though its rows could, and leaves nothing in the trash: two records that became one, an example that was looked at. */
+export const FINAL: readonly string[] = ['merge', 'remove_example'];
+
 /** A record that stays as it was where others changed: what it was called then, and why, in the person's words. */
 export interface Staying {
   id: string;

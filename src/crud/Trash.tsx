@@ -228,6 +228,11 @@ function Lines(props: {
             </TableCell>
             <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {row.name}
+              {row.about && (
+                <Typography variant="body2" color="look.text2">
+                  {row.about}
+                </Typography>
+              )}
               <Typography variant="caption" component="div" color="look.text2" sx={{ display: { md: 'none' } }}>
                 {[row.deleted_by, when(row), left(row)].filter(Boolean).join(' · ')}
               </Typography>

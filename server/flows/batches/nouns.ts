@@ -40,9 +40,6 @@ export const UNDOING: Record<string, Undoing> = {
 /** Nouns with records that are one person's alone: what others did to theirs is nobody else's. */
 export const PRIVATE = ['list_views'];
 
-/** What can't be taken back though its rows could. */
-export const FINAL: ReadonlySet<string> = new Set(['merge']);
-
 /** Nouns that say more of why their batches can't be undone. */
 export const REFUSED: Record<string, ProblemCode> = {
   orders: 'bound_to_cinema',

@@ -10,10 +10,10 @@ import { NAMED } from '../../crud/kept.ts';
 import type { Doing } from '../../db/deed.ts';
 import type { Work } from '../../db/work.ts';
 import { INVITING } from '../../guests/undoing.ts';
-import { FINAL, inHoldingOrder, REFUSED, UNDOING } from './nouns.ts';
+import { inHoldingOrder, REFUSED, UNDOING } from './nouns.ts';
 import { isBackBy } from './parts.ts';
 import { lastWorkers, workedOnSince, type Worker } from './since.ts';
-import { batches, type Staying } from '../../db/batchTable.ts';
+import { batches, FINAL, type Staying } from '../../db/batchTable.ts';
 import type { LoggedRow, RowChange, Undoing } from '../../db/undoing.ts';
 
 export type Batch = typeof batches.$inferSelect;
@@ -155,7 +155,7 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
   const isKnown = ({ noun, verb }: Line) =>
     UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || INVITING.has(first.verb));
-  if (rows.length === 0 || FINAL.has(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
+  if (rows.length === 0 || FINAL.includes(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = await rowsBack(work, batch.id);
   const plan = [...byNoun].toReversed().map(([noun, lines]) => {

@@ -32,6 +32,8 @@ export async function removeExample(work: Work): Promise<void> {
   await aloneWith(work.tx, 'example', work.organization_id);
   const example = await exampleOf(work);
   if (!example) throw new Problem('not_found');
+  // As a whole: its guests are nobody to be looked for in the trash.
+  work.does({ verb: 'remove_example', noun: 'guests' });
   if (example.event_is_there) {
     await restoreEvent(work, example.event_id);
     await dropEvent(work, example.event_id);

@@ -101,6 +101,13 @@ describe('the first steps of a house', () => {
       invitations: 0,
     });
     expect(await liveRows(app.north.id)).toEqual(before);
+    // Nor does anybody find it in the trash; it is told among what was done, and can't be taken back.
+    expect((await app.call('GET', '/guests/trash', admin)).body.meta).toMatchObject({ total: 0 });
+    const [removed] = data(await app.call('GET', '/batches', admin)) as { id: string; verb: string; records: number }[];
+    expect(removed).toMatchObject({ verb: 'remove_example', noun: 'guests', records: 120 });
+    expect((await app.call('POST', `/batches/${removed!.id}/undo`, admin, {})).body).toMatchObject({
+      code: 'cannot_undo',
+    });
     expect((await app.call('DELETE', '/first_steps/example', admin)).status).toBe(404);
   });
 
