@@ -17,7 +17,7 @@ import type { TenantTable, Work } from '../db/work.ts';
 import { newestLine } from '../db/logged.ts';
 import { colleagueBy } from '../db/names.ts';
 import { hindrancesOf } from './hindrances.ts';
-import { keptOf, keptShape, refuseAll, titleIn } from './kept.ts';
+import { keptOf, keptShape, refusal, refuseAll, titleIn } from './kept.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
 import type { CrudRules } from './rules.ts';
 import { asTyped, forgiving, type Reading, searchOf } from './search.ts';
@@ -184,13 +184,22 @@ async function restoreThese(
   if (rows.length !== ids.length || lying.rows.length !== ids.length) throw new Problem('not_found');
   const refused = new Map((await rules.refuses?.(work, ids)) ?? []);
   const coming = new Map(rows.filter(({ id }) => !refused.has(id)).map((row) => [row.id, row]));
-  for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
+  work.does({ verb: 'restore', noun: resource.table ?? resource.name });
+  const said = new Map<string, string>();
+  if (rules.comesBack) {
+    for (const id of coming.keys())
+      await work
+        .attempt(() => rules.comesBack!(work, id))
+        .then(
+          (word) => word !== undefined && said.set(id, word),
+          (error: unknown) => refused.set(id, refusal(error)),
+        );
+  } else for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
   const kept = keptOf(resource, work, rows, refused);
   refuseAll(refused, rows.length, kept);
   work.leaves(kept);
-  work.does({ verb: 'restore', noun: resource.table ?? resource.name });
   const back = ids.filter((id) => !refused.has(id));
-  for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
-  const look = (await rules.restored?.(work, back)) ?? new Map<string, string>();
+  if (!rules.comesBack) for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
+  const look = new Map([...said, ...((await rules.restored?.(work, back)) ?? [])]);
   return { restored: back.length, ...kept, ...(look.size > 0 && { look: keptOf(resource, work, rows, look) }) };
 }

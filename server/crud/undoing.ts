@@ -6,7 +6,7 @@ import { goesToTrash, type Resource, visibleFields, writableFields } from '#shar
 import { isAllowed } from '#shared/roles.ts';
 import { requireAllowed } from '../base/context.ts';
 import { among } from '../db/among.ts';
-import type { LoggedRow, Obstacle, RowChange, Undoing, Undone } from '../db/undoing.ts';
+import type { LoggedRow, Obstacle, Planned, RowChange, Undoing, Undone } from '../db/undoing.ts';
 import { inParts } from '../db/parts.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { hindrancesOf } from './hindrances.ts';
@@ -36,6 +36,39 @@ export function undoingOf(resource: Resource, table: TenantTable, rules: Rules =
     },
     named: (work, ids) => named(resource, work, table, ids),
   };
+}
+
+/** What comes back, and goes for good, as a part of an event. */
+interface PartOfEvent {
+  resource: Resource;
+  table: TenantTable;
+  /** What it is counted with. */
+  of: string;
+  /** Once they are there again. */
+  back?: (work: Work, ids: readonly string[]) => Promise<void>;
+}
+
+/** How rows are given back that were put away with the event they are of, and never by themselves. */
+export function undoingOfPart({ resource, table, of, back }: PartOfEvent): Undoing {
+  return {
+    table,
+    along: 'events',
+    begin: async (_work, changes) => {
+      if (!changes.every(isGone)) throw new Problem('cannot_undo');
+    },
+    of: ({ before }) => String(before![of]),
+    inTheWay: async () => new Map(),
+    giveBack: async (work, changes) => {
+      for await (const some of inParts(idsOf(changes))) await work.restore(table, among(table.id, some));
+      await back?.(work, idsOf(changes));
+    },
+    named: (work, ids) => named(resource, work, table, ids),
+  };
+}
+
+/** The ids of those rows of a noun that come back. */
+export function comingBack(all: readonly Planned[], noun: string): string[] {
+  return all.flatMap((part) => (part.noun === noun ? idsOf(part.changes.filter(isGone)) : []));
 }
 
 const isMade = ({ before, after }: RowChange) => before === null && after !== null;

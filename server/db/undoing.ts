@@ -40,8 +40,8 @@ export interface Undoing {
   table: TenantTable;
   /** Its rows are given back only where the batch wrote rows of this noun too. */
   along?: string;
-  /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends. */
-  begin(work: Work, changes: readonly RowChange[], undone: Undone): Promise<void>;
+  /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends; `all` as below. */
+  begin(work: Work, changes: readonly RowChange[], undone: Undone, all: readonly Planned[]): Promise<void>;
   /** The record that a row is a part of: parts of an import go back together, and are counted once. The row itself, if not given. */
   of?(change: RowChange): string;
   /** Which of them can't be given back as things are, and for what: by id; `all` that is given back with them, by noun. */

@@ -101,10 +101,13 @@ function rowsOf(places: object[]) {
     as w(place int, kind text, level text, "row" text, "table" text, area text, seat text, twin int, position int, active boolean)`;
 }
 
-/** Takes every place of a hall out of the database; a ticket on one of them refuses it. */
-export async function erasePlaces(work: Work, hallId: string): Promise<void> {
+/**
+ * Puts every place of a hall away: closed, so that a ticket on one of them is refused. `storePlaces` has them again, in the
+ * sectors they were in.
+ */
+export async function putPlacesAway(work: Work, hallId: string): Promise<void> {
   await work.tx.execute(
-    sql`delete from places where organization_id = ${work.organization_id} and hall_id = ${hallId}`,
+    sql`update places set active = false where organization_id = ${work.organization_id} and hall_id = ${hallId} and active`,
   );
 }
 

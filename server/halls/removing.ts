@@ -3,7 +3,7 @@ import type { Work } from '../db/work.ts';
 import { requireComplete } from '../events/complete.ts';
 import { lockEvent } from '../events/rules.ts';
 import { takeTurn } from './turns.ts';
-import { erasePlaces, requireFreePlaces } from './places.ts';
+import { putPlacesAway, requireFreePlaces } from './places.ts';
 import { type KnownHall, requireHall } from './rules.ts';
 import { halls, sectors } from './table.ts';
 
@@ -23,8 +23,8 @@ export async function removeHalls(work: Work, gone: KnownHall[]): Promise<void> 
   const ids = gone.map((hall) => hall.id);
   for (const id of ids.toSorted()) {
     await requireFreePlaces(work, id);
-    // Without places nobody can be seated here by somebody who still has the plan open.
-    await erasePlaces(work, id);
+    // On closed places nobody can be seated by somebody who still has the plan open.
+    await putPlacesAway(work, id);
   }
   await work.remove(sectors, among(sectors.hall_id, ids));
   await work.remove(halls, among(halls.id, ids));

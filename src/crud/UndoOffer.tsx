@@ -44,6 +44,11 @@ export default function UndoOffer() {
         followJob({ job_id: data.background.job_id, takes: offers === 'undo' ? 'back' : 'again' });
         return;
       }
+      if (step.undone) {
+        offerUndo(null);
+        notify(step.undone, { type: 'success' });
+        return;
+      }
       const said = translate(offers === 'undo' ? 'crud.undo.undone' : 'crud.undo.redone', {
         count: data.undone,
         smart_count: data.undone,

@@ -6,6 +6,8 @@ export interface Done {
   said: ReactNode;
   /** It has a page (`/changes/:id`). */
   page?: boolean;
+  /** What is said once it is taken back, where it can't be done again by a key. */
+  undone?: string;
   /** It took something back itself, and can be done again. */
   offers?: 'redo';
   /** Hears each time it is taken back or done again. */

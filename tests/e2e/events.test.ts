@@ -1,4 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
+import { limit } from '#shared/limits.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -66,10 +67,21 @@ test('leads a draft from its page to the steps that are missing, to publishing, 
   await page.goto(`${product.address}/events?id=${copy}`);
   await fromMenu(page, 'Harbour concert (copy)', 'events.delete');
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(words('app.irreversible'));
+  await expect(dialog).toContainText(words('app.to_trash', { count: limit('trashDays') }));
   await dialog.getByRole('button', { name: words('events.delete') }).click();
   await expect(page).toHaveURL(`${product.address}/events`);
   await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toHaveCount(0);
+  // By the key as long as that is offered, and from the trash.
+  await page.keyboard.press('z');
+  await expect(page.getByText(words('events.done.come_back'))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toBeVisible();
+  await fromMenu(page, 'Harbour concert (copy)', 'events.delete');
+  await dialog.getByRole('button', { name: words('events.delete') }).click();
+  await button(page, 'crud.trash.title').click();
+  await page.getByRole('button', { name: `${words('crud.trash.restore')}: Harbour concert (copy)` }).click();
+  await expect(page.getByText(words('crud.trash.empty'))).toBeVisible();
+  await button(page, 'crud.trash.back').click();
+  await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toBeVisible();
 });
 
 test('says in words why an event cannot be deleted, puts it away instead, to look at, and brings it back', async ({

@@ -7,12 +7,14 @@ import type { Noun } from '../../crud/rules.ts';
 import { undoingOf } from '../../crud/undoing.ts';
 import type { Undoing } from '../../db/undoing.ts';
 import { openEventsAt } from '../../events/place.ts';
+import { dateUndoing, eventUndoing } from '../../events/undoing.ts';
 import { guestResource } from '../../guests/read.ts';
 import { guestCrudRules } from '../../guests/rules.ts';
 import { guests } from '../../guests/table.ts';
 import { invitationUndoing } from '../../guests/undoing.ts';
 import { templateRules } from '../../hall_templates/rules.ts';
 import { hallTemplates } from '../../hall_templates/table.ts';
+import { hallUndoing, sectorUndoing } from '../../halls/undoing.ts';
 import { ticketUndoing } from '../../tickets/seating/undoing.ts';
 import { employeeRules } from '../../users/rules.ts';
 import { memberships } from '../../users/table.ts';
@@ -33,6 +35,10 @@ export const UNDOING: Record<string, Undoing> = {
   ...Object.fromEntries(
     NOUNS.map(({ resource, table, rules }) => [resource.table ?? resource.name, undoingOf(resource, table, rules)]),
   ),
+  events: eventUndoing,
+  event_dates: dateUndoing,
+  halls: hallUndoing,
+  sectors: sectorUndoing,
   tickets: ticketUndoing,
   invitations: invitationUndoing,
 };

@@ -27,7 +27,8 @@ export async function requirePartsMayGo(work: Work, id: string): Promise<void> {
     work,
     parts.map((part) => part.id),
   );
-  for (const { noun, change } of kinds) await UNDOING[noun]?.begin(work, [change], { verb, hall_id, mine });
+  const all = kinds.map(({ noun, change }) => ({ noun, changes: [change] }));
+  for (const { noun, changes } of all) await UNDOING[noun]?.begin(work, changes, { verb, hall_id, mine }, all);
 }
 
 /** Of the rows that batches made, changed or took away, one of each noun. */

@@ -90,7 +90,8 @@ interface Look {
 async function partsOf(work: Work, batch: Batch, first: Batch, plan: readonly Part[]): Promise<Divided[]> {
   const { verb, hall_id } = first;
   const mine = batch.account_id === work.actor.account_id;
-  for (const { undoing, changes } of inHoldingOrder(plan)) await undoing.begin(work, changes, { verb, hall_id, mine });
+  for (const { undoing, changes } of inHoldingOrder(plan))
+    await undoing.begin(work, changes, { verb, hall_id, mine }, plan);
   const parts: Divided[] = [];
   for (const part of plan) parts.push({ ...part, ...(await divided(work, part, plan)) });
   if (verb !== 'import') return parts;
@@ -156,7 +157,7 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   const isKnown = ({ noun, verb }: Line) =>
     UNDOING[noun] && CHANGING.has(verb) && (byNoun.has(UNDOING[noun].along ?? noun) || INVITING.has(first.verb));
   if (rows.length === 0 || FINAL.includes(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
-  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
+  if (work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = await rowsBack(work, batch.id);
   const plan = [...byNoun].toReversed().map(([noun, lines]) => {
     const undoing = UNDOING[noun]!;
@@ -176,7 +177,7 @@ async function rowsBack({ tx, organization_id }: Work, id: string): Promise<Set<
   return new Set(rows.map(({ noun, record_id }) => `${noun} ${record_id}`));
 }
 
-/** Until when an import of this moment can be taken back: as long as its file is kept. */
+/** Until when what was done at this moment can be taken back: as long as it is listed, and the file of an import is kept. */
 export function undoableUntil(at: Date): Date {
   return new Date(at.getTime() + limit('trashDays') * DAY_MS);
 }

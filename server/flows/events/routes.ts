@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { eventAnswer, eventChange, newEvent } from '#resources/eventSchemas.ts';
+import { events as resource } from '#resources/events.ts';
 import { customerChange } from '#shared/event.ts';
+import type { Fields, Resource } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../../call/call.ts';
 import { idParams } from '../../crud/paging.ts';
+import { trashCalls } from '../../crud/trash.ts';
 import type { Work } from '../../db/work.ts';
 import { datesOf } from '../../events/dates.ts';
 import { eventWhole } from '../../events/read.ts';
 import { requireEvent } from '../../events/rules.ts';
+import { events } from '../../events/table.ts';
 import { hallsOf } from '../../halls/rules.ts';
 import { holdersOf } from '../../tickets/issue.ts';
+import { eventComesBack } from './comingBack.ts';
 import { duplicateEvent } from './copying.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';
@@ -19,8 +24,13 @@ const common = { tag: 'events', params: idParams, answer: eventAnswer, subject }
 
 /** One event: what is done to it may move or end its halls and tickets. */
 export function eventCalls() {
-  return [...oneCalls(), ...stepCalls()];
+  return [...trash, ...oneCalls(), ...stepCalls()];
 }
+
+// '/events/trash' is no id.
+const trash = trashCalls(resource as unknown as Resource<Fields, 'events'>, events, 'manager_event', {
+  comesBack: eventComesBack,
+});
 
 function oneCalls() {
   return [

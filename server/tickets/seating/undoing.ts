@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
-import type { LoggedRow, Obstacle, RowChange, Undoing } from '../../db/undoing.ts';
-import { arrayOf } from '../../db/among.ts';
+import type { LoggedRow, Obstacle, Planned, RowChange, Undoing, Undone } from '../../db/undoing.ts';
+import { comingBack } from '../../crud/undoing.ts';
+import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { wholeName } from '../../db/names.ts';
 import { refuseArchived } from '../../events/rules.ts';
@@ -18,9 +19,17 @@ type LoggedTicket = LoggedRow & Pick<Ticket, 'hall_id' | 'guest_id' | 'place' | 
 /** Seatings, moves, changes of guest and freed places are given back: the very ticket, with the token and state it had. */
 export const ticketUndoing: Undoing = { table: tickets, begin, inTheWay, giveBack, named };
 
-async function begin(work: Work, changes: readonly RowChange[]): Promise<void> {
+async function begin(
+  work: Work,
+  changes: readonly RowChange[],
+  _undone: Undone,
+  all: readonly Planned[],
+): Promise<void> {
   const byHall = groupBy(changes.map(seatingOf), ({ hall_id }) => hall_id);
+  const coming = new Set(comingBack(all, 'halls'));
   for (const [hallId, seatings] of byHall) {
+    // Who sat in a hall that comes back comes with it.
+    if (coming.has(hallId)) continue;
     const { hall, event } = await requireHallAndEvent(work, hallId);
     refuseBound(hall);
     refuseArchived(event);
@@ -46,13 +55,17 @@ function seatingOf({ before, after }: RowChange) {
   return { hall_id: (old ?? left)!.hall_id, places, old };
 }
 
-async function inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<string, Obstacle>> {
+async function inTheWay(
+  work: Work,
+  changes: readonly RowChange[],
+  all: readonly Planned[],
+): Promise<Map<string, Obstacle>> {
   const wanted = changes.flatMap(({ id, before }) => {
     const { hall_id, place, guest_id, live } = (before ?? {}) as LoggedTicket;
     return live ? [{ id, hall_id, place, guest_id }] : [];
   });
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, hall_id uuid, place int, guest_id uuid)`;
-  const obstacles = await closedOrUninvited(work, asked);
+  const obstacles = await closedOrUninvited(work, asked, comingBack(all, 'halls'));
   const sitting = await sittingThere(work, asked);
   // Whoever stays where they are stands in the way of whoever sat there.
   const goes = new Set(changes.map(({ id }) => id));
@@ -68,19 +81,24 @@ async function inTheWay(work: Work, changes: readonly RowChange[]): Promise<Map<
   return obstacles;
 }
 
-/** Places that are closed or gone, and guests who aren't invited any more. */
-async function closedOrUninvited(work: Work, asked: ReturnType<typeof sql>): Promise<Map<string, Obstacle>> {
+/** Places that are closed or gone, unless their hall is `coming` back as it was, and guests who aren't invited any more. */
+async function closedOrUninvited(
+  work: Work,
+  asked: ReturnType<typeof sql>,
+  coming: readonly string[],
+): Promise<Map<string, Obstacle>> {
+  const isComing = among(sql`w.hall_id`, coming);
   const { rows } = await work.tx.execute<{
     id: string;
     hall_id: string;
     active: boolean | null;
     invitation: string;
   }>(sql`
-    select w.id, w.hall_id, p.active, i.id as invitation from ${asked}
+    select w.id, w.hall_id, p.active or ${isComing} as active, i.id as invitation from ${asked}
     left join places p on p.organization_id = ${work.organization_id} and p.hall_id = w.hall_id and p.place = w.place
     left join invitations i on i.organization_id = ${work.organization_id} and i.hall_id = w.hall_id
       and i.guest_id = w.guest_id
-    where p.active is not true or i.live is not true`);
+    where (p.active is not true and not ${isComing}) or i.live is not true`);
   return new Map(
     rows.map(({ id, hall_id, active, invitation }) => [
       id,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EventRow } from '#resources/eventSchemas.ts';
+import { offerUndo } from '../../crud/undo.ts';
 import { call, HttpError } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
@@ -37,11 +38,14 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
   const carryOut = async (verb: Verb) => {
     setBusy(true);
     try {
-      const { data } = await (verb === 'delete'
+      const { data, headers } = await (verb === 'delete'
         ? call('DELETE /events/:id', { params: { id: event.id } })
         : call(`POST /events/:id/${verb}`, { params: { id: event.id } }));
       setAsk(null);
-      notify(`events.done.${verb}`, { type: 'success' });
+      const batch = headers.get('batch-id');
+      if (verb === 'delete' && batch)
+        offerUndo({ batch, said: translate('events.done.delete'), undone: translate('events.done.come_back') });
+      else notify(`events.done.${verb}`, { type: 'success' });
       if (verb === 'duplicate') navigate(editPath(data));
       else if (isHere(pagePath(event))) {
         // From its own page: on to where it stands now.
@@ -75,6 +79,7 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
       title={translate(`events.ask.${ask}`)}
       verb={translate(instead ? 'events.archive' : `events.${ask}`)}
       reversible={instead || ask !== 'delete'}
+      trash={!instead && ask === 'delete'}
       onConfirm={() => void carryOut(instead ? 'archive' : ask)}
       onClose={() => setAsk(null)}
       busy={busy}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
-import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus } from 'lucide-react';
+import { Box, Button, ButtonBase, Collapse, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
@@ -20,13 +20,22 @@ import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
 const EventPage = lazyScreen(() => import('./EventPage.tsx'));
+const Trash = lazy(() => import('../../crud/Trash.tsx'));
 // Only a new house is led to its first event.
 const FirstStepsList = lazy(() => import('../firstSteps/FirstStepsList.tsx'));
 
-/** `/events`: all events by group; with `?id=` the page of one. */
+/** `/events`: all events by group; with `?id=` the page of one, with `?trash=true` those that were deleted. */
 export default function Events() {
-  const id = useAddress().get('id');
-  if (id === null) return <EventList />;
+  const { get, set } = useAddress();
+  const mayDelete = useMay('events', 'delete');
+  const id = get('id');
+  if (mayDelete && get('trash') === 'true')
+    return (
+      <Suspense fallback={<LinearProgress />}>
+        <Trash resource={eventsResource} onBack={() => set({ trash: null })} />
+      </Suspense>
+    );
+  if (id === null) return <EventList mayDelete={mayDelete} />;
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ m: 3 }} />}>
       <EventPage key={id} id={id} />
@@ -35,7 +44,7 @@ export default function Events() {
 }
 
 /** The groups of section 2, folded or open; the archive opens when asked for. */
-function EventList() {
+function EventList({ mayDelete }: { mayDelete: boolean }) {
   const translate = useTranslate();
   const mayCreate = useMay('events', 'create');
   const mayExport = useMay('events', 'export');
@@ -66,6 +75,11 @@ function EventList() {
             </Button>
           )}
           {!alone && mayExport && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
+          {!alone && mayDelete && (
+            <Button variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => address.set({ trash: 'true' })}>
+              {translate('crud.trash.title')}
+            </Button>
+          )}
         </>
       }
       {...(mayCreate

@@ -20,7 +20,7 @@ async function liveRows(organization: string) {
   const counts: Record<string, number> = {};
   for (const table of ['events', 'event_dates', 'halls', 'sectors', 'places', 'guests', 'tickets', 'invitations']) {
     const live =
-      table === 'places' ? 'true' : table === 'tickets' || table === 'invitations' ? 'live' : 'deleted_at is null';
+      table === 'places' ? 'active' : table === 'tickets' || table === 'invitations' ? 'live' : 'deleted_at is null';
     const { rows } = await app.database.engine.query(
       `select count(*)::int as count from ${table} where organization_id = $1 and ${live}`,
       [organization],

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { Problem } from '#shared/problems.ts';
+import { translate } from '../../base/language.ts';
+import { newestLine } from '../../db/logged.ts';
+import type { Work } from '../../db/work.ts';
+import { undoBatch } from '../batches/rules.ts';
+
+/**
+ * Brings an event back from the trash with all that was deleted with it, by taking that back. Whoever can't sit there any more stays without
+ * a seat; answers how many these are.
+ */
+export async function eventComesBack(work: Work, id: string): Promise<string | undefined> {
+  const { rows } = await work.tx.execute<{ batch_id: string }>(sql`
+    select a.batch_id from ${newestLine(sql`${work.organization_id}::uuid`, 'events', sql`${id}::uuid`)} a`);
+  const batch = rows[0]?.batch_id;
+  if (!batch) throw new Problem('not_found');
+  const { left_total } = await undoBatch(work, batch, { rest: true });
+  return left_total > 0 ? translate(work.language, 'problems.kept.without_seat', { count: left_total }) : undefined;
+}
