@@ -226,7 +226,7 @@ export function BulkBar(props: {
       {going > 0 ? (
         <ConfirmDialog
           open={asking !== null}
-          title={words.removeCount(going)}
+          title={`${words.removeCount(going)}?`}
           verb={words.removeCount(going)}
           onConfirm={() => void confirm()}
           onClose={() => {

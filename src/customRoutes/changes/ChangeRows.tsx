@@ -43,7 +43,9 @@ export function ChangeRows({ one }: { one: Done }) {
         page={page}
         onPage={setPage}
         label={translate(`resources.${one.noun}.many`)}
-        renderRow={(row) => <Line key={row.id} row={row} resource={resource} ways={ways} />}
+        renderRow={(row) => (
+          <Line key={row.id} row={row} resource={resource} ways={ways} isUndone={one.undone !== null} />
+        )}
         empty={
           <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
             {translate('changes.none')}
@@ -54,7 +56,8 @@ export function ChangeRows({ one }: { one: Done }) {
   );
 }
 
-function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
+function Line(props: { row: Row; resource: Resource; ways: Ways; isUndone: boolean }) {
+  const { row, resource, ways, isUndone } = props;
   const translate = useTranslate();
   const way = row.did === 'gone' ? null : ways.record(resource.name, row.id);
   return (
@@ -74,7 +77,7 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
       {/* What was done to seats is no making or going of records to anybody. */}
       {resource.name !== 'tickets' && (
         <Box sx={{ gridArea: 'did', justifySelf: 'end' }}>
-          <Tag tone={TONES[row.did]} icon={ICONS[row.did]}>
+          <Tag tone={isUndone ? 'plain' : TONES[row.did]} icon={ICONS[row.did]}>
             {translate(`changes.row.${resource.name}_${row.did}`, { _: translate(`changes.row.${row.did}`) })}
           </Tag>
         </Box>
