@@ -72,6 +72,7 @@ test('leads a draft from its page to the steps that are missing, to publishing, 
   await expect(page).toHaveURL(`${product.address}/events`);
   await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toHaveCount(0);
   // By the key as long as that is offered, and from the trash.
+  await page.getByRole('status').getByText(words('events.done.delete')).waitFor();
   await page.keyboard.press('z');
   await expect(page.getByText(words('events.done.come_back'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toBeVisible();

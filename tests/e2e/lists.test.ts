@@ -62,7 +62,7 @@ async function walk(page: Page, words: Words): Promise<void> {
 }
 
 /** The cells of the sheet that the list makes. */
-async function csvOf(page: Page, words: Words, within: Page | Locator = page): Promise<string[][]> {
+async function csvOf(page: Page, words: Words, within: Locator = page.getByRole('search')): Promise<string[][]> {
   const asking = within.getByRole('button', { name: words('ra.action.export') });
   let isSeen = false;
   const letThrough = async (route: Route) => {
@@ -179,7 +179,7 @@ test('invited guests are chosen by what they lack, go to the plan together, and 
   const seated = (await rows(page).allInnerTexts()).slice(0, 2);
   for (const one of seated) await page.getByRole('checkbox', { name: words('crud.select', { name: one }) }).check();
   await bar.getByRole('button', { name: words('invitation.take_back.short') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(words('invitation.take_back.stay', { count: 2 }));
   await dialog.getByRole('button', { name: words('ra.action.close') }).click();
   const sheet = await csvOf(page, words, bar);
