@@ -172,12 +172,13 @@ async function restoreThese(
   ids: readonly string[],
 ) {
   const where = and(eq(table.organization_id, work.organization_id), isNotNull(table.deleted_at), among(table.id, ids));
-  const rows = (await work.tx
+  const found = work.tx
     .select()
     .from(table as TenantTable)
     .where(where)
-    .orderBy(table.id)
-    .for('update')) as ({ id: string } & Record<string, unknown>)[];
+    .orderBy(table.id);
+  // What comes back in a way of its own holds what that needs, and in its order.
+  const rows = (await (rules.comesBack ? found : found.for('update'))) as ({ id: string } & Record<string, unknown>)[];
   const lying = await work.tx.execute<{ id: string }>(
     sql`select r.id from ${lyingIn(resource, work, table)} and ${among(sql`r.id`, ids)}`,
   );

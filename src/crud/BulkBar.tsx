@@ -72,6 +72,7 @@ export function BulkBar(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = all ? total : selectedIds.length;
+  const isEverybody = all || (ticked === now && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
   const here = new Set(data.map(tickOf));
   const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
@@ -204,7 +205,9 @@ export function BulkBar(props: {
               onClick={() => setEditing(!editing)}
             />
           )}
-          {may.export && <ExportOfList resource={resource} chosen={all ? 'all' : selectedIds} rowsOf={ticks?.rows} />}
+          {may.export && (
+            <ExportOfList resource={resource} chosen={isEverybody ? 'all' : selectedIds} rowsOf={ticks?.rows} />
+          )}
           {may.delete && (
             <BulkAct
               label={translate('ra.action.delete')}

@@ -76,6 +76,9 @@ test('leads a draft from its page to the steps that are missing, to publishing, 
   await page.keyboard.press('z');
   await expect(page.getByText(words('events.done.come_back'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Harbour concert (copy)' })).toBeVisible();
+  // Later it isn't silent, and says where to look.
+  await page.keyboard.press('z');
+  await expect(page.getByText(words('crud.undo.late'))).toBeVisible();
   await fromMenu(page, 'Harbour concert (copy)', 'events.delete');
   await dialog.getByRole('button', { name: words('events.delete') }).click();
   await button(page, 'crud.trash.title').click();

@@ -30,13 +30,22 @@ const column = async (page: Page, label: string) => {
 const button = (page: Page, name: string | RegExp) =>
   page.locator('#content').getByRole('button', { name, exact: true });
 
-/** By keyboard: a row is ticked, the next one's card opened and closed, the search found, the keys told. */
+/** By keyboard: a row is ticked, and all of them, the next one's card opened and closed, the search found, the keys told. */
 async function walk(page: Page, words: Words): Promise<void> {
+  const bar = page.getByRole('region', { name: words('crud.selection') });
+  const selected = (count: number) => expect(bar).toContainText(words('crud.selected', { count }));
   await rows(page).first().focus();
   await page.keyboard.press('x');
-  await expect(page.getByRole('region', { name: words('crud.selection') })).toContainText(
-    words('crud.selected', { count: 1 }),
-  );
+  await selected(1);
+  await page.keyboard.press('b');
+  await expect(bar.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('a');
+  await selected(await rows(page).count());
+  await page.keyboard.press('a');
+  await expect(bar).toHaveCount(0);
+  await rows(page).first().focus();
+  await page.keyboard.press('x');
+  await selected(1);
   await page.keyboard.press('j');
   await expect(rows(page).nth(1)).toBeFocused();
   await page.keyboard.press('k');
