@@ -5,11 +5,18 @@ import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
 import { uuid } from './uuid.ts';
 
+/** Half of a character can't be kept. */
+const whole = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed());
+
 /** A row of a file that stays out: how it reads, by field, and why. */
 const leftRow = z.strictObject({
-  line: z.number().int().min(1),
-  texts: z.record(z.string().max(60), z.string().max(5000)),
-  problem: z.string().max(1000),
+  line: z.number().int().min(1).max(10_000_000),
+  texts: z.record(whole(60), whole(5000)),
+  problem: whole(1000),
 });
 export type LeftRow = z.infer<typeof leftRow>;
 
@@ -130,7 +137,8 @@ export const importAnswer = z
     batch_id: uuid().nullable(),
     /** Until then it can be undone; null where it can't. */
     undo_until: z.string().nullable(),
-    undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+    /** `left`: how many records it left as they were, told by the batch `id`. */
+    undone: z.object({ at: z.string(), by: z.string().nullable(), id: uuid(), left: z.number().int() }).nullable(),
     /** Nobody has confirmed it yet. */
     checking: z.boolean(),
     /** It is being checked or stored. */

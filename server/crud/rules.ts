@@ -21,8 +21,8 @@ export interface CrudRules extends RemovalRules {
   ownRemoval?: true;
   /** Which of these the person may not change, or have back, whatever their role, and why. */
   refuses?: (work: Work, ids: readonly string[]) => Promise<Map<string, Problem>>;
-  /** Restores one from the trash in a way of its own, with what it is made of; answers what there is to say of it. */
-  comesBack?: (work: Work, id: string) => Promise<string | undefined>;
+  /** Restores one from the trash in a way of its own, with what it is made of, and holds what that needs; answers what there is to say of it. */
+  restoreOne?: (work: Work, id: string) => Promise<string | undefined>;
   /** Does what comes with these once they are back from the trash; answers what there is to say of them, such as whose address somebody else has by now. */
   restored?: (work: Work, ids: readonly string[]) => Promise<Map<string, string>>;
   /** What is held before records that are changed one after the other. */

@@ -26,7 +26,7 @@ const put = z
   .object({
     id: uuid(),
     name: z.string(),
-    /** What tells it from others of its name, as far as the person sees it. */
+    /** What it is searched by beside its name, as far as the person sees it: two of one name are told apart by that. */
     about: z.string(),
     deleted_at: z.string(),
     /** Name of who deleted it. */
@@ -104,6 +104,9 @@ function lyingIn(resource: Resource, work: Work, table: TenantTable, reading?: R
       )}`;
 }
 
+/** Longer than that nobody reads. */
+const ABOUT = 120;
+
 async function trashOf(
   resource: Resource,
   work: Work,
@@ -112,16 +115,13 @@ async function trashOf(
   reading?: Reading,
 ) {
   const from = lyingIn(resource, work, table, reading);
-  // Of those that went together.
-  const titles = sql.join(
-    [...resource.title, 'id'].map((name) => sql`r.${sql.identifier(name)}`),
-    sql`, `,
-  );
+  // Those that were deleted at one moment stand by name, in the Russian order.
+  const byName = 'sort_key' in table ? sql`r.sort_key collate "C", r.id` : sql`r.id`;
   const { rows } = await work.tx.execute<
     { id: string; deleted_at: Date | string; deletedBy: string | null } & Record<string, unknown>
   >(sql`
     select r.*, ${colleagueBy(sql`a.account_id`, sql`r.organization_id`)} as "deletedBy"
-    from ${from} order by r.deleted_at desc, ${titles} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
+    from ${from} order by r.deleted_at desc, ${byName} limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`);
   const counted = await work.tx.execute<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   const seen = visibleFields(resource, work.actor.role);
   const telling = resource.list.search.filter((name) => seen.has(name) && !resource.title.includes(name));
@@ -131,7 +131,10 @@ async function trashOf(
       return {
         id: row.id,
         name: titleIn(resource, row, work),
-        about: telling.flatMap((name) => row[name] || []).join(' · '),
+        about: telling
+          .flatMap((name) => row[name] || [])
+          .join(' · ')
+          .slice(0, ABOUT),
         deleted_at: deleted_at.toISOString(),
         // Whoever looks after the installation may be no member.
         deleted_by: row.deletedBy ?? translate(work.language, 'roles.superadmin'),
@@ -177,30 +180,60 @@ async function restoreThese(
     .from(table as TenantTable)
     .where(where)
     .orderBy(table.id);
-  // What comes back in a way of its own holds what that needs, and in its order.
-  const rows = (await (rules.comesBack ? found : found.for('update'))) as ({ id: string } & Record<string, unknown>)[];
+  const rows = (await (rules.restoreOne ? found : found.for('update'))) as Row[];
   const lying = await work.tx.execute<{ id: string }>(
     sql`select r.id from ${lyingIn(resource, work, table)} and ${among(sql`r.id`, ids)}`,
   );
   if (rows.length !== ids.length || lying.rows.length !== ids.length) throw new Problem('not_found');
-  const refused = new Map((await rules.refuses?.(work, ids)) ?? []);
-  const coming = new Map(rows.filter(({ id }) => !refused.has(id)).map((row) => [row.id, row]));
   work.does({ verb: 'restore', noun: resource.table ?? resource.name });
-  const said = new Map<string, string>();
-  if (rules.comesBack) {
-    for (const id of coming.keys())
-      await work
-        .attempt(() => rules.comesBack!(work, id))
-        .then(
-          (word) => word !== undefined && said.set(id, word),
-          (error: unknown) => refused.set(id, refusal(error)),
-        );
-  } else for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
+  const refused = new Map((await rules.refuses?.(work, ids)) ?? []);
+  const coming = rows.filter(({ id }) => !refused.has(id));
+  const said = rules.restoreOne
+    ? await restoreEach(work, coming, rules.restoreOne, refused)
+    : await restoreRows(resource, work, table, coming, refused);
   const kept = keptOf(resource, work, rows, refused);
   refuseAll(refused, rows.length, kept);
   work.leaves(kept);
   const back = ids.filter((id) => !refused.has(id));
-  if (!rules.comesBack) for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
   const look = new Map([...said, ...((await rules.restored?.(work, back)) ?? [])]);
   return { restored: back.length, ...kept, ...(look.size > 0 && { look: keptOf(resource, work, rows, look) }) };
+}
+
+type Row = { id: string } & Record<string, unknown>;
+/** Those that stay, and why; who restores adds to them. */
+type Refused = Map<string, Problem>;
+/** What there is to say of those that are back. */
+type Said = Map<string, string>;
+
+/** As rows, each by itself: what somebody else has by now that may be there once keeps it, and a reference that is gone. */
+async function restoreRows(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  rows: readonly Row[],
+  refused: Refused,
+): Promise<Said> {
+  const coming = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, { problem }] of await hindrancesOf(resource, work, coming)) refused.set(id, problem);
+  const back = [...coming.keys()].filter((id) => !refused.has(id));
+  for await (const some of inParts(back)) await work.restore(table, among(table.id, some));
+  return new Map();
+}
+
+async function restoreEach(
+  work: Work,
+  rows: readonly Row[],
+  restoreOne: NonNullable<CrudRules['restoreOne']>,
+  refused: Refused,
+): Promise<Said> {
+  const said: Said = new Map();
+  for (const { id } of rows) {
+    try {
+      const word = await work.attempt(() => restoreOne(work, id));
+      if (word !== undefined) said.set(id, word);
+    } catch (error) {
+      refused.set(id, refusal(error));
+    }
+  }
+  return said;
 }

@@ -38,36 +38,42 @@ export function undoingOf(resource: Resource, table: TenantTable, rules: Rules =
   };
 }
 
-/** What comes back, and goes for good, as a part of an event. */
+/** What comes back as an event, or as a part of one. */
 interface PartOfEvent {
   resource: Resource;
   table: TenantTable;
-  /** What it is counted with. */
-  of: string;
+  /** The event of a row, which all its parts are counted as. */
+  eventOf: NonNullable<Undoing['of']>;
+  /** Refuses what today's rights and states don't allow. */
+  begin?: (work: Work, changes: readonly RowChange[]) => Promise<void>;
   /** Once they are there again. */
-  back?: (work: Work, ids: readonly string[]) => Promise<void>;
+  afterwards?: (work: Work, ids: readonly string[]) => Promise<void>;
 }
 
-/** How rows are given back that were put away with the event they are of, and never by themselves. */
-export function undoingOfPart({ resource, table, of, back }: PartOfEvent): Undoing {
+/**
+ * How rows are given back that were put away with the event they are of, and never by themselves. Nobody else gives them back
+ * meanwhile, as their batch is held.
+ */
+export function undoingOfPart({ resource, table, eventOf, begin, afterwards }: PartOfEvent): Undoing {
   return {
     table,
     along: 'events',
-    begin: async (_work, changes) => {
+    begin: async (work, changes) => {
       if (!changes.every(isGone)) throw new Problem('cannot_undo');
+      await begin?.(work, changes);
     },
-    of: ({ before }) => String(before![of]),
+    of: eventOf,
     inTheWay: async () => new Map(),
     giveBack: async (work, changes) => {
       for await (const some of inParts(idsOf(changes))) await work.restore(table, among(table.id, some));
-      await back?.(work, idsOf(changes));
+      await afterwards?.(work, idsOf(changes));
     },
     named: (work, ids) => named(resource, work, table, ids),
   };
 }
 
-/** The ids of those rows of a noun that come back. */
-export function comingBack(all: readonly Planned[], noun: string): string[] {
+/** The ids of those rows of a noun that are given back. */
+export function idsGivenBack(all: readonly Planned[], noun: string): string[] {
   return all.flatMap((part) => (part.noun === noun ? idsOf(part.changes.filter(isGone)) : []));
 }
 

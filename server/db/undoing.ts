@@ -1,3 +1,4 @@
+import type { Staying } from './batchTable.ts';
 import type { TenantTable, Work } from './work.ts';
 
 /** A row as the audit log keeps it: JSON, and without secrets. */
@@ -43,13 +44,13 @@ export interface Undoing {
   /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends; `all` as below. */
   begin(work: Work, changes: readonly RowChange[], undone: Undone, all: readonly Planned[]): Promise<void>;
   /** The record that a row is a part of: parts of an import go back together, and are counted once. The row itself, if not given. */
-  of?(change: RowChange): string;
+  of?(change: RowChange, all: readonly Planned[]): string;
   /** Which of them can't be given back as things are, and for what: by id; `all` that is given back with them, by noun. */
   inTheWay(work: Work, changes: readonly RowChange[], all: readonly Planned[]): Promise<Map<string, Obstacle>>;
   /** Is it given back only after all others, as an invitation comes after its guest? */
   follows?(change: RowChange): boolean;
-  /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. */
-  giveBack(work: Work, changes: readonly RowChange[]): Promise<void>;
+  /** Gives them back: what was made goes, what was changed is as before, what was taken away is there. Answers what of others had to give way. */
+  giveBack(work: Work, changes: readonly RowChange[]): Promise<readonly Staying[] | void>;
   /** Of rows that were made and are as they were: which could not go now, and why. Only looked at. */
   staying?(work: Work, ids: readonly string[]): Promise<Map<string, string>>;
   /** What rows are called where they are left as they are: by id. */

@@ -95,6 +95,7 @@ export async function uninviteGuests(work: Work, hallId: string, guestIds: strin
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
   const seated = await guestsWithTickets(work, guestIds, hallId);
   if (seated.length > 0) throw new Problem('guests_have_tickets', { extra: { guests: seated } });
+  work.does({ verb: 'uninvite', noun: 'invitations', hall_id: hallId });
   const taken = await work.update(invitations, where, { live: null });
   await touchHall(work, hallId);
   return taken.length;

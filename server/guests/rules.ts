@@ -59,6 +59,16 @@ export const guestCrudRules = {
   remove: async (work: Work, id: string) => void (await deleteGuests(work, [id])),
   removal: { remove: deleteGuests, count: countDeletion, those: deleteThose },
   mayBring: async (work: Work, hall_id: string | null) =>
-    hall_id === null ? hasRole(work.actor.role, 'admin') : Boolean(await requireInviter(work, hall_id)),
+    hall_id === null ? hasRole(work.actor.role, 'admin') : invitesTo(work, hall_id),
   ownRemoval: true,
 } satisfies CrudRules;
+
+/** Nobody invites to a hall that is gone. */
+async function invitesTo(work: Work, hall_id: string): Promise<boolean> {
+  try {
+    return Boolean(await requireInviter(work, hall_id));
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -14,8 +14,8 @@ import { takeTurn } from '../halls/turns.ts';
 import { requireInviter } from './inviting.ts';
 import { invitations } from './table.ts';
 
-/** What invites guests without writing them. */
-export const INVITING: ReadonlySet<string> = new Set(['import', 'invite']);
+/** What invites guests, or takes that back, without writing them. */
+export const INVITING: ReadonlySet<string> = new Set(['import', 'invite', 'uninvite']);
 
 const isLive = (row: RowChange['before']) => row?.['live'] === true;
 const isComing = ({ before, after }: RowChange) => isLive(before) && !isLive(after);
@@ -114,7 +114,7 @@ async function giveBack(work: Work, changes: readonly RowChange[]): Promise<void
   await work.update(invitations, and(among(invitations.id, coming), isThere), { live: true });
   const going = changes.filter(isGoing);
   await work.update(invitations, among(invitations.id, idsOf(going)), { live: null });
-  for (const hall_id of hallsOf(going)) await touchHall(work, hall_id);
+  for (const hall_id of hallsOf(changes)) await touchHall(work, hall_id);
 }
 
 async function named(work: Work, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {

@@ -175,6 +175,7 @@ function SelectPage({ ticks, mayPick = () => true }: Ticks) {
       disabled={here.length === 0}
       onChange={() => onSelect(all ? others : [...others, ...here])}
       label={translate('ra.action.select_all')}
+      ofPage
     />
   );
 }

@@ -3,10 +3,10 @@ import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow
 import { visuallyHidden } from '@mui/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History, Trash2, Undo2 } from 'lucide-react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type Language, limit } from '#shared/limits.ts';
-import { pathOf, type Resource } from '#shared/resource.ts';
+import { isUndoable, pathOf, type Resource } from '#shared/resource.ts';
 import { now } from '../clock.ts';
 import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
 import { Page } from '../frame/Page.tsx';
@@ -35,6 +35,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const translate = useTranslate();
   const words = useWords(resource);
   const tell = useTell();
+  const notify = useNotify();
   const params = { noun: resource.name };
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
@@ -68,7 +69,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     try {
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
-      offerUndo({ batch: headers.get('batch-id')!, said });
+      if (isUndoable(resource)) offerUndo({ batch: headers.get('batch-id')!, said });
+      else notify(said, { type: 'success' });
       setTold([...staying(data), ...(data.look ? [{ ...data.look, title: translate('crud.trash.look') }] : [])]);
     } catch (error) {
       const body = error instanceof HttpError ? (error.body as Partial<Kept>) : {};

@@ -63,7 +63,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys, last: { current: string 
     case 'KeyA':
       return first('#content [data-tick-page]', (box) => box.click());
     case 'KeyB':
-      return first('#content [data-bulk] button', (button) => button.focus());
+      return first('#content [data-bulk] > button', (button) => button.focus());
     case 'KeyN':
       return keys.onAdd;
     default:

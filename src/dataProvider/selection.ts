@@ -29,6 +29,12 @@ export function createSelection(storage: Storage, key: string, maySave: () => bo
     toggle: (id: string) => become(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     /** Adds all that are not there yet. */
     addAll: (more: readonly string[]) => become([...new Set([...ids, ...more])]),
+    /** Ids are picked among what `owner` has, an event or a hall: those of another one go. */
+    belongTo(owner: string): void {
+      const before = readStored<unknown>(storage, `${key}.of`);
+      if (before !== null && before !== owner && ids.length > 0) become([]);
+      writeStored(storage, `${key}.of`, owner);
+    },
     /** Takes these away; whatever was picked since stays. */
     remove: (those: readonly string[]) => become(ids.filter((id) => !those.includes(id))),
     /** Empties the list. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Selection } from './selection.ts';
 
 /** How many places of the screen a selection is for. */
@@ -16,4 +16,9 @@ export function useEndsHere(selection: Selection): void {
       });
     };
   }, [selection]);
+}
+
+/** What was picked at another event or hall, and came here by an address, is none of this one's. */
+export function useBelongsTo(selection: Selection, owner: string): void {
+  useLayoutEffect(() => selection.belongTo(owner), [selection, owner]);
 }

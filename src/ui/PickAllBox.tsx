@@ -9,8 +9,10 @@ export function PickAllBox(props: {
   onChange: NonNullable<CheckboxProps['onChange']>;
   /** Its name, where no label stands around it. */
   label?: string;
+  /** The key that ticks a page finds it by this. */
+  ofPage?: boolean;
 }) {
-  const { indeterminate, label, ...rest } = props;
+  const { indeterminate, label, ofPage, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate;
@@ -19,10 +21,7 @@ export function PickAllBox(props: {
     <Checkbox
       {...rest}
       indeterminate={indeterminate}
-      slotProps={{ input: { ref: input, 'aria-label': label, ...MARK } }}
+      slotProps={{ input: { ref: input, 'aria-label': label, ...(ofPage ? { 'data-tick-page': true } : {}) } }}
     />
   );
 }
-
-/** The key that ticks all in sight finds it by this. */
-const MARK = { 'data-tick-page': true };

@@ -81,7 +81,7 @@ test('leads a draft from its page to the steps that are missing, to publishing, 
   await expect(page.getByText(words('crud.undo.late'))).toBeVisible();
   await fromMenu(page, 'Harbour concert (copy)', 'events.delete');
   await dialog.getByRole('button', { name: words('events.delete') }).click();
-  await button(page, 'crud.trash.title').click();
+  await button(page, 'events.trash').click();
   await page.getByRole('button', { name: `${words('crud.trash.restore')}: Harbour concert (copy)` }).click();
   await expect(page.getByText(words('crud.trash.empty'))).toBeVisible();
   await button(page, 'crud.trash.back').click();

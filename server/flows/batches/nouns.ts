@@ -5,9 +5,11 @@ import type { Resource } from '#shared/resource.ts';
 import { type ConfiguredRules, configuredNouns } from '../../crud/configured.ts';
 import type { Noun } from '../../crud/rules.ts';
 import { undoingOf } from '../../crud/undoing.ts';
+import type { Staying } from '../../db/batchTable.ts';
 import type { Undoing } from '../../db/undoing.ts';
 import { openEventsAt } from '../../events/place.ts';
 import { dateUndoing, eventUndoing } from '../../events/undoing.ts';
+import { keepToLimit } from '../../guests/limit.ts';
 import { guestResource } from '../../guests/read.ts';
 import { guestCrudRules } from '../../guests/rules.ts';
 import { guests } from '../../guests/table.ts';
@@ -37,11 +39,25 @@ export const UNDOING: Record<string, Undoing> = {
   ),
   events: eventUndoing,
   event_dates: dateUndoing,
-  halls: hallUndoing,
+  halls: withinLimits(hallUndoing),
   sectors: sectorUndoing,
   tickets: ticketUndoing,
   invitations: invitationUndoing,
 };
+
+/** Halls of an event that is back have no more guests than it may have. */
+function withinLimits(halls: Undoing): Undoing {
+  return {
+    ...halls,
+    giveBack: async (work, changes) => {
+      await halls.giveBack(work, changes);
+      const left: Staying[] = [];
+      for (const id of new Set(changes.map(({ before }) => String(before!['event_id']))))
+        left.push(...(await keepToLimit(work, id)));
+      return left;
+    },
+  };
+}
 
 /** Nouns with records that are one person's alone: what others did to theirs is nobody else's. */
 export const PRIVATE = ['list_views'];

@@ -56,7 +56,7 @@ export async function rowsOfDone(
   const names = await namesOf(work, resource, rows);
   return {
     rows: rows.map((row) => {
-      const did = didOf(row);
+      const did = didOf(noun, row);
       return { id: row.id, name: names(row), did, changes: did === 'changed' ? changesOf(row).map(told) : [] };
     }),
     total,
@@ -148,8 +148,11 @@ function netOf({ organization_id }: Work, records: SQL, more?: SQL): SQL {
     join audit l on l.organization_id = ${organization_id} and l.id = r.last)`;
 }
 
-function didOf({ verb, before, after }: Found): z.output<typeof doneRow>['did'] {
+function didOf(noun: string, { verb, before, after }: Found): z.output<typeof doneRow>['did'] {
   if (after === null) return 'gone';
+  // An invitation that was taken back is kept, to be given again.
+  if (noun === 'invitations' && before !== null && before['live'] !== after['live'])
+    return after['live'] ? 'added' : 'gone';
   if (before !== null) return 'changed';
   return verb === 'restore' ? 'restored' : 'added';
 }

@@ -28,6 +28,8 @@ export interface Undone {
   undone: number;
   left: Left[];
   left_total: number;
+  /** How many of them are no part of the batch, and had to give way to what came back. */
+  gave_way: number;
 }
 
 /**
@@ -45,15 +47,24 @@ export async function undoBatch(work: Work, id: string, { rest = false }: { rest
     const numbers = { undoable, total };
     throw new Problem('worked_on_since', { params: numbers, extra: { ...numbers, ...left } });
   }
+  const gaveWay: Staying[] = [];
   for (const later of [false, true])
     for (const { undoing, free } of parts) {
       const some = free.filter((change) => (undoing.follows?.(change) ?? false) === later);
-      if (some.length > 0) await undoing.giveBack(work, some);
+      if (some.length > 0) gaveWay.push(...((await undoing.giveBack(work, some)) ?? []));
     }
-  work.leaves({ kept: left.left.map((each) => stayingIn(work, each)), kept_total: left.left_total });
+  const kept_total = left.left_total + gaveWay.length;
+  work.leaves({ kept: [...left.left.map((each) => stayingIn(work, each)), ...gaveWay.slice(0, NAMED)], kept_total });
   const undoer = work.batchId!;
   await markUndone(work, batch, undoer);
-  return { id: undoer, undone: undoable, ...left };
+  const others = gaveWay.slice(0, NAMED).map((each) => ({ ...each, by: null, at: '' }));
+  return {
+    id: undoer,
+    undone: undoable,
+    left: [...left.left, ...others],
+    left_total: kept_total,
+    gave_way: gaveWay.length,
+  };
 }
 
 /** A row that stays, as it is remembered. */
@@ -159,10 +170,10 @@ async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
   if (rows.length === 0 || FINAL.includes(batch.verb) || !rows.every(isKnown)) throw new Problem('cannot_undo');
   if (work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   const back = await rowsBack(work, batch.id);
-  const plan = [...byNoun].toReversed().map(([noun, lines]) => {
+  const plan: Part[] = [...byNoun].toReversed().map(([noun, lines]) => {
     const undoing = UNDOING[noun]!;
     const changes = netOf(lines).filter(({ id }) => !back.has(`${noun} ${id}`));
-    return { noun, undoing, changes, of: (change: RowChange) => undoing.of?.(change) ?? change.id };
+    return { noun, undoing, changes, of: (change: RowChange) => undoing.of?.(change, plan) ?? change.id };
   });
   if (plan.every(({ changes }) => changes.length === 0)) throw new Problem('already_undone');
   return plan;

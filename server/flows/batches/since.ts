@@ -16,6 +16,8 @@ interface Step extends Record<string, unknown> {
   record_id: string;
   batch_id: string;
   undoes: string | null;
+  /** The batch that took this one back. */
+  undone_by: string | null;
   from: number;
   to: number;
   by: string | null;
@@ -63,14 +65,19 @@ export async function workedOnSince(
 /** The version a row stands at once what was undone is left out. */
 function standing(steps: readonly Step[], version: number | undefined): number | undefined {
   const step = steps.find(({ to }) => to === version);
-  const undone = step?.undoes && steps.find(({ batch_id }) => batch_id === step.undoes);
+  // What comes back from the trash takes several deletions back at once, and names none of them.
+  const undone =
+    step &&
+    steps.find(({ batch_id, undone_by }) =>
+      step.undoes === null ? undone_by === step.batch_id : batch_id === step.undoes,
+    );
   return undone ? standing(steps, undone.from) : version;
 }
 
 /** What was done to these rows, oldest first; what no person did counts line by line. */
 async function stepsOf(work: Work, noun: string, ids: readonly string[]): Promise<Map<string, Step[]>> {
   const { rows } = await work.tx.execute<Step>(sql`
-    select a.record_id, coalesce(a.batch_id, a.id) as batch_id, b.undoes,
+    select a.record_id, coalesce(a.batch_id, a.id) as batch_id, b.undoes, b.undone_by,
       min(case
         when a.before is null then (a.after ->> 'version')::int - 1
         -- Logged as it was put away, which made it another version.
@@ -80,7 +87,7 @@ async function stepsOf(work: Work, noun: string, ids: readonly string[]): Promis
     from audit a ${WHO}
     where a.organization_id = ${work.organization_id} and a.noun = ${noun} and a.record_id = any(${arrayOf(ids, 'uuid')})
       and a.verb in ('create', 'update', 'delete', 'restore')
-    group by a.record_id, coalesce(a.batch_id, a.id), b.undoes, ${NAME}
+    group by a.record_id, coalesce(a.batch_id, a.id), b.undoes, b.undone_by, ${NAME}
     order by "to"`);
   return groupBy(rows.map(spoken), ({ record_id }) => record_id);
 }

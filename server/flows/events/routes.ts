@@ -14,10 +14,10 @@ import { requireEvent } from '../../events/rules.ts';
 import { events } from '../../events/table.ts';
 import { hallsOf } from '../../halls/rules.ts';
 import { holdersOf } from '../../tickets/issue.ts';
-import { eventComesBack } from './comingBack.ts';
 import { duplicateEvent } from './copying.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';
+import { restoreFromTrash } from './restoring.ts';
 
 const subject = (work: Work, params: { id: string }) => requireEvent(work, params.id);
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
@@ -28,8 +28,8 @@ export function eventCalls() {
 }
 
 // '/events/trash' is no id.
-const trash = trashCalls(resource as unknown as Resource<Fields, 'events'>, events, 'manager_event', {
-  comesBack: eventComesBack,
+const trash = trashCalls(resource as unknown as Resource<Fields, 'events'>, events, resource.allow.delete.least, {
+  restoreOne: restoreFromTrash,
 });
 
 function oneCalls() {

@@ -34,13 +34,25 @@ export async function removeExample(work: Work): Promise<void> {
   if (!example) throw new Problem('not_found');
   // As a whole: its guests are nobody to be looked for in the trash.
   work.does({ verb: 'remove_example', noun: 'guests' });
+  // What somebody had deleted by hand goes for good, too.
+  const deleted = await deletedOf(work, example);
   if (example.event_is_there) {
     await restoreEvent(work, example.event_id);
     await dropEvent(work, example.event_id);
   }
   const guests = await guestsOfImport(work, example.import_id);
   if (guests.length > 0) await deleteGuests(work, guests);
+  for (const { noun, id } of deleted) await work.note('delete', noun, id);
   await work.remove(exampleEvents, eq(exampleEvents.id, example.id));
+}
+
+/** What of an example lies in the trash. */
+async function deletedOf(work: Work, { event_id, import_id }: { event_id: string; import_id: string }) {
+  const gone = sql`organization_id = ${work.organization_id} and deleted_at is not null`;
+  const { rows } = await work.tx.execute<{ noun: string; id: string }>(sql`
+    select 'events' as noun, id from events where ${gone} and id = ${event_id}
+    union all select 'guests', id from guests where ${gone} and import_id = ${import_id}`);
+  return rows;
 }
 
 /** The example that is there; its event may have been deleted by itself. */

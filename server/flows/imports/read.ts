@@ -22,6 +22,8 @@ type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'long' | 'refused' | 'numbers
   counts: Record<string, number>;
   undone_at: string | Date | null;
   undone_by: string | null;
+  undone_id: string | null;
+  undone_left: number | null;
 } & Record<string, unknown>;
 
 /** The imports the person may see, the newest first. */
@@ -52,13 +54,13 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
       coalesce(i.confirmed_by = ${work.actor.membership_id}, false) as mine, i.noun, i.file_name,
       ${fileOf(sql`i.file`)} as file, i.counts, i.batch_id, i.checking,
       exists (select 1 from jobs j where j.organization_id = i.organization_id and j.subject_id = i.id
-        and j.state in ${[...OPEN]}) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by,
+        and j.state in ${[...OPEN]}) as under_way, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_by, u.id as undone_id, u.kept_total as undone_left,
       ${eventAt(work, sql`i.hall_id`)} as event
     from guest_imports i
     left join batches b on b.organization_id = i.organization_id and b.id = i.batch_id
     left join batches u on u.organization_id = i.organization_id and u.id = b.undone_by
     where ${where}`);
-  return rows.map(({ at, confirmed_at, counts, undone_at, undone_by, ...row }) => {
+  return rows.map(({ at, confirmed_at, counts, undone_at, undone_by, undone_id, undone_left, ...row }) => {
     // As of its batch: a long file may have been checked some days before.
     const until = undoableUntil(new Date(confirmed_at));
     return {
@@ -67,8 +69,12 @@ async function read(work: Work, where: SQL): Promise<ImportAnswer[]> {
       numbers: numbersOf(counts),
       undo_until: row.batch_id !== null && until > work.now() ? until.toISOString() : null,
       long: null,
-      refused: counts['refused'] ?? 0,
-      undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_by },
+      // As long as these rows are kept.
+      refused: until > work.now() ? (counts['refused'] ?? 0) : 0,
+      undone:
+        undone_at === null
+          ? null
+          : { at: new Date(undone_at).toISOString(), by: undone_by, id: undone_id!, left: undone_left! },
     };
   });
 }

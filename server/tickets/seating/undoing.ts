@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import type { LoggedRow, Obstacle, Planned, RowChange, Undoing, Undone } from '../../db/undoing.ts';
-import { comingBack } from '../../crud/undoing.ts';
+import { idsGivenBack } from '../../crud/undoing.ts';
 import { among, arrayOf } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
 import { wholeName } from '../../db/names.ts';
@@ -26,7 +26,7 @@ async function begin(
   all: readonly Planned[],
 ): Promise<void> {
   const byHall = groupBy(changes.map(seatingOf), ({ hall_id }) => hall_id);
-  const coming = new Set(comingBack(all, 'halls'));
+  const coming = new Set(idsGivenBack(all, 'halls'));
   for (const [hallId, seatings] of byHall) {
     // Who sat in a hall that comes back comes with it.
     if (coming.has(hallId)) continue;
@@ -65,7 +65,7 @@ async function inTheWay(
     return live ? [{ id, hall_id, place, guest_id }] : [];
   });
   const asked = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, hall_id uuid, place int, guest_id uuid)`;
-  const obstacles = await closedOrUninvited(work, asked, comingBack(all, 'halls'));
+  const obstacles = await closedOrUninvited(work, asked, idsGivenBack(all, 'halls'));
   const sitting = await sittingThere(work, asked);
   // Whoever stays where they are stands in the way of whoever sat there.
   const goes = new Set(changes.map(({ id }) => id));

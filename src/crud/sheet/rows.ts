@@ -176,7 +176,7 @@ export function listOf(rows: readonly GridRow[]) {
 
 /** The rows that stay out, but for repetitions: why, in words. */
 export function leftIn(rows: readonly GridRow[], label: (field: string) => string, out: string): LeftRow[] {
-  const left = rows.filter((row) => row.out ?? (hasProblem(row) && !row.repeated));
+  const left = rows.filter((row) => fateOf(row) === null && !row.repeated);
   return left.map(({ row: line, texts, problems }) => ({ line, texts, problem: wrongIn(problems, label) || out }));
 }
 

@@ -20,7 +20,7 @@ import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
 const EventPage = lazyScreen(() => import('./EventPage.tsx'));
-const Trash = lazy(() => import('../../crud/Trash.tsx'));
+const Trash = lazyScreen(() => import('../../crud/Trash.tsx'));
 // Only a new house is led to its first event.
 const FirstStepsList = lazy(() => import('../firstSteps/FirstStepsList.tsx'));
 
@@ -77,7 +77,7 @@ function EventList({ mayDelete }: { mayDelete: boolean }) {
           {!alone && mayExport && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
           {!alone && mayDelete && (
             <Button variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => address.set({ trash: 'true' })}>
-              {translate('crud.trash.title')}
+              {translate('events.trash')}
             </Button>
           )}
         </>

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Alert } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { selectedGuests } from '../../dataProvider/index.ts';
-import { useEndsHere } from '../../dataProvider/useEndsHere.ts';
+import { useBelongsTo, useEndsHere } from '../../dataProvider/useEndsHere.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
@@ -30,6 +30,7 @@ export function GuestsPanel(props: { eventId: string; hallId: string; onHall?: (
   const address = useAddress();
   // Who is ticked in the list is seated on the plan.
   useEndsHere(selectedGuests);
+  useBelongsTo(selectedGuests, hallId);
   const { data: event, error, refetch } = useEvent(eventId);
   const right = useInviteRight(event, hallId);
   const mayOrders = useMay('orders', 'list');

@@ -3,37 +3,55 @@ import { Armchair, UserX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
 import { BulkAct } from '../../crud/BulkAct.tsx';
 import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import { offerUndo } from '../../crud/undo.ts';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { useInvitationsChanged } from './queries.ts';
 
+/** Of those who are ticked: whose invitations this person may take back, and how many stay, as they have a place or are somebody else's guests. */
+export interface Takable {
+  ids: readonly string[];
+  seated: number;
+  others: number;
+}
+
+const NOBODY: Takable = { ids: [], seated: 0, others: 0 };
+
 /** What can be done with the picked guests: seat them on the plan, or take back the invitations of those who have no place yet. */
 export function InvitedBulk(
   props: BulkActionProps & {
     hallId: string;
-    /** May take back what others gave, too. */
-    mayAll: boolean;
-    takable: (ids: readonly string[]) => Promise<string[]>;
+    takable: (ids: readonly string[]) => Promise<Takable>;
     onSeat: () => void;
   },
 ) {
-  const { hallId, ids, mayAll, takable, onDone, onSeat } = props;
+  const { hallId, ids, takable, onDone, onSeat } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
   const changed = useInvitationsChanged();
   const [looking, setLooking] = useState(false);
-  const [going, setGoing] = useState<readonly string[] | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [found, setFound] = useState(NOBODY);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const count = going?.length ?? 0;
-  const stay = ids.length - count;
+  const count = found.ids.length;
+  const stayIn = ({ seated, others }: Takable) =>
+    [
+      seated > 0 && translate('invitation.take_back.seated', { count: seated }),
+      others > 0 && translate('invitation.take_back.others', { count: others }),
+    ]
+      .filter(Boolean)
+      .join(' ');
   const ask = async () => {
     setProblem(null);
     setLooking(true);
     try {
-      setGoing(await takable(ids));
+      const those = await takable(ids);
+      setFound(those);
+      if (those.ids.length > 0) setAsking(true);
+      else notify([translate('invitation.take_back.none'), stayIn(those)].join(' '), { type: 'info' });
     } catch (error) {
       tell(error);
     } finally {
@@ -41,13 +59,17 @@ export function InvitedBulk(
     }
   };
   const takeBack = async () => {
-    if (!going) return;
     setBusy(true);
     setProblem(null);
     try {
-      await call('DELETE /halls/:id/guests/invite', { params: { id: hallId }, body: { guest_ids: [...going] } });
-      notify('invitation.taken_back', { type: 'success', messageArgs: { smart_count: count, count } });
-      setGoing(null);
+      const { headers } = await call('DELETE /halls/:id/guests/invite', {
+        params: { id: hallId },
+        body: { guest_ids: [...found.ids] },
+      });
+      const said = translate('invitation.taken_back', { smart_count: count, count });
+      const batch = headers.get('batch-id');
+      if (batch) offerUndo({ batch, said, page: count > 1 });
+      setAsking(false);
       onDone();
     } catch (error) {
       setProblem(sentenceOf(error, translate('app.error.generic')));
@@ -56,7 +78,6 @@ export function InvitedBulk(
       changed();
     }
   };
-  const none = going !== null && count === 0;
   return (
     <>
       <BulkAct main label={translate('invitation.seat')} icon={<Armchair size={16} />} onClick={onSeat} />
@@ -68,17 +89,16 @@ export function InvitedBulk(
         onClick={() => void ask()}
       />
       <ConfirmDialog
-        open={going !== null}
+        open={asking}
         reversible
-        title={translate(none ? 'invitation.take_back.none' : 'invitation.take_back.title', { count })}
-        verb={translate(none ? 'ra.action.close' : 'invitation.take_back.verb', { count })}
-        onConfirm={() => (none ? setGoing(null) : void takeBack())}
-        onClose={() => setGoing(null)}
+        title={translate('invitation.take_back.title', { count })}
+        verb={translate('invitation.take_back.verb', { count })}
+        onConfirm={() => void takeBack()}
+        onClose={() => setAsking(false)}
         busy={busy}
         problem={problem}
       >
-        {stay > 0 && translate(`invitation.take_back.${mayAll ? 'stay' : 'stay_mine'}`, { count: stay })}{' '}
-        {!none && translate('invitation.take_back.text')}
+        {translate('invitation.take_back.text')} {stayIn(found)}
       </ConfirmDialog>
     </>
   );

@@ -18,7 +18,7 @@ import { useSectors } from '../eventBasics/queries.ts';
 import { AddGuest } from './AddGuest.tsx';
 import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
-import { InvitedBulk } from './InvitedBulk.tsx';
+import { InvitedBulk, type Takable } from './InvitedBulk.tsx';
 import { guestOf, invitedRows } from './invitedRows.tsx';
 import { type InviteRight, useInvitations } from './queries.ts';
 
@@ -44,18 +44,21 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const { mayInvite, mayChangeAll } = right;
   const Bulk = useMemo(() => {
     if (!mayInvite) return undefined;
-    /** Of those who are ticked, whose invitations this person may take back: somebody with a place keeps theirs. */
-    const takable = async (ids: readonly string[]) => {
+    const takable = async (ids: readonly string[]): Promise<Takable> => {
       const ticked = new Set(ids);
-      const mine = mayChangeAll ? {} : { invited_by: me };
-      const found = await read({ ...mine, seated: 'false' });
-      return found.map(guestOf).filter((id) => ticked.has(id));
+      const here = (await read({})).filter((record) => ticked.has(guestOf(record)));
+      // Somebody with a place keeps the invitation.
+      const unseated = here.filter(({ seated }) => !seated);
+      const free = unseated.filter(({ invited_by }) => mayChangeAll || invited_by === me);
+      return {
+        ids: free.map(guestOf),
+        seated: here.length - unseated.length,
+        others: unseated.length - free.length,
+      };
     };
     const onSeat = () => set({ view: 'seating', filter: null, page: null });
     // A component of its own for as long as its actions are the same, or what it shows would begin anew.
-    return (bulk: BulkActionProps) => (
-      <InvitedBulk {...bulk} hallId={hallId} mayAll={mayChangeAll} takable={takable} onSeat={onSeat} />
-    );
+    return (bulk: BulkActionProps) => <InvitedBulk {...bulk} hallId={hallId} takable={takable} onSeat={onSeat} />;
   }, [hallId, mayInvite, mayChangeAll, me, read, set]);
   // The ways to invite stand in the empty list then.
   const nobody = event.halls.find(({ id }) => id === hallId)?.invited === 0;

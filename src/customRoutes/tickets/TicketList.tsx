@@ -11,6 +11,7 @@ import { ListWithin } from '../../crud/ListWithin.tsx';
 import { without } from '../../crud/without.ts';
 import { useVisible } from '../../crud/useVisible.ts';
 import { selectedTickets } from '../../dataProvider/index.ts';
+import { useBelongsTo } from '../../dataProvider/useEndsHere.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useOpenCard } from '../../ui/GuestLink.tsx';
@@ -51,6 +52,7 @@ export function TicketList(props: {
   const { set } = useAddress();
   const [letters, setLetters] = useState<Ticket | null>(null);
   const [removing, setRemoving] = useState<{ ids: string[]; name?: string } | null>(null);
+  useBelongsTo(selectedTickets, event.id);
   useOwnSelection(event.id);
   const seesAddresses = useVisible(LISTED, ADDRESS).length > 0;
   const known = useKnownOf(event, rights.sectors);

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLayout } from '#shared/hall/layout.ts';
+import type { Work } from '#server/db/work.ts';
+import { undoBatch } from '#server/flows/batches/rules.ts';
 import { purge } from '#server/flows/jobs/purge.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
-import { data, makeParty, type Party } from '../tickets/party.ts';
+import { ENGINE } from '../../support/database.ts';
+import { whileOpen } from '../../support/while-open.ts';
+import { data, inviteGuests, makeParty, type Party } from '../tickets/party.ts';
 
 // An event that was deleted by mistake comes back with its dates, halls, sectors, paint and tickets: by undoing it, or from the trash.
 
@@ -112,6 +116,62 @@ describe('an event that was deleted', () => {
     data(await call('POST', '/locations/trash/restore', { ids: [location.id] }, admin));
     data(await undo(deleted));
     expect((await call('GET', `/events/${party.event_id}`)).status).toBe(200);
+  });
+
+  it('comes back once: what stayed behind then does not come by undoing the deletion, nor into the archive', async () => {
+    const party = await evening();
+    const deleted = await call('DELETE', `/events/${party.event_id}`);
+    const guest = await call('DELETE', `/guests/${party.guests[0]!.id}`, undefined, app.north.admin);
+    data(await restore([party.event_id]));
+    data(await undo(guest, {}, app.north.admin));
+    data(await call('POST', `/events/${party.event_id}/archive`));
+    expect((await undo(deleted, { rest: true })).body.code).toBe('already_undone');
+    expect((await call('GET', `/events/${party.event_id}/tickets`)).body.meta.total).toBe(2);
+  });
+
+  it('leaves what was done before to be undone, by whichever way it came back', async () => {
+    for (const way of ['undo', 'restore']) {
+      const party = await makeParty(app, app.north, { guests: 1 });
+      const seatings = [{ guest_id: party.guests[0]!.id, place: 1 }];
+      const seated = await call('POST', '/tickets/create_list', { hall_id: party.hall_id, seatings });
+      const deleted = await call('DELETE', `/events/${party.event_id}`);
+      data(way === 'undo' ? await undo(deleted) : await restore([party.event_id]));
+      expect([way, (await undo(seated)).status]).toEqual([way, 200]);
+    }
+  });
+
+  it('keeps to its limit: who was invited while it was away gives way, and is named', async () => {
+    const full = async () => {
+      const party = await makeParty(app, app.north, { guests: 4, layout: newLayout(1, 4) });
+      const guest = await call('DELETE', `/guests/${party.guests[0]!.id}`, undefined, app.north.admin);
+      await inviteGuests(app, app.north.admin, party.hall_id, 1, [], 'y.ru');
+      const deleted = await call('DELETE', `/events/${party.event_id}`);
+      data(await undo(guest, {}, app.north.admin));
+      return { ...party, deleted };
+    };
+    const invited = async ({ event_id }: Party) =>
+      (data(await call('GET', `/events/${event_id}`)) as { invited: number }).invited;
+    const [one, other] = [await full(), await full()];
+    expect(data(await undo(one.deleted))).toMatchObject({
+      left: [{ reason: expect.stringContaining('4') }],
+      left_total: 1,
+    });
+    expect(await invited(one)).toBe(4);
+    expect(data(await restore([other.event_id]))).toMatchObject({
+      look: { kept: [{ reason: 'не приглашён 1 гость: больше нет мест' }] },
+    });
+    expect(await invited(other)).toBe(4);
+  });
+
+  it.runIf(ENGINE === 'postgres')('waits for who dismisses a manager of its sectors, and is waited for', async () => {
+    const party = await makeParty(app, app.north, { guests: 0 });
+    const seat = await app.person(app.north, 'manager_seat');
+    data(await call('POST', '/sectors', { hall_id: party.hall_id, places: [1], manager_id: seat.id }));
+    const deleted = await call('DELETE', `/events/${party.event_id}`);
+    const back = (work: Work) => undoBatch(work, batchOf(deleted), {});
+    const dismissed = await whileOpen(app, back, () => call('DELETE', `/users/${seat.id}`, undefined, app.north.admin));
+    expect(dismissed.status).toBe(200);
+    expect(data(await call('GET', `/sectors?hall_id=${party.hall_id}`))).toMatchObject([{ manager: null }]);
   });
 
   it('comes back without a manager of its sectors who is gone', async () => {

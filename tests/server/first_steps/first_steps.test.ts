@@ -120,7 +120,11 @@ describe('the first steps of a house', () => {
     data(await app.call('DELETE', '/first_steps/example', admin));
     const again = data(await app.call('POST', '/first_steps/example', admin)) as FirstSteps;
     data(await app.call('DELETE', `/events/${again.example_id}`, admin));
+    const [guest] = data(await app.call('GET', '/guests?q=primer.example', admin)) as { id: string }[];
+    data(await app.call('DELETE', `/guests/${guest!.id}`, admin));
     data(await app.call('DELETE', '/first_steps/example', admin));
+    for (const noun of ['events', 'guests'])
+      expect((await app.call('GET', `/${noun}/trash`, admin)).body.meta.total).toBe(0);
     expect(await liveRows(house.id)).toMatchObject({ events: 0, guests: 1 });
   });
 });

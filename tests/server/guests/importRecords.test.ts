@@ -87,6 +87,12 @@ describe('an import', () => {
       ['Пустова', 'не адрес', LEFT[0]!.problem, 6],
       ['Лишнева', '', LEFT[1]!.problem, 8],
     ]);
+    const wrong = { line: 2 ** 31, texts: { last_name: 'a\ud800' }, problem: '' };
+    const refused = await bring({ left: [wrong] });
+    expect([refused.status, Object.keys(refused.body.errors as object).sort()]).toEqual([
+      422,
+      ['left.0.line', 'left.0.texts.last_name'],
+    ]);
     const none = data(await bring({ rows: [{ row: 2, values: who('Никтова'), decision: 'add' }] })) as { id: string };
     expect(await one(none.id)).toMatchObject({ refused: 0 });
   });

@@ -59,6 +59,24 @@ describe('inviting guests of the list', () => {
     data(await app.call('POST', `/batches/${(again.body.data as { id: string }).id}/undo`, app.north.event, {}));
   });
 
+  it('invitations that were taken back come again by undoing that, as far as there is room', async () => {
+    const hall = await makeParty(app, app.north, { guests: 3, rows: 1, seats: 3 });
+    const path = `/halls/${hall.hall_id}/guests/invite`;
+    const guest_ids = hall.guests.map(({ id }) => id);
+    const taken = await app.call('DELETE', path, app.north.event, { guest_ids });
+    const undo = (answer: Answer, body: object = {}) =>
+      app.call('POST', `/batches/${String(answer.headers['batch-id'])}/undo`, app.north.event, body);
+    const [done] = data(await app.call('GET', '/batches?noun=invitations', app.north.event)) as object[];
+    expect(done).toMatchObject({ verb: 'uninvite', records: 3, event: { id: hall.event_id } });
+    const back = await undo(taken);
+    expect(back.body.data).toMatchObject({ undone: 3, left_total: 0 });
+    const again = await undo(back);
+    expect(again.body.data).toMatchObject({ undone: 3 });
+    // Meanwhile somebody else has one of the places.
+    data(await app.call('POST', path, app.north.event, { guest_ids: [ids[3]] }));
+    expect((await undo(again)).body).toMatchObject({ code: 'worked_on_since', left_total: 3 });
+  });
+
   it('refuses more than the event has room for, and nobody is invited', async () => {
     const [event] = (await app.database.engine.query(`select version from events where id = '${party.event_id}'`)).rows;
     const { version } = event as { version: number };
