@@ -229,7 +229,7 @@ export function BulkBar(props: {
       {going > 0 ? (
         <ConfirmDialog
           open={asking !== null}
-          title={`${words.removeCount(going)}?`}
+          title={translate('crud.ask_delete', { what: words.count(going) })}
           verb={words.removeCount(going)}
           onConfirm={() => void confirm()}
           onClose={() => {

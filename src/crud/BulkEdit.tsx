@@ -59,7 +59,9 @@ export default function BulkEdit(props: {
 function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0]) {
   const translate = useTranslate();
   const tell = useTell();
-  const writable = writableFields(resource, 'update').filter(([, field]) => !kindOf(field).isApart);
+  const writable = writableFields(resource, 'update').filter(
+    ([, field]) => !kindOf(field).isApart && waysOf(field).length > 0,
+  );
   const names = useVisible(
     resource,
     writable.map(([name]) => name),
@@ -265,7 +267,8 @@ function waysOf(field: Field): How[] {
   const several = field.kind === 'choices' || field.kind === 'references';
   return [
     ...(several ? (['add', 'remove'] as const) : []),
-    'set',
+    // One value for many is what a unique field can't have.
+    ...(field.unique ? [] : (['set'] as const)),
     ...(kindOf(field).isText ? (['replace'] as const) : []),
     ...(field.required ? [] : (['clear'] as const)),
   ];

@@ -1,11 +1,12 @@
 import { type Identifier, useListContext } from 'react-admin';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, sheetColumns } from '#shared/resource.ts';
 import { ExportButton, type Query } from './ExportButton.tsx';
 import { useAsked } from './useAsked.ts';
 import { useColumns } from './useColumns.ts';
+import { useVisible } from './useVisible.ts';
 
 /**
- * The rows as the list is filtered and sorted, in the columns somebody has chosen for it; those of the noun's sheet, if none.
+ * The rows as the list is filtered and sorted, in the columns somebody has chosen for it; if none, those of the noun's sheet and all that are shown.
  * `chosen`: these rows, or all that match. `rowsOf`: the rows behind what is ticked, where that isn't the row itself.
  */
 export function ExportOfList(props: {
@@ -18,10 +19,13 @@ export function ExportOfList(props: {
   const { sort } = useListContext();
   const { shown, isChosen } = useColumns(resource);
   const asked = useAsked() as Query;
+  // A sheet that can be brought again, and what one sees beside.
+  const sheet = useVisible(resource, sheetColumns(resource) ?? []);
+  const columns = isChosen ? shown : [...sheet, ...shown.filter((name) => !sheet.includes(name))];
   const order: Query = {
     sort: sort.field,
     order: sort.order.toLowerCase() as 'asc' | 'desc',
-    ...(isChosen ? { columns: shown.join() } : {}),
+    columns: columns.join(),
   };
   const looks = { resource, small, bulk: props.chosen !== undefined };
   if (chosen === 'all') return <ExportButton {...looks} query={{ ...asked, ...order }} />;

@@ -107,7 +107,9 @@ function Content(parts: Parts) {
   const translate = useTranslate();
   const { data = [], filterValues, meta, onToggleItem } = useListContext();
   const [help, setHelp] = useState(false);
-  const mayEdit = useMay(rows.ticks?.resource.name ?? resource.name, 'edit');
+  const mayEditTicked = useMay(rows.ticks?.resource.name ?? resource.name, 'edit');
+  // Its own rows are changed by calls of their own; where nothing else is done with them, nothing is at all.
+  const mayEdit = rows.ticks !== undefined && bulkActions !== undefined && mayEditTicked;
   const tick = (id: string) => {
     const record = data.find((each) => (rows.ticks?.of ?? ownId)(each) === id);
     if (record && rows.mayPick?.(record) !== false) onToggleItem(id);
@@ -127,7 +129,7 @@ function Content(parts: Parts) {
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       <BulkBar
         resource={resource}
-        may={{ edit: rows.ticks !== undefined && mayEdit, delete: false, export: true }}
+        may={{ edit: mayEdit, delete: false, export: true }}
         actions={bulkActions}
         all={all}
         ticks={rows.ticks}

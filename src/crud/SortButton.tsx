@@ -19,7 +19,8 @@ export function SortButton({ resource }: { resource: Resource }) {
   const fields = [...new Set([...shown, ...all])].filter((name) => kindOf(resource.fields[name]!).isSorted);
   const isUp = sort.order === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
-  const by = resource.fields[sort.field] ? words.field(sort.field) : translate('ra.action.sort');
+  const isField = sort.field in resource.fields;
+  const by = isField ? words.field(sort.field) : translate('ra.action.sort');
   return (
     <>
       <Button
@@ -28,7 +29,7 @@ export function SortButton({ resource }: { resource: Resource }) {
         startIcon={<Arrow size={16} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: by })}
+        aria-label={isField ? translate(`crud.sort.${isUp ? 'up' : 'down'}`, { name: by }) : by}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minHeight: 44 }}
       >

@@ -196,7 +196,7 @@ function Lines(props: {
   const when = (row: Line) => formatMomentShort(row.deleted_at, language, now());
   const left = (row: Line) => translate('crud.trash.days', { count: row.days_left, smart_count: row.days_left });
   return (
-    <Table sx={{ '& td, & th': { px: { xs: 1, md: 2 } } }}>
+    <Table sx={{ '& td, & th': { px: { xs: 1, md: 2 } }, '& td': { py: 0.75 } }}>
       <TableHead>
         <TableRow>
           <TableCell padding="checkbox">

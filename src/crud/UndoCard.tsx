@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { type Language, limit } from '#shared/limits.ts';
 import { now } from '../clock.ts';
 import { call, HttpError } from '../dataProvider/index.ts';
@@ -20,7 +21,8 @@ interface Whole {
   /** Null where nothing was written. */
   batch_id: string | null;
   under_way: boolean;
-  undone: { at: string; by: string | null } | null;
+  /** `id`: the batch that did it, and `left`, how many it left as they were. */
+  undone: { at: string; by: string | null; id?: string; left?: number } | null;
   /** Null once it is too late. */
   undo_until: string | null;
 }
@@ -47,6 +49,11 @@ export function UndoCard(props: { one: Whole; title: string; nothing: string; on
       ) : (
         <Typography variant="body2" color="look.text2">
           {why()}
+          {undone?.id && undone.left ? (
+            <Link component={RouterLink} to={`/changes/${undone.id}`} sx={{ display: 'block', mt: 1 }}>
+              {translate('crud.undo.card.left', { count: undone.left })}
+            </Link>
+          ) : null}
         </Typography>
       )}
     </Card>

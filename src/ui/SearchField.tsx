@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { IconButton, InputAdornment, type SxProps, TextField, type Theme } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -33,9 +33,20 @@ export function SearchField(props: {
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed, told, onSearch]);
+  // Enter searches at once; both give the keys back to the list, where one stands below it.
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' && (event.key !== 'Escape' || event.currentTarget.closest('[role=dialog]'))) return;
+    event.preventDefault();
+    if (event.key === 'Enter' && typed !== told) {
+      setTold(typed);
+      onSearch(typed);
+    }
+    if (event.currentTarget.closest('[role=search]')) (event.target as HTMLElement).blur();
+  };
   return (
     <TextField
       value={typed}
+      onKeyDown={leave}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
       sx={[{ width: { xs: '100%', sm: 280 } }, ...(Array.isArray(sx) ? sx : [sx])]}

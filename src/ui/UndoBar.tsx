@@ -32,7 +32,7 @@ export function UndoBar(props: {
       <Typography component="div" variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {said}
       </Typography>
-      <Box sx={{ flex: 'none', display: 'grid', justifyItems: 'end', my: -0.5 }}>
+      <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', my: -0.5 }}>
         <Button
           variant="text"
           size="small"
@@ -43,7 +43,7 @@ export function UndoBar(props: {
         >
           {label}
         </Button>
-        <Box component="span" sx={{ pr: 1, '@media (pointer: coarse)': { display: 'none' } }}>
+        <Box component="span" sx={{ pr: 0.5, '@media (pointer: coarse)': { display: 'none' } }}>
           <Key>{keys}</Key>
         </Box>
       </Box>

@@ -50,7 +50,7 @@ interface Asked {
 /** One page of what an import did, in the order of its file. */
 export async function rowsOfImport(
   work: Work,
-  { id, noun, batch_id }: ImportAnswer,
+  { id, noun, batch_id, event }: ImportAnswer,
   { page, per_page, did, touched }: Asked,
 ): Promise<{ rows: Row[]; total: number }> {
   const resource = resourceList.find(({ name }) => name === noun)!;
@@ -64,7 +64,10 @@ export async function rowsOfImport(
     cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
       (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a`;
   const mine = touched
-    ? sql`${ofImport} and ${among(sql`r.record_id`, await touchedOf(work, table, logged, ofImport, batches))}`
+    ? sql`${ofImport} and ${among(sql`r.record_id`, [
+        ...(await touchedOf(work, table, logged, ofImport, batches)),
+        ...(await invitedOtherwise(work, event?.hall_id, ofImport, batches)).keys(),
+      ])}`
     : ofImport;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from import_rows r where ${mine}`,
@@ -82,7 +85,12 @@ export async function rowsOfImport(
     work,
     rows.flatMap(({ changes }) => changes),
   );
-  const since = await sinceOf(work, table, rows, batches);
+  const ids = rows.map((row) => row.id);
+  const shown = sql`${ofImport} and ${among(sql`r.record_id`, ids)}`;
+  const since = new Map([
+    ...(await invitedOtherwise(work, event?.hall_id, shown, batches)),
+    ...(await sinceOf(work, table, rows, batches)),
+  ]);
   return {
     rows: rows.map((row) => ({
       line: row.line,
@@ -118,6 +126,33 @@ async function touchedOf(
   const undone = await takenBackOf(work, noun, rows, batches);
   const others = writtenIn(rows).filter(({ id }) => !undone.has(id));
   return [...(await workedOn(work, noun, others)).keys()];
+}
+
+/** The guests of an import to a hall whose invitation isn't as it left it, and who did that: undoing it leaves them, too. */
+async function invitedOtherwise(
+  work: Work,
+  hall_id: string | undefined,
+  where: SQL,
+  batches: readonly string[],
+): Promise<Map<string, Pick<Row, 'now' | 'why'>>> {
+  if (!hall_id) return new Map();
+  const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
+    and x.noun = 'invitations' and x.record_id = i.id`;
+  const { rows } = await work.tx.execute<Written & { guest_id: string } & Record<string, unknown>>(sql`
+    select i.id, i.guest_id, a.before, a.after, false as deleted from import_rows r
+    -- Most are as they were given, and needn't be looked at.
+    join invitations i on i.organization_id = r.organization_id and i.hall_id = ${hall_id} and i.guest_id = r.record_id
+      and (i.version > 1 or i.live is not true)
+    cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
+      (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a
+    where ${where} and i.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
+  const undone = await takenBackOf(work, 'invitations', rows, batches);
+  const found = await workedOn(
+    work,
+    'invitations',
+    rows.filter(({ id }) => !undone.has(id)),
+  );
+  return new Map(rows.flatMap(({ id, guest_id }) => (found.has(id) ? [[guest_id, found.get(id)!] as const] : [])));
 }
 
 /** The records that stand as an undo of the import left them: that is nobody's change. */

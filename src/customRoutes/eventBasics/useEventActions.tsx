@@ -72,7 +72,8 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
     else void carryOut(verb);
   };
   // What can't be deleted can still be put away: the dialog offers that instead.
-  const instead = ask === 'delete' && refused !== null && isKnown(ask, refused);
+  const isSent = ask === 'delete' && event.sent + event.outdated > 0;
+  const instead = ask === 'delete' && (isSent || (refused !== null && isKnown(ask, refused)));
   const dialog = ask && (
     <ConfirmDialog
       open
@@ -83,7 +84,9 @@ export function useEventActions(event: EventRow): { act: (verb: Verb) => void; b
       onConfirm={() => void carryOut(instead ? 'archive' : ask)}
       onClose={() => setAsk(null)}
       busy={busy}
-      problem={refused && sentenceOf(refused, ask, translate)}
+      problem={
+        refused ? sentenceOf(refused, ask, translate) : isSent ? translate('events.refused.delete.tickets_sent') : null
+      }
     >
       <Typography component="div" color="look.text" sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>
         {event.name}

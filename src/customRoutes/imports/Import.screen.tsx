@@ -21,6 +21,7 @@ import { crumbsOf } from './crumbs.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { type Import, NUMBERS, useSaid } from './said.ts';
 import { LongCard } from './LongCard.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
 import { StateTag } from './StateTag.tsx';
 
 /** `/imports/:id`: one file that was brought: what each of its rows did, what of that still stands, and the way back. */
@@ -48,6 +49,7 @@ export default function ImportPage() {
       </Page>
     );
   const { long } = one;
+  const leftOut = translate('imports.long.left_out', { count: one.refused, smart_count: one.refused });
   const isStored = long === null || (long.kind === 'store_file' && !isOpen(long.state));
   return (
     <Page
@@ -81,9 +83,10 @@ export default function ImportPage() {
               />
             }
           >
-            {translate('imports.long.left_out', { count: one.refused, smart_count: one.refused })}
+            {leftOut}
           </Alert>
         )}
+        {isStored && one.refused > 0 && <RefusedRows id={id} label={leftOut} />}
         {isStored && <Stored one={one} onDone={() => void refetch()} />}
       </Box>
     </Page>

@@ -13,8 +13,8 @@ export function StateTag({ one }: { one: Import }) {
       </Tag>
     );
   return one.undone ? (
-    <Tag tone="plain" icon={<Undo2 />}>
-      {translate('imports.undone')}
+    <Tag tone={one.undone.left > 0 ? 'warn' : 'plain'} icon={<Undo2 />}>
+      {translate(one.undone.left > 0 ? 'imports.undone_part' : 'imports.undone')}
     </Tag>
   ) : (
     <Tag tone="ok" icon={<Check />}>

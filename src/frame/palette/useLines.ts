@@ -164,7 +164,8 @@ function useScreens(go: (path: string) => void): Made[] {
     screen('/changes', translate('changes.list'), History, translate('palette.also.changes')),
     screen('/imports', translate('imports.list'), FileSpreadsheet, translate('palette.also.imports')),
     ...resourceList
-      .filter((each) => each.screen && goesToTrash(each) && mayDo(role, each.name, 'delete'))
+      .filter((each) => (each.screen && goesToTrash(each)) || each.name === 'events')
+      .filter((each) => mayDo(role, each.name, 'delete'))
       .filter((each) => menu.some(({ path }) => path === pathOf(each)))
       .map((each) => {
         const label = translate('palette.trash', { noun: translate(`resources.${each.name}.many`) });

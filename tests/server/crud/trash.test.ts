@@ -106,7 +106,13 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
       status: 409,
       body: {
         code: 'worked_on_since',
-        left: [{ id: a.id, name: expect.stringContaining('своё'), by: expect.stringContaining('Админов') }],
+        left: [
+          {
+            id: a.id,
+            name: expect.stringContaining(resource.title.includes(name) ? 'своё' : ''),
+            by: expect.stringContaining('Админов'),
+          },
+        ],
       },
     });
     if (!field) return;

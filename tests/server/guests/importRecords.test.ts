@@ -152,7 +152,7 @@ describe('an import', () => {
     const undo = (batch: unknown) =>
       app.call('POST', `/batches/${String(batch)}/undo`, app.north.admin, { rest: true });
     const undone = await undo(brought.headers['batch-id']);
-    expect(await one(id)).toMatchObject({ undone: { by: 'Админов Антон' } });
+    expect(await one(id)).toMatchObject({ undone: { by: 'Админов Антон', left: 2 } });
     const became = async () => (await rows()).map(({ now }) => now);
     // What its undo did is nobody's change: who changed something since stands alone.
     expect(await became()).toEqual(['stays', 'changed', 'undone', 'as_imported']);
@@ -164,6 +164,39 @@ describe('an import', () => {
     expect(await became()).toEqual(['stays', 'changed', 'undone', 'as_imported']);
     data(await undo(again.headers['batch-id']));
   });
+});
+
+it('an import tells who is invited otherwise than it left them, as undoing it leaves those', async () => {
+  const { hall_id } = await makeParty(app, app.north, { guests: 0 });
+  const values = ['Вернова', 'Отозвова'].map((last_name, row) => ({
+    row: row + 2,
+    values: who(last_name),
+    decision: 'add',
+  }));
+  const done = await bring({ hall_id, rows: values });
+  const own = data(done) as { id: string };
+  const told = async (query = '') =>
+    (data(await get(`/imports/${own.id}/rows${query}`)) as { id: string; now: string; why: string | null }[]).map(
+      ({ now, why }) => [now, why],
+    );
+  const [, gone] = data(await get(`/imports/${own.id}/rows`)) as { id: string }[];
+  const path = `/halls/${hall_id}/guests/invite`;
+  data(await app.call('DELETE', path, app.north.event, { guest_ids: [gone!.id] }));
+  expect(await told()).toEqual([
+    ['as_imported', null],
+    ['changed', 'Тестов manager_event'],
+  ]);
+  expect(await told('?touched=true')).toEqual([['changed', 'Тестов manager_event']]);
+  const batch = String(done.headers['batch-id']);
+  expect(data(await app.call('POST', `/batches/${batch}/undo/look`, app.north.admin))).toMatchObject({
+    undoable: 1,
+    left_total: 1,
+  });
+  data(await app.call('POST', `/batches/${batch}/undo`, app.north.admin, { rest: true }));
+  expect(await told()).toEqual([
+    ['undone', null],
+    ['changed', 'Тестов manager_event'],
+  ]);
 });
 
 describe('an import is seen', () => {

@@ -34,7 +34,8 @@ export function CheckStep(props: {
   const kind = useRows(guestFile, rights);
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
-  const beyond = useMemo(() => beyondLimit(rows, rights, room), [rows, rights, room]);
+  const leaving = goingOf(kept).length;
+  const beyond = useMemo(() => beyondLimit(rows, rights, room, leaving), [rows, rights, room, leaving]);
   const gone = useMemo(
     () =>
       goneOf(kept).map(({ guest_id: id, name, has_ticket }) => ({
@@ -76,7 +77,8 @@ export function CheckStep(props: {
           kept={kept}
           going={counts.going}
           changing={changing}
-          leaving={goingOf(kept).length}
+          inviting={invites ? counts.inviting : 0}
+          leaving={leaving}
           invites={invites}
           room={room}
           beyond={beyond}
@@ -84,7 +86,7 @@ export function CheckStep(props: {
         />
       }
     >
-      <Figures counts={counts} room={room} />
+      <Figures counts={counts} room={room} leaving={leaving} />
       <LeftOut columns={leftOut(parsed.columns)} />
       <Refusal guestFile={guestFile} onDone={onDone} />
       {gone.length > 0 && (

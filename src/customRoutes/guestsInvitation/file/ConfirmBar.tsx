@@ -16,6 +16,8 @@ export function ConfirmBar(props: {
   /** How many rows would be sent, and how many of them change something. */
   going: number;
   changing: number;
+  /** How many of those are invited by that. */
+  inviting: number;
   /** How many of an earlier file go. */
   leaving: number;
   invites: boolean;
@@ -23,11 +25,12 @@ export function ConfirmBar(props: {
   beyond: ReadonlySet<number>;
   onDone: () => void;
 }) {
-  const { guestFile, kept, going, changing, leaving, invites, room, beyond, onDone } = props;
+  const { guestFile, kept, going, changing, inviting, leaving, invites, room, beyond, onDone } = props;
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
   const noOne = changing + leaving > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
   const goes = translate(`imports.gone.${invites ? 'withdraws' : 'deletes'}`, { count: leaving });
+  const says = !invites || inviting === 0 ? 'confirm' : changing === inviting ? 'invite' : 'both';
   const waiting = guestFile.checking === 'running' && kept.rows.some(({ unchecked }) => unchecked);
   return (
     <StickyBar
@@ -77,7 +80,7 @@ export function ConfirmBar(props: {
         >
           {leaving > 0
             ? translate('imports.gone.store', { count: changing + leaving })
-            : translate(invites ? 'invitation.bar.invite' : 'invitation.bar.confirm', { count: changing })}
+            : translate(`invitation.bar.${says}`, { count: changing, inviting, changed: changing - inviting })}
         </Button>
       )}
     </StickyBar>

@@ -5,12 +5,13 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { StatFigure, StatRow } from '../../../ui/StatBar.tsx';
 import type { Counts, Room } from './counts.ts';
 
-/** What the file will do, in figures, with the event's limit counted forward. */
-export function Figures({ counts, room }: { counts: Counts; room: Room | null }) {
+/** What the file will do, in figures, with the event's limit counted forward; `leaving`: whose invitations it takes back. */
+export function Figures(props: { counts: Counts; room: Room | null; leaving: number }) {
+  const { counts, room, leaving } = props;
   const translate = useTranslate();
   const language = useLocale() === 'en' ? 'en' : 'ru';
   const number = (value: number) => formatNumber(value, language);
-  const after = room ? room.count + counts.inviting : 0;
+  const after = room ? room.count + counts.inviting - leaving : 0;
   const free = room ? room.limit - after : 0;
   return (
     <StatRow>

@@ -63,8 +63,8 @@ function newcomers(rows: readonly GridRow[], rights: Rights): number[] {
     .map(({ row }) => row);
 }
 
-/** Numbers of the rows, from the end of the file, that the limit has no room for. */
-export function beyondLimit(rows: readonly GridRow[], rights: Rights, room: Room | null): Set<number> {
+/** Numbers of the rows, from the end of the file, that the limit has no room for; whoever is `leaving` makes some. */
+export function beyondLimit(rows: readonly GridRow[], rights: Rights, room: Room | null, leaving = 0): Set<number> {
   if (!room) return new Set();
-  return new Set(newcomers(rows, rights).slice(Math.max(0, room.limit - room.count)));
+  return new Set(newcomers(rows, rights).slice(Math.max(0, room.limit - room.count + leaving)));
 }
