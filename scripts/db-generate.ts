@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { resourceList } from '#resources/index.ts';
-import { LANGUAGES } from '#shared/limits.ts';
+import { type Language, LANGUAGES } from '#shared/limits.ts';
 import { sound, UnsoundResource } from '#shared/soundness.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
 import { BREAK, keepIndexes, workedOutLast } from './keep-indexes.ts';
-import { camel } from './resource-texts.ts';
+import { camel, keysOf } from './resource-texts.ts';
 
 /**
  * npm run db:generate -- --name <what_changed>: writes down the tables of resources without a folder in `server/`, then
@@ -60,19 +60,23 @@ async function generate(): Promise<void> {
         `'${table}' may have rows, and none of them has '${column}': it is refused then. Give the field an initial, or fill the column in the migration before it is made NOT NULL.`,
       );
   }
-  const unread = texts.filter(isThere);
+  if (made !== known) console.log(`Written: server/db/migrations/${made.slice(migrations.length + 1)}`);
+  const unread = texts.filter((key) => LANGUAGES.some((language) => isThere(key, language)));
   if (unread.length > 0) console.log(`Texts that nobody reads any more:\n${unread.join('\n')}`);
+  const wanted = resourceList.flatMap(keysOf);
+  for (const language of LANGUAGES) {
+    const missing = wanted.filter((key) => !isThere(key, language));
+    if (missing.length > 0) console.log(`Missing in locales/${language}/resources.json:\n${missing.join('\n')}`);
+  }
 }
 
-/** Is there a text of this key, or are there some below it, in any language? */
-function isThere(key: string): boolean {
+/** Is there a text of this key, or are there some below it? */
+function isThere(key: string, language: Language): boolean {
   const [, ...path] = key.split('.');
-  return LANGUAGES.some((language) =>
-    ['resources', 'resources.own'].some((file) => {
-      const texts = JSON.parse(readFileSync(`${root}locales/${language}/${file}.json`, 'utf8')) as unknown;
-      return path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined;
-    }),
-  );
+  return ['resources', 'resources.own'].some((file) => {
+    const texts = JSON.parse(readFileSync(`${root}locales/${language}/${file}.json`, 'utf8')) as unknown;
+    return path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined;
+  });
 }
 
 function writeTables(): void {
@@ -108,11 +112,13 @@ async function tablesOfCode(): Promise<CodeTables> {
 /** Writes the migration from the newest snapshot to the code, or an empty one; no file where nothing is different. */
 function compare(custom: boolean): void {
   const given = [...(values.name ? ['--name', values.name] : []), ...(custom ? ['--custom'] : [])];
-  const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...given], {
+  // It names every table there is: worth reading where it fails.
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...given], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
+    encoding: 'utf8',
   });
-  if (status !== 0) throw new Error('The comparison failed: see above');
+  if (status !== 0) throw new Error(`The comparison failed:\n${stdout}`);
 }
 
 /** The file whose name comes last. */

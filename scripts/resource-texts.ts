@@ -1,4 +1,5 @@
 import type { Language } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
 
 /** What a language has to be told of a noun. */
 interface Forms {
@@ -109,4 +110,17 @@ export function camel(name: string): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The keys of the words that every language has of a resource: its names, fields and values, and what can be done with one. */
+export function keysOf({ name, fields, screen, allow }: Resource): string[] {
+  return [
+    ...['name_one', 'name_other', 'many', 'add', 'count_other'].map((key) => `resources.${name}.${key}`),
+    ...(screen ? ['edit', 'empty.title', 'empty.hint'].map((key) => `resources.${name}.${key}`) : []),
+    ...(screen && allow.delete.least ? [`resources.${name}.remove_one`, `resources.${name}.remove_other`] : []),
+    ...Object.entries(fields).flatMap(([field, kind]) => [
+      `resources.${name}.fields.${field}`,
+      ...('values' in kind ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
+    ]),
+  ];
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resourceList } from '#resources/index.ts';
 import { PROBLEMS } from '#shared/problems.ts';
+import { keysOf } from '../../scripts/resource-texts.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 const FORMS = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'] } as const;
@@ -72,16 +73,7 @@ describe('the catalogue', () => {
   });
 
   it('names every resource, field and value, and what can be done with one', () => {
-    const wanted = resourceList.flatMap(({ name, fields, screen, allow }) => [
-      ...['name_one', 'name_other', 'many', 'add', 'count_other'].map((key) => `resources.${name}.${key}`),
-      ...(screen ? ['edit', 'empty.title', 'empty.hint'].map((key) => `resources.${name}.${key}`) : []),
-      ...(screen && allow.delete.least ? [`resources.${name}.remove_one`, `resources.${name}.remove_other`] : []),
-      ...Object.entries(fields).flatMap(([field, kind]) => [
-        `resources.${name}.fields.${field}`,
-        ...('values' in kind ? kind.values.map((value) => `resources.${name}.values.${field}.${value}`) : []),
-      ]),
-    ]);
-    expect(wanted.filter((key) => !ru.has(key))).toEqual([]);
+    expect(resourceList.flatMap(keysOf).filter((key) => !ru.has(key))).toEqual([]);
   });
 
   it('has no words for fields and resources that are gone', () => {
