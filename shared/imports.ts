@@ -5,6 +5,9 @@ import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
 import { uuid } from './uuid.ts';
 
+/** As much as is kept of why a row stays out. */
+const SAID = 1000;
+
 /** Half of a character can't be kept. */
 const whole = (max: number) =>
   z
@@ -16,9 +19,17 @@ const whole = (max: number) =>
 const leftRow = z.strictObject({
   line: z.number().int().min(1).max(10_000_000),
   texts: z.record(whole(60), whole(5000)),
-  problem: whole(1000),
+  problem: whole(SAID),
 });
 export type LeftRow = z.infer<typeof leftRow>;
+
+/** What is wrong with a row, field by field, in one line. */
+export function wrongIn(problems: Readonly<Partial<Record<string, string>>>, label: (field: string) => string): string {
+  return Object.entries(problems)
+    .map(([field, sentence]) => `${label(field)}: ${sentence}`)
+    .join('; ')
+    .slice(0, SAID);
+}
 
 /** What is said of the file when its rows are confirmed. */
 export const fileSent = {

@@ -40,36 +40,39 @@ type Ids = Pick<readonly string[], 'length'> & { slice: (from: number, to: numbe
  */
 export function exportCall<N extends string, Q extends z.ZodObject>(resource: Resource<Fields, N>, found: Found<Q>) {
   return defineCall({
-    ...common(resource),
+    ...basicsOf(resource),
     method: 'GET',
     name: `export${pascal(resource.name)}`,
     summary: `All matching ${resource.name} as a sheet`,
-    query: found.query.extend(shapeOf(resource)),
+    query: found.query.extend(paramsOf(resource)),
     run: (work, { query }) => sheetOf(resource, work, found, query as Asked),
   });
 }
 
-/** The same of records that are named, however many can be named at once: an address has no room for them. */
-export function exportOfCall<N extends string, Q extends z.ZodObject>(resource: Resource<Fields, N>, found: Found<Q>) {
+/** The same of records that are named, up to `bulkRows`: an address has no room for them. */
+export function exportChosenCall<N extends string, Q extends z.ZodObject>(
+  resource: Resource<Fields, N>,
+  found: Found<Q>,
+) {
   const { sort, order } = found.query.shape as Pick<
     ReturnType<typeof listQuery<string, Record<never, never>>>['shape'],
     'sort' | 'order'
   >;
   const ids = listOf(uuid(), { min: 1, max: limit('bulkRows') });
   return defineCall({
-    ...common(resource),
+    ...basicsOf(resource),
     method: 'POST',
     name: `exportChosen${pascal(resource.name)}`,
-    summary: `These of ${resource.name} as a sheet; who is gone by now is left out`,
+    summary: `These of ${resource.name} as a sheet; what is gone by now is left out`,
     reads: true,
     body: z
-      .strictObject({ ids, sort, order, ...shapeOf(resource) })
+      .strictObject({ ids, sort, order, ...paramsOf(resource) })
       .meta({ title: `${typeName(resource.name)}Export` }),
     run: (work, { body }) => sheetOf(resource, work, found, { ...body, ids: body.ids.join() } as Asked),
   });
 }
 
-function common<N extends string>(resource: Resource<Fields, N>) {
+function basicsOf<N extends string>(resource: Resource<Fields, N>) {
   return {
     path: `/${resource.name}/export`,
     heavy: true,
@@ -81,7 +84,7 @@ function common<N extends string>(resource: Resource<Fields, N>) {
 }
 
 /** What is asked of a sheet, whatever its rows. */
-function shapeOf({ fields }: Pick<Resource, 'fields'>) {
+function paramsOf({ fields }: Pick<Resource, 'fields'>) {
   const all = Object.keys(fields).filter((name) => !sharedKindOf(fields[name]!).isApart);
   return {
     format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -12,7 +12,7 @@ import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
 import { bulkCalls } from './bulk.ts';
 import { countsCalls } from './counts.ts';
-import { exportCall, exportOfCall, type Found } from './export.ts';
+import { exportCall, exportChosenCall, type Found } from './export.ts';
 import { fileCalls } from './files.ts';
 import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
@@ -61,7 +61,7 @@ export function crudCalls<R extends AnyResource>(
         ids: (work, asked) => listedIds(resource, work, queryOf(work, asked as ListAsked & Values), rules),
         rows: (work, ids, names) => recordsOf(resource, work, ids, rules, names),
       };
-      calls.push(exportCall(resource, found), exportOfCall(resource, found));
+      calls.push(exportCall(resource, found), exportChosenCall(resource, found));
     }
     calls.push(
       ...countsCalls(resource, rules, listed),

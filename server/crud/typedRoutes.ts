@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Allow, Fields, RecordOf, Resource, WriteOf } from '#shared/resource.ts';
 import type { AnyCall, Typed } from '../call/call.ts';
 import type { countsCalls } from './counts.ts';
-import type { exportCall, exportOfCall } from './export.ts';
+import type { exportCall, exportChosenCall } from './export.ts';
 import type { fileCalls } from './files.ts';
 import type { historyCall } from './history.ts';
 import type { idList, longMeta, pageParams } from './paging.ts';
@@ -18,7 +18,7 @@ export type CrudCall<R> = AnyCall & TypedCall<R>;
 /** The calls of files, sheets, histories and many records, for who knows only at run time of which noun; it stands in their path like an id. */
 export type NounCall =
   | ReturnType<typeof exportCall<':noun', z.ZodObject>>
-  | ReturnType<typeof exportOfCall<':noun', z.ZodObject>>
+  | ReturnType<typeof exportChosenCall<':noun', z.ZodObject>>
   | ReturnType<typeof countsCalls<':noun'>>[number]
   | ReturnType<typeof importCalls<':noun'>>[number]
   | ReturnType<typeof fileCalls<':noun'>>[number]

@@ -4,7 +4,8 @@ import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
-import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine, wrongIn } from '../crud/imports/lines.ts';
+import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine } from '../crud/imports/lines.ts';
+import { wrongIn } from '#shared/imports.ts';
 import {
   type LongImport,
   recordsOf,

@@ -41,11 +41,12 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
   const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
-  await beginImport(work, id, to, list, counts);
+  const told = { ...counts, refused: list.left?.length ?? 0 };
+  await beginImport(work, id, to, list, told);
   const { invited, gone, lines } = await storeRows(work, id, rows, list);
-  Object.assign(counts, { invited, gone });
-  await endImport(work, id, counts, lines);
-  return counts;
+  const done = { invited, gone };
+  await endImport(work, id, { ...told, ...done }, lines);
+  return { ...counts, ...done };
 }
 
 /** A row as it is stored, and what becomes of the guest whom it means. */

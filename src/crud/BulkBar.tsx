@@ -14,7 +14,7 @@ import { BulkAct } from './BulkAct.tsx';
 import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
-import { ownId, type TickOf } from './ResourceTable.tsx';
+import { tickOf, type TickOf } from './ResourceTable.tsx';
 import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';
@@ -52,7 +52,7 @@ export function BulkBar(props: {
   ticks?: TickOf | undefined;
 }) {
   const { resource, may, actions: Actions, matching, all: allOfThem, ticks } = props;
-  const tickOf = ticks?.of ?? ownId;
+  const idOf = tickOf(ticks);
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
   const translate = useTranslate();
@@ -74,11 +74,11 @@ export function BulkBar(props: {
   const count = all ? total : selectedIds.length;
   const isEverybody = all || (ticked === now && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
-  const here = new Set(data.map(tickOf));
+  const here = new Set(data.map(idOf));
   const hidden = all ? 0 : selectedIds.filter((id) => !here.has(String(id))).length;
   const params = { ids: selectedIds, ...(all ? { meta: { filter: asked } } : {}) };
   const named: Named = (id) => {
-    const record = data.find((one) => tickOf(one) === id);
+    const record = data.find((one) => idOf(one) === id);
     return record ? titleOf(resource, record) : String(id);
   };
   const tickAll = async () => {

@@ -2,38 +2,32 @@ import { useId, useState } from 'react';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { download, type QueryOf } from '../dataProvider/index.ts';
+import type { Download as Sheet } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useTell } from '../ui/useTell.ts';
 import { BulkAct } from './BulkAct.tsx';
 
-export type Query = QueryOf<'GET /:noun/export'>;
 const FORMATS = ['xlsx', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
 
-/** All rows that match `query` as a sheet, or those that `ids` names; made by the server. `bulk`: it is done with the rows that are ticked. */
+/** A sheet that the server makes, in the format somebody chooses; `bulk` where it is of the rows that are ticked. */
 export function ExportButton(props: {
   resource: { name: string };
-  query: Query;
-  ids?: (() => Promise<string[]>) | undefined;
+  file: (format: Format) => Promise<Sheet>;
   small?: boolean;
   bulk?: boolean;
 }) {
-  const { resource, query, ids, small, bulk } = props;
+  const { resource, file, small, bulk } = props;
   const translate = useTranslate();
   const tell = useTell();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const run = (format: (typeof FORMATS)[number]) => {
+  const run = (format: Format) => {
     setAnchor(null);
     setBusy(true);
-    const params = { noun: resource.name };
-    const file = async () =>
-      ids
-        ? download('POST /:noun/export', { params, body: { ...query, ids: await ids(), format } })
-        : download('GET /:noun/export', { params, query: { ...query, format } });
-    file()
-      .then((file) => saveFile(file, `${resource.name}.${format}`))
+    file(format)
+      .then((sheet) => saveFile(sheet, `${resource.name}.${format}`))
       .catch((error: unknown) => tell(error))
       .finally(() => setBusy(false));
   };

@@ -1,6 +1,7 @@
 import { type Identifier, useListContext } from 'react-admin';
 import { type Resource, sheetColumns } from '#shared/resource.ts';
-import { ExportButton, type Query } from './ExportButton.tsx';
+import { download, type QueryOf } from '../dataProvider/index.ts';
+import { ExportButton, type Format } from './ExportButton.tsx';
 import { useAsked } from './useAsked.ts';
 import { useColumns } from './useColumns.ts';
 import { useVisible } from './useVisible.ts';
@@ -18,16 +19,16 @@ export function ExportOfList(props: {
   const { resource, small = false, chosen = 'all', rowsOf = async (ids) => [...ids] } = props;
   const { sort } = useListContext();
   const { shown, isChosen } = useColumns(resource);
-  const asked = useAsked() as Query;
+  const asked = useAsked() as QueryOf<'GET /:noun/export'>;
   // A sheet that can be brought again, and what one sees beside.
   const sheet = useVisible(resource, sheetColumns(resource) ?? []);
   const columns = isChosen ? shown : [...sheet, ...shown.filter((name) => !sheet.includes(name))];
-  const order: Query = {
-    sort: sort.field,
-    order: sort.order.toLowerCase() as 'asc' | 'desc',
-    columns: columns.join(),
+  const order = sort.order.toLowerCase() as 'asc' | 'desc';
+  const params = { noun: resource.name };
+  const file = async (format: Format) => {
+    const how = { format, sort: sort.field, order, columns: columns.join() };
+    if (chosen === 'all') return download('GET /:noun/export', { params, query: { ...asked, ...how } });
+    return download('POST /:noun/export', { params, body: { ...how, ids: await rowsOf(chosen.map(String)) } });
   };
-  const looks = { resource, small, bulk: props.chosen !== undefined };
-  if (chosen === 'all') return <ExportButton {...looks} query={{ ...asked, ...order }} />;
-  return <ExportButton {...looks} query={order} ids={() => rowsOf(chosen.map(String))} />;
+  return <ExportButton resource={resource} file={file} small={small} bulk={props.chosen !== undefined} />;
 }

@@ -20,7 +20,7 @@ import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { KnownRecords } from './known.ts';
 import { ListRows } from './ListRows.tsx';
-import { ownId, type RowParts } from './ResourceTable.tsx';
+import { type RowParts, tickOf } from './ResourceTable.tsx';
 import { SortButton } from './SortButton.tsx';
 import { type Chips, ValueChips } from './ValueChips.tsx';
 import { useListKeys } from './useListKeys.ts';
@@ -111,7 +111,7 @@ function Content(parts: Parts) {
   // Its own rows are changed by calls of their own; where nothing else is done with them, nothing is at all.
   const mayEdit = rows.ticks !== undefined && bulkActions !== undefined && mayEditTicked;
   const tick = (id: string) => {
-    const record = data.find((each) => (rows.ticks?.of ?? ownId)(each) === id);
+    const record = data.find((each) => tickOf(rows.ticks)(each) === id);
     if (record && rows.mayPick?.(record) !== false) onToggleItem(id);
   };
   useListKeys({ onTick: canPick ? tick : undefined, onAdd, onHelp: () => setHelp(true) });

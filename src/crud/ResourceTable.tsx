@@ -44,7 +44,9 @@ interface Rows extends RowParts {
   canPick: boolean;
 }
 
-export const ownId = ({ id }: RaRecord) => String(id);
+const ownId = ({ id }: RaRecord) => String(id);
+/** What a tick on a row stands for. */
+export const tickOf = (ticks: TickOf | undefined) => ticks?.of ?? ownId;
 
 /** Rows of a list: a table on a desk, cards below 900 px. The row opens the record. */
 export function ResourceTable(props: Rows) {
@@ -53,7 +55,7 @@ export function ResourceTable(props: Rows) {
 }
 
 function Desk({ resource, onOpen, canPick, picture, note, cells, end, opens = ownId, ticks: tick, mayPick }: Rows) {
-  const ticks = tick?.of ?? ownId;
+  const ticks = tickOf(tick);
   const { shown: columns } = useColumns(resource);
   const translate = useTranslate();
   const words = useWords(resource);
@@ -230,7 +232,7 @@ function Cards({
   ticks: tick,
   mayPick,
 }: Rows) {
-  const ticks = tick?.of ?? ownId;
+  const ticks = tickOf(tick);
   const { data = [], selectedIds, onToggleItem } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);

@@ -15,14 +15,6 @@ export interface CellAt<Field extends string = string> {
 /** What is wrong with a row: a sentence for each field that keeps it out. */
 export type Problems<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
-/** All of that in one line. */
-export function wrongIn(problems: Problems, label: (field: string) => string): string {
-  return Object.entries(problems)
-    .map(([field, sentence]) => `${label(field)}: ${sentence}`)
-    .join('; ')
-    .slice(0, 1000);
-}
-
 export interface GridActions<Field extends string = string> {
   activate: (cell: CellAt<Field> | null) => void;
   /** Opens all cells of a row; null closes them. */

@@ -7,7 +7,7 @@ import { importLines } from './table.ts';
 
 export type KnownLine = typeof importLines.$inferSelect;
 
-/** A row of a long file as its check judged it. */
+/** A row of a file as its check judged it; of a short one those alone that stayed out. */
 export type Line = Pick<KnownLine, 'line' | 'fate' | 'record_id' | 'texts' | 'was' | 'since' | 'given' | 'problem'>;
 
 /** What is said beside a row that resembles another record, or a row above, without being the same; kept in `given`. */
@@ -26,13 +26,6 @@ export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept:
 /** A row about which there is nothing more to say. */
 export function plainLine(line: number, fate: Fate, texts: Line['texts']): Line {
   return { line, fate, texts, record_id: null, was: {}, since: {}, given: {}, problem: '' };
-}
-
-/** What is wrong with a row, field by field. */
-export function wrongIn(problems: Readonly<Record<string, string>>, label: (field: string) => string): string {
-  return Object.entries(problems)
-    .map(([field, sentence]) => `${label(field)}: ${sentence}`)
-    .join('; ');
 }
 
 export function countOf(lines: readonly Pick<Line, 'fate'>[], before = NOTHING_FOUND): Record<Fate, number> {

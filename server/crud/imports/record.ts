@@ -99,7 +99,7 @@ function standing(work: Work, { noun, hall_id }: Destination, more?: SQL) {
     .orderBy(desc(imports.created_at), desc(imports.id));
 }
 
-/** Writes the import down, before what it brings refers to it. Nobody undoes the record itself, so it is no line of the log. */
+/** Writes the import down with the rows that stay out, before what it brings refers to it. Nobody undoes the record itself, so it is no line of the log. */
 export async function beginImport(
   work: Work,
   id: string,
@@ -120,15 +120,14 @@ export async function beginImport(
         file_hash,
         file: file_id,
         confirmed_by: work.actor.membership_id,
-        counts: { ...counts, refused: left.length },
+        counts,
       },
     ],
     { audit: false },
   );
-  const lines = left.map(({ line, texts, problem }) => ({ ...plainLine(line, 'refused', texts), problem }));
   await work.fill(
     importLines,
-    lines.map((line) => ({ ...line, import_id: id })),
+    left.map(({ line, texts, problem }) => ({ ...plainLine(line, 'refused', texts), problem, import_id: id })),
   );
 }
 
@@ -144,9 +143,7 @@ export async function endImport(
     importRows,
     rows.map((row) => ({ ...row, import_id: id })),
   );
-  // What was said of it when it began stands.
-  const known = sql<object>`${imports.counts} || ${JSON.stringify(counts)}::jsonb`;
-  await work.update(imports, eq(imports.id, id), { counts: known, batch_id }, { audit: false });
+  await work.update(imports, eq(imports.id, id), { counts, batch_id }, { audit: false });
 }
 
 /** The numbers that are told of an import, of its `counts`. */

@@ -5,7 +5,8 @@ import { changedIn, changeIn, importColumns, type ParsedRow, refusalAt } from '#
 import { requireAllowed } from '../../base/context.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { heldIds } from '../meant.ts';
-import { isGoneFrom, type Line, plainLine, wrongIn } from '../imports/lines.ts';
+import { isGoneFrom, type Line, plainLine } from '../imports/lines.ts';
+import { wrongIn } from '#shared/imports.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../imports/long.ts';
 import { labelOf, reasonOf } from '../kept.ts';
 import { removeThese } from '../removing.ts';

@@ -51,8 +51,9 @@ export async function storeFile(
   const { rows, changes = [], kept = [], gone = [] } = list;
   if (rows.length + changes.length + gone.length === 0) refuse({ rows: { key: 'required' } });
   const counts = { created: rows.length, updated: changes.length, kept: kept.length, gone: gone.length };
-  await beginImport(work, id, { noun: resource.name, hall_id: null }, sent, counts);
-  await endImport(work, id, counts, await storeRows(resource, work, table, rules, list, sent.file_hash !== ''));
+  const told = { ...counts, refused: sent.left?.length ?? 0 };
+  await beginImport(work, id, { noun: resource.name, hall_id: null }, sent, told);
+  await endImport(work, id, told, await storeRows(resource, work, table, rules, list, sent.file_hash !== ''));
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import type { LeftRow } from '#shared/imports.ts';
+import { type LeftRow, wrongIn } from '#shared/imports.ts';
 import { type Resource, sheetKey } from '#shared/resource.ts';
 import {
   type CellValue,
@@ -10,7 +10,7 @@ import {
   repeatedKeys,
   repeatedValues,
 } from '#shared/sheet.ts';
-import { type CellAt, wrongIn } from '../../sheet/lines.ts';
+import type { CellAt } from '../../sheet/lines.ts';
 
 /** One line of the check screen. */
 export interface GridRow extends ParsedRow {

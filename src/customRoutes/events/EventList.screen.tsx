@@ -4,7 +4,8 @@ import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EVENT_STATES, type EventState } from '#shared/eventState.ts';
-import { ExportButton } from '../../crud/ExportButton.tsx';
+import { ExportButton, type Format } from '../../crud/ExportButton.tsx';
+import { download } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { lazyScreen } from '../../i18n/lazyScreen.ts';
 import { Page } from '../../frame/Page.tsx';
@@ -53,6 +54,8 @@ function EventList({ mayDelete }: { mayDelete: boolean }) {
   const filters = filtersOf(address);
   const groups = EVENT_STATES.filter((state) => mayCreate || state !== 'draft');
   const { data: counts } = useEventCounts(filters);
+  const sheet = (format: Format) =>
+    download('GET /:noun/export', { params: { noun: 'events' }, query: { ...queryOf(filters), format } });
   const clear = () => address.set({ q: null, city: null, location: null, scope: null });
   const { data: steps } = useFirstSteps();
   const [hidden, hide] = useHidden();
@@ -74,7 +77,7 @@ function EventList({ mayDelete }: { mayDelete: boolean }) {
               {translate('cinema.add')}
             </Button>
           )}
-          {!alone && mayExport && <ExportButton resource={eventsResource} query={queryOf(filters)} />}
+          {!alone && mayExport && <ExportButton resource={eventsResource} file={sheet} />}
           {!alone && mayDelete && (
             <Button variant="outlined" startIcon={<Trash2 size={18} />} onClick={() => address.set({ trash: 'true' })}>
               {translate('events.trash')}

@@ -37,7 +37,7 @@ export function invitedRows(props: {
   const letter = of((invitation) => <Letter eventId={eventId} invitation={invitation} />);
   return {
     opens: guestOf,
-    // Who is ticked here is seated on the plan.
+    // Ticks stand for guests: the plan seats them, and an edit changes them.
     ticks: { of: guestOf, resource: guests as unknown as Resource, rows },
     note: of((invitation) => <Contact invitation={invitation} />),
     cells: {

@@ -21,7 +21,11 @@ const undo = (answer: Answer, body: object = {}) =>
   call('POST', `/batches/${String(answer.headers['batch-id'])}/undo`, body);
 const plain = ({ version: _version, updated_at: _at, ...row }: Row) => row;
 const lying = async (noun: string, as?: Person) =>
-  data(await call('GET', `/${noun}/trash?per_page=100`, undefined, as)) as { id: string; name: string }[];
+  data(await call('GET', `/${noun}/trash?per_page=100`, undefined, as)) as {
+    id: string;
+    name: string;
+    about: string;
+  }[];
 
 const kept = generatedResources.filter((resource) => resource.allow.delete.least && goesToTrash(resource));
 
@@ -42,6 +46,13 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
       .filter(Boolean)
       .join(' ');
     expect(line!.name).toBe(title);
+    const others = resource.list.search.filter((name) => !resource.title.includes(name));
+    expect(line!.about).toBe(
+      others
+        .flatMap((name) => row[name] || [])
+        .join(' · ')
+        .slice(0, 120),
+    );
     const restored = await restore([row.id]);
     expect(data(restored)).toEqual({ restored: 1, kept: [], kept_total: 0 });
     expect(await one(row.id)).toEqual(before);

@@ -193,6 +193,12 @@ describe('an event that was deleted', () => {
     expect((await undo(deleted, {}, app.north.seat)).status).toBe(403);
     expect((await restore([party.event_id], app.south.event)).status).toBe(404);
     expect((await undo(deleted, {}, app.south.event)).status).toBe(404);
+    // Nor for who deleted it, once they may not any more.
+    const former = await app.person(app.north, 'manager_event');
+    const other = await makeParty(app, app.north, { guests: 0 });
+    const theirs = await call('DELETE', `/events/${other.event_id}`, undefined, former);
+    data(await call('PUT', `/users/${former.id}`, { role: 'manager_seat' }, app.north.admin));
+    expect((await undo(theirs, {}, former)).status).toBe(403);
     expect(JSON.stringify(await trash('', app.south.event))).not.toContain(party.event_id);
   });
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
+import { wrongIn } from '#shared/imports.ts';
 import { download } from '../../../dataProvider/index.ts';
 import { DownloadButton } from '../../../sheet/DownloadButton.tsx';
-import { wrongIn } from '../../../sheet/lines.ts';
 import { type GridRow, problemsOf } from './rows.ts';
 
 /** Downloads the rows that stay out, each with its problems, to be corrected and sent in again. */

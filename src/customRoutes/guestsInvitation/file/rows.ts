@@ -1,5 +1,4 @@
-import type { LeftRow } from '#shared/imports.ts';
-import { wrongIn } from '../../../sheet/lines.ts';
+import { type LeftRow, wrongIn } from '#shared/imports.ts';
 import { type CheckedRow, type CreateList, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
 
 /** What becomes of a row on confirmation; `out` rows are not sent. */
@@ -131,7 +130,7 @@ export function listOf(rows: readonly GridRow[], rights: Rights): CreateList['ro
   });
 }
 
-/** The rows that stay out, but for repetitions: why, in words. */
+/** The rows that stay out because of a problem, or as somebody decided: why, in words. */
 export function leftIn(rows: readonly GridRow[], label: (field: string) => string, out: string): LeftRow[] {
   const left = rows.filter((row) => isOut(row) || hasProblem(row));
   return left.map((row) => ({
