@@ -85,7 +85,7 @@ for (const lng of inTurn(LANGUAGES))
     expect(await violationsOf(page), 'phone').toEqual([]);
     await page.getByRole('button', { name: words('crud.undo.card.press_part', { undoable: 1, total: 2 }) }).click();
     await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
-    await expect(page.getByText(words('imports.undone'), { exact: true })).toBeVisible();
+    await expect(page.getByText(words('imports.undone_part'), { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${product.address}/locations?lng=${lng}`);
     await expect(row(one)).toBeVisible();

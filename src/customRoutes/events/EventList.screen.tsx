@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Box, Button, ButtonBase, Collapse, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
 import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -32,7 +32,7 @@ export default function Events() {
   const id = get('id');
   if (mayDelete && get('trash') === 'true')
     return (
-      <Suspense fallback={<LinearProgress />}>
+      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ m: 3 }} />}>
         <Trash resource={eventsResource} onBack={() => set({ trash: null })} />
       </Suspense>
     );
