@@ -9,8 +9,10 @@ import { uuid } from '#shared/uuid.ts';
 import { translate } from '../../base/language.ts';
 import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
+import { titleIn } from '../../crud/kept.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
+import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import { PRIVATE } from './nouns.ts';
 import { eventAt, isUnderWay, memberNamed } from './parts.ts';
@@ -26,6 +28,8 @@ export const doneInBulk = z
     /** bulk_edit, delete, restore, merge, import, seat, move, free, undo, redo, ... */
     verb: z.string(),
     noun: z.string(),
+    /** What its record was called, where that is one alone. */
+    name: z.string().nullable(),
     /** How many records of the noun it is about; of what goes on, so far. */
     records: z.number().int(),
     /** How many rows it wrote, also of other nouns. */
@@ -51,16 +55,18 @@ interface Asked {
   mine?: boolean | undefined;
 }
 
-type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'import' | 'undone' | 'undo_until'> & {
+type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'name' | 'import' | 'undone' | 'undo_until'> & {
   at: string | Date;
   by: string | null;
   table: string;
+  only: LoggedRow | null;
   undone_at: string | Date | null;
   undone_name: string | null;
   import: { id: string; file_name: string | null; counts: Record<string, number> } | null;
 } & Record<string, unknown>;
 
 const tableOf = ({ name, table = name }: Resource) => table;
+const resourceOf = (table: string): Resource => resourceList.find((each) => tableOf(each) === table)!;
 
 /** Of nouns they may read, as long as it can be taken back; whoever only seats sees what they did themselves, as for undoing it. */
 function seen(work: Work): SQL {
@@ -102,6 +108,8 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
       b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
       (select json_build_object('id', i.id, 'file_name', i.file_name, 'counts', i.counts) from guest_imports i
         where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
+      case when b.records = 1 then (select coalesce(x.after, x.before) from audit x where x.organization_id = b.organization_id
+        and x.batch_id = b.id and x.noun = b.noun order by x.id limit 1) end as only,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
       ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began
     from b
@@ -110,12 +118,13 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     order by b.at desc, b.id desc`);
   // Whoever looks after the installation may be no member.
   const house = translate(work.language, 'roles.superadmin');
-  return rows.map(({ at, by, table, import: file, undone_at, undone_name, began, ...row }) => ({
+  return rows.map(({ at, by, table, only, import: file, undone_at, undone_name, began, ...row }) => ({
     ...row,
     import: file && { id: file.id, file_name: file.file_name, numbers: numbersOf(file.counts) },
     at: new Date(at).toISOString(),
     by: by ?? house,
-    noun: resourceList.find((each) => tableOf(each) === table)!.name,
+    noun: resourceOf(table).name,
+    name: (only && titleIn(resourceOf(table), only, work)) || null,
     undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_name ?? house },
     undo_until: undoableUntil(new Date(began as string)).toISOString(),
   }));

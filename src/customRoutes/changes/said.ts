@@ -15,13 +15,13 @@ export function useSaid() {
   const language = useLocale() as Language;
   return {
     at: (iso: string) => formatMomentShort(iso, language, now()),
-    did: ({ verb, noun, records, import: file }: Done) => {
+    did: ({ verb, noun, name, records, import: file }: Done) => {
       if (file) {
         const numbers = said.numbers(file).join(', ').toLowerCase();
         return translate('changes.did.file', { what: translate(`resources.${noun}.many`), numbers });
       }
       const count = { count: records, smart_count: records };
-      const what = translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
+      const what = name ?? translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
       const other = translate('changes.did.other', { what });
       const did = translate(`changes.did.${verb}`, { what, _: other });
       return translate(`changes.own.${noun}_${verb}`, { ...count, _: did });
