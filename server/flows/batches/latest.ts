@@ -108,7 +108,7 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
       b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
       (select json_build_object('id', i.id, 'file_name', i.file_name, 'counts', i.counts) from guest_imports i
         where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
-      case when b.records = 1 then (select coalesce(x.after, x.before) from audit x where x.organization_id = b.organization_id
+      case when b.records = 1 then (select coalesce(x.after, x.before) from audit x where x.organization_id = ${work.organization_id}
         and x.batch_id = b.id and x.noun = b.noun order by x.id limit 1) end as only,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
       ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began
