@@ -5,7 +5,6 @@ import type { Work } from '#server/db/work.ts';
 import { undoBatch } from '#server/flows/batches/rules.ts';
 import { purge } from '#server/flows/jobs/purge.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
-import { ENGINE } from '../../support/database.ts';
 import { whileOpen } from '../../support/while-open.ts';
 import { data, inviteGuests, makeParty, type Party } from '../tickets/party.ts';
 
@@ -163,7 +162,7 @@ describe('an event that was deleted', () => {
     expect(await invited(other)).toBe(4);
   });
 
-  it.runIf(ENGINE === 'postgres')('waits for who dismisses a manager of its sectors, and is waited for', async () => {
+  it('waits for who dismisses a manager of its sectors, and is waited for', async () => {
     const party = await makeParty(app, app.north, { guests: 0 });
     const seat = await app.person(app.north, 'manager_seat');
     data(await call('POST', '/sectors', { hall_id: party.hall_id, places: [1], manager_id: seat.id }));
