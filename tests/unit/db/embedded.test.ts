@@ -71,6 +71,17 @@ describe('the embedded database', () => {
     await db.close();
   });
 
+  it('keeps bytes as they are, also of a part of others and of none', async () => {
+    const db = await openEmbedded('memory');
+    const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    await db.exec('create table files (id serial, bytes bytea)');
+    for (const bytes of [all, all.subarray(100, 200), new Uint8Array()])
+      await db.query('insert into files (bytes) values ($1)', [bytes]);
+    const { rows } = await db.query<{ bytes: Uint8Array }>('select bytes from files order by id');
+    expect(rows.map(({ bytes }) => [...bytes])).toEqual([[...all], [...all.subarray(100, 200)], []]);
+    await db.close();
+  });
+
   it('starts from a snapshot, in memory and in a folder, and knows trigrams', async () => {
     for (const where of ['memory', folder]) {
       const db = await openEmbedded(where, { snapshot });
