@@ -22,6 +22,16 @@ const { values } = parseArgs({
   options: { name: { type: 'string' }, gone: { type: 'string', multiple: true }, custom: { type: 'boolean' } },
 });
 
+/** What every language says of resources. */
+const TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    ['resources', 'resources.own'].map(
+      (file) => JSON.parse(readFileSync(`${root}locales/${language}/${file}.json`, 'utf8')) as unknown,
+    ),
+  ]),
+) as Record<Language, unknown[]>;
+
 /** A column that rows which are there already would have to have. */
 const DEMANDED = /^ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"(?!.*(?:DEFAULT|GENERATED)).* NOT NULL;/gm;
 
@@ -73,10 +83,9 @@ async function generate(): Promise<void> {
 /** Is there a text of this key, or are there some below it? */
 function isThere(key: string, language: Language): boolean {
   const [, ...path] = key.split('.');
-  return ['resources', 'resources.own'].some((file) => {
-    const texts = JSON.parse(readFileSync(`${root}locales/${language}/${file}.json`, 'utf8')) as unknown;
-    return path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined;
-  });
+  return TEXTS[language].some(
+    (texts) => path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined,
+  );
 }
 
 function writeTables(): void {

@@ -58,11 +58,8 @@ export async function rowsOfImport(
   const ofImport = sql`r.organization_id = ${work.organization_id} and r.import_id = ${id}
     ${did ? sql`and r.did = ${did}` : sql``}`;
   const batches = await withParts(work, batch_id);
-  const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
-    and x.noun = ${table} and x.record_id = r.record_id`;
   const logged = sql`join ${sql.identifier(table)} t on t.organization_id = ${work.organization_id} and t.id = r.record_id
-    cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
-      (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a`;
+    ${loggedBy(work, batches, table, sql`r.record_id`)}`;
   const mine = touched
     ? sql`${ofImport} and ${among(sql`r.record_id`, [
         ...(await touchedOf(work, table, logged, ofImport, batches)),
@@ -104,6 +101,14 @@ export async function rowsOfImport(
   };
 }
 
+/** SQL that names `a` what batches did to a record: how it was before the first line of the log, and after the last. */
+function loggedBy(work: Work, batches: readonly string[], noun: string, record_id: SQL): SQL {
+  const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
+    and x.noun = ${noun} and x.record_id = ${record_id}`;
+  return sql`cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
+    (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a`;
+}
+
 /** The records of an import that somebody changed or deleted since. */
 async function touchedOf(
   work: Work,
@@ -136,15 +141,12 @@ async function invitedOtherwise(
   batches: readonly string[],
 ): Promise<Map<string, Pick<Row, 'now' | 'why'>>> {
   if (!hall_id) return new Map();
-  const lines = sql`from audit x where x.organization_id = ${work.organization_id} and ${among(sql`x.batch_id`, batches)}
-    and x.noun = 'invitations' and x.record_id = i.id`;
   const { rows } = await work.tx.execute<Written & { guest_id: string } & Record<string, unknown>>(sql`
     select i.id, i.guest_id, a.before, a.after, false as deleted from import_rows r
     -- Most are as they were given, and needn't be looked at.
     join invitations i on i.organization_id = r.organization_id and i.hall_id = ${hall_id} and i.guest_id = r.record_id
       and (i.version > 1 or i.live is not true)
-    cross join lateral (select (select x.before ${lines} order by x.id limit 1) as before,
-      (select x.after ${lines} order by x.id desc limit 1) as after offset 0) a
+    ${loggedBy(work, batches, 'invitations', sql`i.id`)}
     where ${where} and i.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
   const undone = await takenBackOf(work, 'invitations', rows, batches);
   const found = await workedOn(

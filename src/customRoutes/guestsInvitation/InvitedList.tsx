@@ -20,7 +20,7 @@ import { ChooseGuests } from './ChooseGuests.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { InvitedBulk, type Takable } from './InvitedBulk.tsx';
 import { guestOf, invitedRows } from './invitedRows.tsx';
-import { type InviteRight, useInvitations } from './queries.ts';
+import { invitationsOf, type InviteRight, useInvitations } from './queries.ts';
 
 /** Whose invitation it is stands in the name; the hall is the screen's. */
 const LISTED = without(invitations as unknown as Resource, [
@@ -45,8 +45,7 @@ export function InvitedList(props: { event: EventAnswer; hallId: string; right: 
   const Bulk = useMemo(() => {
     if (!mayInvite) return undefined;
     const takable = async (ids: readonly string[]): Promise<Takable> => {
-      const ticked = new Set(ids);
-      const here = (await read({})).filter((record) => ticked.has(guestOf(record)));
+      const here = await invitationsOf(read, ids);
       // Somebody with a place keeps the invitation.
       const unseated = here.filter(({ seated }) => !seated);
       const free = unseated.filter(({ invited_by }) => mayChangeAll || invited_by === me);

@@ -12,7 +12,7 @@ import { THUMB } from '../../ui/thumb.ts';
 import { guestsPath, ticketsPath } from '../eventBasics/paths.ts';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
 import { PlaceName } from './PlaceName.tsx';
-import type { useInvitations } from './queries.ts';
+import { invitationsOf, type useInvitations } from './queries.ts';
 
 type Invitation = RecordOf<typeof invitations>;
 
@@ -29,11 +29,7 @@ export function invitedRows(props: {
   const of = (show: (invitation: Invitation) => React.ReactNode) => (record: RaRecord) =>
     show(record as unknown as Invitation);
   const numberOf = (id: string | null) => sectors.find((sector) => sector.id === id)?.number;
-  const rows = async (ticked: readonly string[]) => {
-    const guests = new Set(ticked);
-    const found = (await read({})).filter((record) => guests.has(guestOf(record)));
-    return found.map(({ id }) => String(id));
-  };
+  const rows = async (ticked: readonly string[]) => (await invitationsOf(read, ticked)).map(({ id }) => String(id));
   const letter = of((invitation) => <Letter eventId={eventId} invitation={invitation} />);
   return {
     opens: guestOf,

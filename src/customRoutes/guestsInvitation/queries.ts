@@ -50,6 +50,13 @@ export function useInvitations(hallId: string) {
   );
 }
 
+/** The invitations of these guests, as far as they are invited; a few are asked for by name. */
+export async function invitationsOf(read: ReturnType<typeof useInvitations>, ids: readonly string[]) {
+  const guests = new Set(ids);
+  const found = await read(ids.length <= limit('manyValues') ? { guest_id: ids.join() } : {});
+  return found.filter(({ guest_id }) => guests.has(String(guest_id)));
+}
+
 /** Ids of everybody invited to the hall, for pickers. */
 export function useInvitedIds(hallId: string, enabled: boolean) {
   const read = useInvitations(hallId);
