@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { LeaveGuard } from '../draft/LeaveGuard.tsx';
 import { lazyScreen } from '../i18n/lazyScreen.ts';
+import { isCovered } from '../ui/keys.ts';
 import { BottomTabs, TABS_HEIGHT } from './BottomTabs.tsx';
 import { FirstLoad } from './FirstLoad.tsx';
 import { Rail } from './Rail.tsx';
@@ -40,7 +41,7 @@ export function Shell() {
       if (event.code !== 'KeyK' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       // Else the browser takes it, for its own search.
       event.preventDefault();
-      if (!document.querySelector('[role=dialog][aria-modal=true]')) setFinding(true);
+      if (!isCovered()) setFinding(true);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -5,8 +5,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return /^(textarea|select)$/i.test(target.tagName) || target.isContentEditable || target.role === 'combobox';
 }
 
+/** Does a dialog or a question stand over the screen, so that keys aren't meant for what lies beneath? */
+export function isCovered(): boolean {
+  return document.querySelector('[aria-modal=true]') !== null;
+}
+
 /** Is a key pressed by itself, where nobody types and nothing stands over the screen? */
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return !document.querySelector('[role=dialog][aria-modal=true], [role=menu], [role=listbox]');
+  return !isCovered() && !document.querySelector('[role=menu], [role=listbox]');
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
 import { staysWithin } from '../support/width.ts';
@@ -91,7 +92,7 @@ for (const lng of inTurn(LANGUAGES))
     await status(page, words('crud.bulk.changed', { count: total })).hover();
     expect(await violationsOf(page), 'undo bar').toEqual([]);
     await expect(bar).toHaveCount(0);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(status(page, words('crud.undo.undone', { count: total }))).toBeVisible();
 
     await page.goto(`${product.address}/locations?lng=${lng}`);
@@ -125,7 +126,7 @@ for (const lng of inTurn(LANGUAGES))
       .press('Enter');
     await expect(status(page, words('crud.trash.restored', { count: 1 }))).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: hall })).toHaveCount(0);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(page.getByRole('row').filter({ hasText: hall })).toBeVisible();
   });
 
@@ -159,7 +160,7 @@ for (const lng of inTurn(LANGUAGES))
     await offer.hover();
     expect(await violationsOf(page), 'offer').toEqual([]);
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(status(page, words('crud.undo.undone', { count: 1 }))).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 
@@ -248,7 +249,7 @@ for (const lng of inTurn(LANGUAGES))
     const button = dialog.getByRole('button', { name: words('invitation.choose.invite', { count }) });
     await button.press('Enter');
     await expect(status(page, words('invitation.invited', { count }))).toBeVisible();
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(status(page, words('crud.undo.undone', { count }))).toBeVisible();
   });
 

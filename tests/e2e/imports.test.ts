@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
 import { staysWithin } from '../support/width.ts';
@@ -41,10 +42,10 @@ for (const lng of inTurn(LANGUAGES))
     // It waits under the pointer, however long it is looked at.
     await status(page, words('crud.sheet.stored', { count: 2 })).hover();
     expect(await violationsOf(page), 'bar').toEqual([]);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(status(page, words('crud.undo.undone', { count: 2 }))).toBeVisible();
     await expect(row(one)).toHaveCount(0);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(row(one)).toBeVisible();
 
     // Somebody works on one of them.
@@ -167,7 +168,7 @@ test('a list of guests is taken back where it was stored', async ({ context, pag
   await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 1 }) }).click();
   const stored = words('invitation.outcome.stored', { count: 1 });
   await expect(page.locator('[data-undo-bar]')).toHaveText(new RegExp(stored));
-  await page.keyboard.press('z');
+  await pressUndo(page);
   await expect(page.getByRole('heading', { name: words('imports.undone_short') })).toBeVisible();
   await page.getByRole('link', { name: words('imports.open') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Отменова' })).toContainText(words('imports.now.undone'));

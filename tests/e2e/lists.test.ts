@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, type Route, test } from 'playwright/test';
 import { violationsOf } from '../support/axe.ts';
+import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { staysWithin } from '../support/width.ts';
 import { type Words, wordsOf } from './walk/words.ts';
@@ -186,7 +187,7 @@ test('invited guests are chosen by what they lack, go to the plan together, and 
     .getByRole('status')
     .getByText(words('invitation.taken_back', { count: 1 }))
     .waitFor();
-  await page.keyboard.press('z');
+  await pressUndo(page);
   await expect(unseated(25)).toBeVisible();
   await expect(bar).toHaveCount(0);
   // Whoever sits somewhere keeps the invitation; what else is done with many is done with them, too.

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { limit } from '#shared/limits.ts';
 import { violationsOf } from '../support/axe.ts';
+import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { inTurn } from '../support/turn.ts';
 import { wordsOf } from './walk/words.ts';
@@ -88,7 +89,7 @@ for (const [lng, width] of inTurn(VARIANTS))
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(`${product.address}/locations?lng=${lng}`);
     await expect(status(page, words('crud.bulk.changed', { count: ROWS }))).toBeVisible(PATIENCE);
-    await page.keyboard.press('z');
+    await pressUndo(page);
     await expect(status(page, words('crud.job.back'))).toBeVisible();
     await expect(status(page, words('crud.undo.undone', { count: ROWS }))).toBeVisible(PATIENCE);
 
