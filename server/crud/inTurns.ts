@@ -1,48 +1,45 @@
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../db/work.ts';
-import type { Step, Turns } from './jobs/turns.ts';
+import type { Turns } from './jobs/turns.ts';
 import { editThese } from './bulk.ts';
-import { keptOf, NAMED } from './kept.ts';
+import { keptOf } from './kept.ts';
 import { listing } from './listing.ts';
-import type { LongAsked, LongState } from './long.ts';
+import { type LongAsked, type LongState, takeTurns } from './long.ts';
 import { askedIn, heldMatching } from './meant.ts';
 import { deletingOf, removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
 import { recordsOf, someMatching } from './select.ts';
 
-/** Changes or deletes what a filter finds, turn by turn: each record once, in the order of their ids. */
-export async function bulkInTurns(nouns: readonly Noun[], turns: Turns<LongAsked, LongState>): Promise<void> {
-  const noun = nouns.find(({ resource }) => resource.name === turns.asked.noun);
+/** The noun that a job is about. */
+export function nounOf(nouns: readonly Noun[], { asked }: Turns<LongAsked, LongState>): Noun {
+  const noun = nouns.find(({ resource }) => resource.name === asked.noun);
   if (!noun) throw new Problem('not_found');
-  for (let over = false; !over;) over = await turns.turn((work) => nextTurn(noun, work, turns));
+  return noun;
 }
 
-async function nextTurn(
-  noun: Noun,
+/** Changes or deletes what a filter finds, turn by turn: each record once, in the order of their ids. */
+export async function bulkInTurns(nouns: readonly Noun[], turns: Turns<LongAsked, LongState>): Promise<void> {
+  const noun = nounOf(nouns, turns);
+  const { change } = turns.asked;
+  await takeTurns(turns, async (work, from) => {
+    await noun.rules.holds?.(work);
+    const { found, ids } = await someHeld(noun, work, turns.asked, from, change ? 'no key update' : 'update');
+    const done = change ? await editThese(noun, work, ids, change, 'all') : await removed(noun, work, ids);
+    return { ...done, found };
+  });
+}
+
+/** Those that the next turn is about, and of them those that match once they are held. */
+export async function someHeld(
+  { resource, table, rules }: Noun,
   work: Work,
-  { asked: { filter, until, change }, state, rows: most }: Turns<LongAsked, LongState>,
-): Promise<Step<LongState>> {
-  const { resource, table, rules } = noun;
-  await rules.holds?.(work);
+  { filter, until }: LongAsked,
+  from: { after: string | null; most: number },
+  held: Parameters<typeof heldMatching>[5],
+): Promise<{ found: string[]; ids: string[] }> {
   const asked = askedIn(work, listing(resource, rules.query), filter);
-  const found = await someMatching(resource, work, asked, rules, { until, after: state.after, most });
-  const held = change ? 'no key update' : 'update';
-  const ids = await heldMatching(resource, work, table, { ...asked, ids: found }, rules, held);
-  const { changed, kept, kept_total } = change
-    ? await editThese(noun, work, ids, change, 'all')
-    : await removed(noun, work, ids);
-  const all = [...state.kept, ...kept].slice(0, NAMED);
-  return {
-    done: found.length,
-    over: found.length < most,
-    state: {
-      after: found.at(-1) ?? state.after,
-      changed: state.changed + changed,
-      kept: all,
-      kept_total: state.kept_total + kept_total,
-    },
-    failures: all,
-  };
+  const found = await someMatching(resource, work, asked, rules, { until, ...from });
+  return { found, ids: await heldMatching(resource, work, table, { ...asked, ids: found }, rules, held) };
 }
 
 async function removed({ resource, table, rules }: Noun, work: Work, ids: readonly string[]) {

@@ -1,10 +1,13 @@
 import { getTableName } from 'drizzle-orm';
 import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
+import type { Doing } from '../db/deed.ts';
+import type { LongKind } from '#resources/jobs.ts';
 import type { Failure } from './jobs/rules.ts';
-import { askLong } from './jobs/turns.ts';
+import { askLong, type Turns } from './jobs/turns.ts';
 import { type Change, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
+import { type Kept, NAMED } from './kept.ts';
 import { askedIn, type Meant } from './meant.ts';
 import type { Noun } from './rules.ts';
 import { countMatching } from './select.ts';
@@ -15,6 +18,8 @@ export interface LongAsked {
   filter: Record<string, unknown>;
   /** Of a bulk edit. */
   change?: Change;
+  /** Where guests are invited. */
+  hall_id?: string;
   /** Records that came later aren't meant. */
   until: string;
 }
@@ -24,21 +29,56 @@ export interface LongState {
   /** Up to this id all is done. */
   after: string | null;
   changed: number;
-  /** Some of those that stay as they are, and how many they are. */
+  /** Some of those that stay as they are, or of whom there is something to say, and how many they are. */
   kept: Failure[];
   kept_total: number;
 }
 
-/** How many match, where that is more than one call does; undefined otherwise. */
-async function longTotal(noun: Noun, work: Work, listed: Listing, { filter, ids }: Meant): Promise<number | undefined> {
-  if (!filter || ids) return undefined;
+/** What one turn was about, in the order of their ids, and what came of it. */
+export interface Turned extends Kept {
+  found: readonly string[];
+  changed: number;
+}
+
+/** Goes through all that is meant, as many records in each turn as are for one, each once. */
+export async function takeTurns<A>(
+  turns: Turns<A, LongState>,
+  act: (work: Work, from: { after: string | null; most: number }) => Promise<Turned>,
+): Promise<void> {
+  for (let over = false; !over;)
+    over = await turns.turn(async (work) => {
+      const { state, rows: most } = turns;
+      const { found, changed, kept, kept_total } = await act(work, { after: state.after, most });
+      const failures = [...state.kept, ...kept].slice(0, NAMED);
+      return {
+        done: found.length,
+        over: found.length < most,
+        state: {
+          after: found.at(-1) ?? state.after,
+          changed: state.changed + changed,
+          kept: failures,
+          kept_total: state.kept_total + kept_total,
+        },
+        failures,
+      };
+    });
+}
+
+/** How many match, where that is more than one call does and the caller says so; undefined otherwise. */
+export async function longTotal(
+  noun: Noun,
+  work: Work,
+  listed: Listing,
+  { filter, ids, background }: Meant,
+): Promise<number | undefined> {
+  if (!filter || ids || !background) return undefined;
   const total = await countMatching(noun.resource, work, askedIn(work, listed, filter), noun.rules);
   return total > limit('bulkRows') ? total : undefined;
 }
 
 /** What would go on in the background if it were asked for; undefined where one call does it. */
 export async function lookAtLong(noun: Noun, work: Work, listed: Listing, meant: Meant) {
-  const total = meant.background ? await longTotal(noun, work, listed, meant) : undefined;
+  const total = await longTotal(noun, work, listed, meant);
   return total === undefined ? undefined : answered(null, total);
 }
 
@@ -50,19 +90,22 @@ export async function beginLong(
   { change, ...meant }: Meant & { change?: Change },
   kind: 'bulk_edit' | 'bulk_delete',
 ) {
-  const total = meant.background ? await longTotal(noun, work, listed, meant) : undefined;
+  const total = await longTotal(noun, work, listed, meant);
   if (total === undefined) return undefined;
   if (change) await checkChange(noun.resource, work, change);
-  const asked: LongAsked = {
-    noun: noun.resource.name,
-    filter: meant.filter!,
-    ...(change ? { change } : {}),
-    until: work.now().toISOString(),
-  };
-  const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
+  const asked = { noun: noun.resource.name, filter: meant.filter!, ...(change ? { change } : {}) };
   const doing = { verb: kind === 'bulk_edit' ? 'bulk_edit' : 'delete', noun: getTableName(noun.table) };
-  const { job } = await askLong(work, { kind, total, asked, state, doing });
-  return answered(job.id, total);
+  return answered(await askOver(work, { kind, total, asked, doing }), total);
+}
+
+/** Asks for one thing done to all that are there by now and are meant; answers the job. */
+export async function askOver(
+  work: Work,
+  { asked, ...job }: { kind: LongKind; total: number; asked: Omit<LongAsked, 'until'>; doing: Doing },
+): Promise<string> {
+  const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
+  const begun = await askLong(work, { ...job, asked: { ...asked, until: work.now().toISOString() }, state });
+  return begun.job.id;
 }
 
 function answered(job_id: string | null, total: number) {

@@ -7,10 +7,12 @@ import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
 import { meantIds, meantShape } from '../crud/meant.ts';
+import { backgroundShape } from '../crud/kept.ts';
 import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
+import { askInviting, manyWanted } from './inviteLong.ts';
 import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
 import { guestResource, importedGuests, invitedAmong } from './read.ts';
@@ -19,11 +21,9 @@ import { guests } from './table.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 const guestList = listing(guestResource);
-const wanted = z.strictObject({
-  guest_ids: guestIds.shape.guest_ids.optional(),
-  /** In place of them: all whom the list of guests finds. */
-  filter: meantShape('guests', guestList).filter,
-});
+const { filter, background } = meantShape('guests', guestList);
+/** Or in place of them all whom the list of guests finds. */
+const wanted = z.strictObject({ guest_ids: guestIds.shape.guest_ids.optional(), filter, background });
 const room = { count: z.number().int(), limit: z.number().int() };
 
 /**
@@ -89,8 +89,13 @@ export function hallCalls() {
       summary: 'Invite guests to a hall',
       least: 'manager_seat',
       body: wanted,
-      answer: z.object({ invited: z.number().int(), ...room }),
+      answer: z.object({ invited: z.number().int(), ...room, ...backgroundShape }),
       run: async (work, { params, body, subject }) => {
+        const many = await manyWanted(work, params.id, guestList, body);
+        if (many) {
+          const job_id = await askInviting(work, params.id, many, body.filter!);
+          return { invited: 0, ...(await roomOf(work, subject)), background: { job_id, total: many.total } };
+        }
         const ids = await wantedIds(work, body, { held: 'key share' });
         work.does({ verb: 'invite', noun: 'invitations', hall_id: params.id });
         const invited = await inviteGuests(work, params.id, ids);
@@ -110,6 +115,8 @@ export function hallCalls() {
       answer: z.object({ coming: z.number().int(), total: z.number().int(), ...room }),
       run: async (work, { params, body, subject }) => {
         await requireInviter(work, params.id);
+        const many = await manyWanted(work, params.id, guestList, body);
+        if (many) return { ...many, ...(await roomOf(work, subject)) };
         const ids = await wantedIds(work, body);
         const invited = await invitedAmong(work, params.id, ids);
         return { coming: ids.length - invited.size, total: ids.length, ...(await roomOf(work, subject)) };

@@ -20,6 +20,14 @@ export async function requireInviter(work: Work, hallId: string) {
   return hall;
 }
 
+/** Refuses with limit_reached, naming count and limit, where an event has no room for so many more guests. */
+export async function requireRoom(work: Work, event_id: string, wanted: number): Promise<void> {
+  const count = await invitedCount(work, event_id);
+  const limit = await effectiveLimit(work, event_id);
+  if (count + wanted > limit)
+    throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted } });
+}
+
 /**
  * Invites guests to a hall within the event's limit; those invited already are left as they are. Two managers
  * inviting at the same moment wait for each other. Refuses with limit_reached, naming count and limit.
@@ -49,11 +57,7 @@ export async function inviteGuests(
   const wanted = ids.filter((id) => !live.has(id));
   if (wanted.length === 0) return 0;
 
-  const count = await invitedCount(work, hall.event_id);
-  const limit = await effectiveLimit(work, hall.event_id);
-  if (count + wanted.length > limit) {
-    throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted: wanted.length } });
-  }
+  await requireRoom(work, hall.event_id, wanted.length);
   const invited_by = work.actor.membership_id;
   if (takenBack.size > 0) {
     const again = and(

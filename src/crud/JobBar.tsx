@@ -95,6 +95,19 @@ export function JobBar({ followed }: { followed: Followed }) {
   );
 }
 
+/** What came of a job, and what is said of those it names, by its kind; where nothing else is said, records were changed, and stay. */
+const DID: Partial<Record<Job['kind'], string>> = {
+  bulk_delete: 'crud.deleted_many',
+  bulk_restore: 'crud.trash.restored',
+  bulk_invite: 'crud.job.invited',
+  store_file: 'crud.job.stored',
+};
+const STAYING: Partial<Record<Job['kind'], string>> = {
+  bulk_restore: 'crud.job.look',
+  store_file: 'crud.job.left_out',
+};
+const TAKEN = { back: 'crud.undo.undone', again: 'crud.undo.redone' } as const;
+
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
 
@@ -105,16 +118,7 @@ function saidOf(
 ): string {
   const rows = changed - gone;
   const count = { count: rows, smart_count: rows };
-  const did =
-    takes === 'back'
-      ? translate('crud.undo.undone', count)
-      : takes === 'again'
-        ? translate('crud.undo.redone', count)
-        : kind === 'bulk_delete'
-          ? translate('crud.deleted_many', count)
-          : kind === 'store_file'
-            ? translate('crud.job.stored', count)
-            : translate('crud.bulk.changed', count);
+  const did = translate(takes ? TAKEN[takes] : (DID[kind] ?? 'crud.bulk.changed'), count);
   const why = state === 'failed' ? failures.at(-1)?.reason : undefined;
   const names = failures
     .filter(({ name }) => name)
@@ -127,13 +131,7 @@ function saidOf(
     ...(rows > 0 || gone === 0 ? [did] : []),
     ...(gone > 0 ? [translate('crud.job.gone', { count: gone })] : []),
     ...(failed > 0
-      ? [
-          translate(`crud.${kind === 'store_file' ? 'job.left_out' : 'bulk.stay'}`, {
-            count: failed,
-            smart_count: failed,
-          }),
-          names,
-        ]
+      ? [translate(STAYING[kind] ?? 'crud.bulk.stay', { count: failed, smart_count: failed }), names]
       : []),
   ].join(' ');
 }

@@ -21,6 +21,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useTell } from '../ui/useTell.ts';
+import { followJob } from './following.ts';
 import { KeptDialog } from './KeptDialog.tsx';
 import { offerUndo } from './undo.ts';
 import { useWords } from './words.ts';
@@ -64,10 +65,11 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   };
   const staying = ({ kept, kept_total: count }: Kept): Told[] =>
     count > 0 ? [{ kept, kept_total: count, title: translate('crud.trash.stay', { count, smart_count: count }) }] : [];
-  const restore = async (body: { ids: string[] } | { filter: { q?: string } }) => {
+  const restore = async (body: { ids: string[] } | { filter: { q?: string }; background: true }) => {
     setBusy(true);
     try {
       const { data, headers } = await call('POST /:noun/trash/restore', { params, body });
+      if (data.background?.job_id) return followJob({ job_id: data.background.job_id });
       const said = translate('crud.trash.restored', { count: data.restored, smart_count: data.restored });
       if (isUndoable(resource)) offerUndo({ batch: headers.get('batch-id')!, said });
       else notify(said, { type: 'success' });
@@ -152,7 +154,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
                 variant="contained"
                 startIcon={<Undo2 size={16} />}
                 loading={busy}
-                onClick={() => void restore(all ? { filter: q ? { q } : {} } : { ids: here })}
+                onClick={() => void restore(all ? { filter: q ? { q } : {}, background: true } : { ids: here })}
                 sx={{ minHeight: { xs: 44, sm: 36 } }}
               >
                 {translate('crud.trash.restore')}

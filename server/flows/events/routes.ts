@@ -17,7 +17,7 @@ import { holdersOf } from '../../tickets/issue.ts';
 import { duplicateEvent } from './copying.ts';
 import { changeCustomer, changeEvent, createEvent, deleteEvent } from './editing.ts';
 import { archiveEvent, publishEvent, restoreEvent, unpublishEvent } from './publishing.ts';
-import { restoreFromTrash } from './restoring.ts';
+import { trashedEvents } from './restoring.ts';
 
 const subject = (work: Work, params: { id: string }) => requireEvent(work, params.id);
 const common = { tag: 'events', params: idParams, answer: eventAnswer, subject };
@@ -28,9 +28,12 @@ export function eventCalls() {
 }
 
 // '/events/trash' is no id.
-const trash = trashCalls(resource as unknown as Resource<Fields, 'events'>, events, resource.allow.delete.least, {
-  restoreOne: restoreFromTrash,
-});
+const trash = trashCalls(
+  resource as unknown as Resource<Fields, 'events'>,
+  events,
+  resource.allow.delete.least,
+  trashedEvents.rules,
+);
 
 function oneCalls() {
   return [

@@ -13,6 +13,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
+import { followJob } from '../../crud/following.ts';
 import { offerUndo } from '../../crud/undo.ts';
 import { type AnswerOf, call, sentenceOf } from '../../dataProvider/index.ts';
 import type { Meant } from '../../dataProvider/meant.ts';
@@ -44,7 +45,7 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
   });
   const halls = event.data ? hallsByDate(event.data) : [];
   const hallId = halls.find(({ id }) => id === hall)?.id ?? halls[0]?.id;
-  const body = meant.filter ? { filter: meant.filter } : { guest_ids: [...(meant.ids ?? [])] };
+  const body = meant.filter ? { filter: meant.filter, background: true } : { guest_ids: [...(meant.ids ?? [])] };
   const look = useQuery({
     queryKey: ['hall-guests', hallId, 'inviting', body],
     enabled: hallId !== undefined,
@@ -63,7 +64,8 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
       const { data, headers } = await call('POST /halls/:id/guests/invite', { params: { id: hallId! }, body });
       const done = translate('invitation.invited', { smart_count: data.invited });
       const batch = headers.get('batch-id');
-      if (batch) offerUndo({ batch, said: done, page: data.invited > 1 });
+      if (data.background?.job_id) followJob({ job_id: data.background.job_id });
+      else if (batch) offerUndo({ batch, said: done, page: data.invited > 1 });
       else notify(done, { type: 'success' });
       onDone();
       onClose();

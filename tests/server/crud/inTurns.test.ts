@@ -6,7 +6,7 @@ import { LONG_WORK } from '#server/flows/jobs/long.ts';
 import { limit } from '#shared/limits.ts';
 import { fillGuests } from '../../../bench/guests/fill.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
-import { data } from '../tickets/party.ts';
+import { data, makeParty } from '../tickets/party.ts';
 
 // More records than one call changes: a job in turns, which is one batch.
 
@@ -73,6 +73,11 @@ const count = async (where: string) =>
         `select count(*) as n from guests where organization_id = '${app.north.id}' and ${where}`,
       )
     ).rows[0]!.n,
+  );
+const invited = async (hall: string) =>
+  Number(
+    (await app.database.engine.query(`select count(*) as n from invitations where live and hall_id = '${hall}'`))
+      .rows[0]!.n,
   );
 
 describe('more records than one call changes', () => {
@@ -213,5 +218,57 @@ describe('more records than one call changes', () => {
     await Promise.all([first, runLong(parts, wake, LONG_WORK, new AbortController().signal)]);
     expect(await read(id)).toMatchObject({ state: 'done', done: GUESTS });
     expect(await count(`note = 'Пропуск у стойки'`)).toBe(GUESTS);
+  });
+
+  it('are invited so too where there is room for all of them, and taken back', async () => {
+    const { event_id, hall_id } = await makeParty(app, app.north, { guests: 0, draft: true });
+    const path = `/halls/${hall_id}/guests/invite`;
+    const asked = { filter: {}, background: true };
+    const room = (guest_limit: number) => call('PUT', `/events/${event_id}`, { guest_limit });
+    const refused = await call('POST', path, { filter: {} });
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_records']);
+    expect((await room(GUESTS - 1)).status).toBe(200);
+    const full = await call('POST', path, asked);
+    expect([full.status, full.body]).toMatchObject([409, { code: 'limit_reached', wanted: GUESTS }]);
+    await room(GUESTS);
+    const [one] = (await app.database.engine.query('select id from guests limit 1')).rows;
+    await call('POST', path, { guest_ids: [one!.id] });
+    const looked = data(await call('POST', `${path}/look`, asked));
+    expect(looked).toMatchObject({ total: GUESTS, coming: GUESTS - 1, count: 1, limit: GUESTS });
+    const done = await run(jobOf(await call('POST', path, asked)));
+    expect(done).toMatchObject({ state: 'done', done: GUESTS, changed: GUESTS - 1, failed: 0 });
+    expect(await invited(hall_id)).toBe(GUESTS);
+    expect(await run(jobOf(await undo(done.batch_id)))).toMatchObject({ state: 'done', changed: GUESTS - 1 });
+    expect(await invited(hall_id)).toBe(1);
+
+    // Others took the room meanwhile: it ends, says so, and who is invited by then can be taken back.
+    const late = jobOf(await call('POST', path, asked));
+    await run(late, 1);
+    await room(rowsOfATurn() + 1);
+    const ended = await run(late);
+    expect(ended).toMatchObject({ state: 'failed', changed: (await invited(hall_id)) - 1 });
+    expect(ended.failures[0]!.reason).toContain(String(rowsOfATurn() + 1));
+    await run(jobOf(await undo(ended.batch_id)));
+    expect(await invited(hall_id)).toBe(1);
+  });
+
+  it('are restored from the trash so too; of whom there is something to say is named', async () => {
+    const { event_id, hall_id } = await makeParty(app, app.north, { guests: 0, draft: true });
+    const [one] = (await app.database.engine.query('select id from guests limit 1')).rows;
+    await call('POST', `/halls/${hall_id}/guests/invite`, { guest_ids: [one!.id] });
+    await run(jobOf(await call('DELETE', '/guests/destroy_list', { filter: {}, background: true })));
+    const asked = { filter: {}, background: true };
+    const refused = await call('POST', '/guests/trash/restore', { filter: {} });
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_records']);
+    // Their room is another's by now.
+    const other = data(await call('POST', '/guests', { last_name: 'Новых', first_name: 'Ия' })) as { id: string };
+    await call('POST', `/halls/${hall_id}/guests/invite`, { guest_ids: [other.id] });
+    expect((await call('PUT', `/events/${event_id}`, { guest_limit: 1 })).status).toBe(200);
+    const job = await run(jobOf(await call('POST', '/guests/trash/restore', asked)));
+    expect(job).toMatchObject({ state: 'done', done: GUESTS, changed: GUESTS, failed: 1 });
+    expect(job.failures).toMatchObject([{ id: one!.id, reason: expect.stringContaining('Приглашение не вернулось') }]);
+    expect(await count('deleted_at is null')).toBe(GUESTS + 1);
+    expect(await run(jobOf(await undo(job.batch_id)))).toMatchObject({ state: 'done', changed: GUESTS });
+    expect(await count('deleted_at is null')).toBe(1);
   });
 });
