@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar, Box, Button, ButtonBase, Typography } from '@mui/material';
-import { LogOut, Pencil } from 'lucide-react';
+import { History, LogOut, Pencil } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { fullName, initialsOf } from '#shared/person.ts';
 import { isRole } from '#shared/roles.ts';
 import { signOut } from '../dataProvider/index.ts';
@@ -13,8 +14,8 @@ import { ThemeToggle } from '../ui/ThemeToggle.tsx';
 // Its form comes with a press: few people ever change their name.
 const Profile = lazy(() => import('./Profile.tsx'));
 
-/** Who is signed in: last, first, middle name (a press changes them), the role's human name, e-mail; language, theme, the way out. */
-export function Person() {
+/** Who is signed in: last, first, middle name (a press changes them), the role's human name, e-mail; what was done lately, language, theme, the way out. */
+export function Person({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const user = useUser();
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);
@@ -53,7 +54,19 @@ export function Person() {
           <Profile onClose={() => setChanging(false)} />
         </Suspense>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1.5 }}>
+      <Button
+        component={Link}
+        to="/changes"
+        onClick={onNavigate}
+        variant="text"
+        color="secondary"
+        size="small"
+        startIcon={<History size={16} />}
+        sx={{ mt: 1, ml: -0.75, fontWeight: 600, minHeight: { xs: 44, md: 32 } }}
+      >
+        {translate('app.menu.changes')}
+      </Button>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
         <LanguageSwitch />
         <ThemeToggle />
         <Button

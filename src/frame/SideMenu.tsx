@@ -40,7 +40,7 @@ export function SideMenu({ onNavigate, onFold }: { onNavigate?: () => void; onFo
         </ButtonBase>
       )}
       <Box sx={{ mt: onFold ? 0 : 'auto', pt: 1.5, borderTop: 1, borderColor: 'look.line2' }}>
-        <Person />
+        <Person onNavigate={onNavigate} />
       </Box>
     </Box>
   );

@@ -6,7 +6,15 @@ import { users } from './users.ts';
 
 const LETTERS = ['send_tickets', 'send_plan', 'send_sample', 'send_invitation'] as const;
 /** Work over more records than one transaction takes, in turns. */
-export const LONG = ['bulk_edit', 'bulk_delete', 'bulk_restore', 'bulk_invite', 'undo', 'check_file', 'store_file'] as const;
+export const LONG = [
+  'bulk_edit',
+  'bulk_delete',
+  'bulk_restore',
+  'bulk_invite',
+  'undo',
+  'check_file',
+  'store_file',
+] as const;
 export type LongKind = (typeof LONG)[number];
 const KINDS = [...LETTERS, ...LONG] as const;
 

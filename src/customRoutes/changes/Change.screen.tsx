@@ -61,7 +61,9 @@ export default function Change() {
         <Box sx={CARDS_BESIDE}>
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
             {one.kept_total > 0 && (
-              <Card title={translate(one.verb === 'restore' ? 'changes.look' : 'changes.left', { count: one.kept_total })}>
+              <Card
+                title={translate(one.verb === 'restore' ? 'changes.look' : 'changes.left', { count: one.kept_total })}
+              >
                 <KeptLines {...one} named={String} />
               </Card>
             )}
