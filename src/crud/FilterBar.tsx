@@ -5,6 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
 import { FilterChip } from '../ui/FilterChip.tsx';
+import { oneLineBelow } from '../ui/oneLine.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Condition, conditionsIn, turned, waysOf, withCondition } from './conditions.ts';
 import { SaidCondition } from './SaidCondition.tsx';
@@ -63,47 +64,49 @@ export function FilterBar(props: {
         value={String(filterValues.q ?? '')}
         onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
       />
-      {conditions.map((condition) => (
-        <FilterChip
-          key={`${condition.name} ${condition.way}`}
-          active
-          dialog
-          label={<SaidCondition resource={resource} condition={condition} />}
-          onClick={(event) => open(event, condition, condition)}
-          onClear={() => {
-            put(condition, null);
-            more.current?.focus();
-          }}
-          clearLabel={translate('crud.filter.remove', { name: words.field(condition.name) })}
-        />
-      ))}
-      {offered.map((name) => (
-        <FilterChip
-          key={name}
-          dialog
-          menu
-          label={words.field(name)}
-          onClick={(event) => open(event, null, turned(name, waysOf(resource.fields[name]!)[0]!, {}))}
-        />
-      ))}
-      <Button
-        ref={more}
-        size="small"
-        variant="outlined"
-        startIcon={<ListFilter size={16} />}
-        aria-haspopup="dialog"
-        onClick={(event) => open(event, null, null)}
-        sx={{ borderRadius: 4, minHeight: { xs: 44, md: 32 } }}
-      >
-        {translate('crud.filter.add')}
-      </Button>
-      {Object.values(filterValues).some(Boolean) && (
-        <Button size="small" onClick={() => setFilters({})} sx={{ minHeight: { xs: 44, md: 32 } }}>
-          {translate('crud.clear_filters')}
+      <Box sx={oneLineBelow('md')}>
+        {conditions.map((condition) => (
+          <FilterChip
+            key={`${condition.name} ${condition.way}`}
+            active
+            dialog
+            label={<SaidCondition resource={resource} condition={condition} />}
+            onClick={(event) => open(event, condition, condition)}
+            onClear={() => {
+              put(condition, null);
+              more.current?.focus();
+            }}
+            clearLabel={translate('crud.filter.remove', { name: words.field(condition.name) })}
+          />
+        ))}
+        {offered.map((name) => (
+          <FilterChip
+            key={name}
+            dialog
+            menu
+            label={words.field(name)}
+            onClick={(event) => open(event, null, turned(name, waysOf(resource.fields[name]!)[0]!, {}))}
+          />
+        ))}
+        <Button
+          ref={more}
+          size="small"
+          variant="outlined"
+          startIcon={<ListFilter size={16} />}
+          aria-haspopup="dialog"
+          onClick={(event) => open(event, null, null)}
+          sx={{ borderRadius: 4, minHeight: { xs: 44, md: 32 } }}
+        >
+          {translate('crud.filter.add')}
         </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {children}
+        {Object.values(filterValues).some(Boolean) && (
+          <Button size="small" onClick={() => setFilters({})} sx={{ minHeight: { xs: 44, md: 32 } }}>
+            {translate('crud.clear_filters')}
+          </Button>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {children}
+      </Box>
       {asked && (
         <Suspense>
           <FilterPopover

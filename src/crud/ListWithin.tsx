@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Box } from '@mui/material';
 import {
   type Identifier,
   ListBase,
@@ -117,15 +116,19 @@ function Content(parts: Parts) {
   useListKeys({ onTick: canPick ? tick : undefined, onAdd, onHelp: () => setHelp(true) });
   return (
     <div>
-      <ViewTabs resource={resource} />
-      <ValueChips resource={resource} chips={chips} every={every} />
-      <FilterBar resource={resource} told={chips.name} search={search}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <ExportOfList resource={resource} small />
-          <SortButton resource={resource} />
-          <ColumnsButton resource={resource} />
-        </Box>
-      </FilterBar>
+      <ViewTabs resource={resource}>
+        {(keep) => (
+          <>
+            <ValueChips resource={resource} chips={chips} every={every} />
+            <FilterBar resource={resource} told={chips.name} search={search}>
+              {keep}
+              <ExportOfList resource={resource} small />
+              <SortButton resource={resource} />
+              <ColumnsButton resource={resource} />
+            </FilterBar>
+          </>
+        )}
+      </ViewTabs>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       <BulkBar
         resource={resource}

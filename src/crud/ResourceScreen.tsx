@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button, LinearProgress } from '@mui/material';
+import { Box, Button, LinearProgress } from '@mui/material';
 import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
 import { ListBase, ListContextProvider, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { importColumns } from '#shared/sheet.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { oneLineBelow } from '../ui/oneLine.ts';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
@@ -139,7 +140,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       title={words.many}
       subtitle={total === undefined ? undefined : words.count(total, meta?.total_more)}
       actions={
-        <>
+        <Box sx={oneLineBelow('sm')}>
           {may.export && <ExportOfList resource={resource} />}
           {uploadButton}
           {hasTrash && (
@@ -148,17 +149,21 @@ function Screen(props: { resource: Resource } & ScreenParts) {
             </Button>
           )}
           {actions}
-        </>
+        </Box>
       }
       {...(may.create && !(phone && selectedIds.length > 0)
         ? { primary: { label: words.add, icon: <Plus size={18} />, onClick: add } }
         : {})}
     >
-      <ViewTabs resource={resource} />
-      <FilterBar resource={resource}>
-        <SortButton resource={resource} />
-        <ColumnsButton resource={resource} />
-      </FilterBar>
+      <ViewTabs resource={resource}>
+        {(keep) => (
+          <FilterBar resource={resource}>
+            {keep}
+            <SortButton resource={resource} />
+            <ColumnsButton resource={resource} />
+          </FilterBar>
+        )}
+      </ViewTabs>
       <CorrectedNote typed={String(filterValues.q ?? '')} corrected={meta?.corrected} />
       <BulkBar resource={resource} may={may} actions={bulkActions} matching={matching} />
       <ListContextProvider value={matching.shown}>

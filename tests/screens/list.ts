@@ -64,7 +64,7 @@ const then =
 const pick =
   (nth: number) =>
   async ({ page }: Opened) => {
-    await page.getByRole('checkbox', { disabled: false }).nth(nth).click();
+    await page.getByRole('checkbox', { disabled: false }).nth(nth).check();
   };
 /** A check that is kept on the server opens by itself. */
 const checkFile = async ({ page, words }: Opened) => {

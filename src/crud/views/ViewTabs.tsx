@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Box, Button, IconButton, Tab, Tabs } from '@mui/material';
 import { BookmarkPlus, Pencil } from 'lucide-react';
 import { useGetList, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin';
@@ -17,8 +17,12 @@ const ALL = 'all';
 /** Of so many views the tabs say how many records they show; each is a question to the server. */
 const COUNTED = 6;
 
-/** The views of a list: all of it, one's own, and those shared with one's role; and the way to keep what one sees. */
-export function ViewTabs({ resource }: { resource: Resource }) {
+/**
+ * The views of a list: all of it, one's own, and those shared with one's role; and the way to keep what one sees. As long as there
+ * are none, that way is given to what stands below, so that nothing moves when it appears.
+ */
+export function ViewTabs(props: { resource: Resource; children: (keep: ReactNode) => ReactNode }) {
+  const { resource, children } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const { phone } = useShell();
@@ -48,9 +52,18 @@ export function ViewTabs({ resource }: { resource: Resource }) {
       data: { query: queryOf(now), version: view!.version },
       previousData: view!,
     });
-  if (!views || (views.length === 0 && isWhole)) return null;
+  const add = (changed || (!view && !isWhole)) && (
+    <Button
+      size="small"
+      startIcon={<BookmarkPlus size={16} />}
+      onClick={() => setDialog('add')}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
+    >
+      {translate('resources.list_views.add')}
+    </Button>
+  );
   const inputs = isAllowed(noun.verbs!['share']!, role) ? {} : { shared_with: <></> };
-  return (
+  const tabs = views && views.length > 0 && (
     <Box sx={ROW}>
       <Tabs
         value={view?.id ?? (isWhole ? ALL : false)}
@@ -85,11 +98,7 @@ export function ViewTabs({ resource }: { resource: Resource }) {
             {translate('crud.views.keep')}
           </Button>
         )}
-        {(changed || (!view && !isWhole)) && (
-          <Button size="small" startIcon={<BookmarkPlus size={16} />} onClick={() => setDialog('add')}>
-            {translate('resources.list_views.add')}
-          </Button>
-        )}
+        {add}
         {view && mayChange && (
           <IconButton
             onClick={() => setDialog('edit')}
@@ -100,6 +109,12 @@ export function ViewTabs({ resource }: { resource: Resource }) {
           </IconButton>
         )}
       </Box>
+    </Box>
+  );
+  return (
+    <>
+      {tabs}
+      {children(views?.length === 0 && add)}
       {dialog === 'add' && (
         <CreateDialog
           resource={noun}
@@ -113,7 +128,7 @@ export function ViewTabs({ resource }: { resource: Resource }) {
       {dialog === 'edit' && view && (
         <EditDialog resource={noun} id={view.id} inputs={inputs} onClose={() => setDialog(null)} />
       )}
-    </Box>
+    </>
   );
 }
 
