@@ -1,5 +1,6 @@
 import { and, eq, getTableName } from 'drizzle-orm';
 import { z } from 'zod';
+import { limit } from '#shared/limits.ts';
 import { pascal, typeName } from '#shared/naming.ts';
 import type { Problem } from '#shared/problems.ts';
 import { type Fields, holdsUnique, type Resource } from '#shared/resource.ts';
@@ -11,11 +12,12 @@ import { inParts } from '../db/parts.ts';
 import type { TenantTable, Values as Changed, Work } from '../db/work.ts';
 import { type Change, changer, changeSchema, checkChange, type RowValues } from './change.ts';
 import { takenIn } from './hindrances.ts';
-import { backgroundShape, keptOf, keptShape, refusal, refuseAll } from './kept.ts';
+import { backgroundShape, type Kept, keptOf, keptShape, NAMED, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
 import { beginLong, lookAtLong } from './long.ts';
-import { type Meant, meantIds, meantShape } from './meant.ts';
+import { askedIn, type Meant, meantIds, meantShape } from './meant.ts';
 import type { CrudRules, Noun } from './rules.ts';
+import { someMatching } from './select.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -79,11 +81,33 @@ export function bulkCalls<N extends string>(
         const long = await lookAtLong({ resource: noun, table, rules }, work, listing, body);
         if (!long) return edit(noun, work, table, rules, listing, body, 'look');
         await checkChange(noun, work, body.change);
-        return { changed: long.total, fields: {}, ...long };
+        const said = { changed: long.total, fields: {}, ...long };
+        return long.total > COUNTED || rules.update ? said : { ...said, ...(await lookAtMany(work, body)) };
       },
     }),
   ];
+
+  /** What it would do to more records than one call changes: as many at a time as one call does. */
+  async function lookAtMany(work: Work, { filter, change }: Meant & { change: Change }) {
+    const asked = askedIn(work, listing, filter!);
+    const of = { until: work.now().toISOString(), most: limit('bulkRows') };
+    const all = { changed: 0, fields: {} as Record<string, number>, kept: [] as Kept['kept'], kept_total: 0 };
+    for (let after: string | null = null, over = false; !over;) {
+      const ids: string[] = await someMatching(noun, work, asked, rules, { ...of, after });
+      const some = await editThese({ resource: noun, table, rules }, work, ids, change, 'look');
+      all.changed += some.changed;
+      for (const [name, count] of Object.entries(some.fields)) all.fields[name] = (all.fields[name] ?? 0) + count;
+      all.kept = [...all.kept, ...some.kept].slice(0, NAMED);
+      all.kept_total += some.kept_total;
+      after = ids.at(-1) ?? null;
+      over = ids.length < of.most;
+    }
+    return all;
+  }
 }
+
+/** Of so many records it is said how many change before they do; of more, only how many they are. */
+const COUNTED = 2 * limit('bulkRows');
 
 /**
  * Changes what is meant as far as it goes. Whoever changes some of the same records waits, and finds what was changed; held in

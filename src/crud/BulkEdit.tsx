@@ -90,9 +90,11 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   const problem = change ? sentencesOf(look.error) : null;
   const counted = () => {
     if (!looked) return translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`);
-    const { changed: count, total, background } = looked;
+    const { changed: count, total, background, fields } = looked;
     if (count === 0) return translate('crud.bulk.none');
-    return translate(background ? 'crud.bulk.counted_long' : 'crud.bulk.counted', { count, smart_count: count, total });
+    const isCounted = !background || Object.keys(fields).length > 0;
+    const said = translate(`crud.bulk.${isCounted ? 'counted' : 'counted_long'}`, { count, smart_count: count, total });
+    return isCounted && background ? `${said} ${translate('crud.bulk.in_background')}` : said;
   };
   const free = names.filter((name) => parts.every((part) => part.name !== name));
   const put = (at: number, part: Part | null) => setParts(parts.flatMap((each, i) => (i === at ? (part ?? []) : each)));

@@ -85,7 +85,8 @@ describe('more records than one call changes', () => {
     const refused = await edit({ background: false });
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_records']);
     const looked = data(await call('POST', '/guests/update_list/look', { ...EDIT, background: true }));
-    expect(looked).toMatchObject({ total: GUESTS, changed: GUESTS, background: { job_id: null, total: GUESTS } });
+    const note = { note: GUESTS };
+    expect(looked).toMatchObject({ total: GUESTS, changed: GUESTS, fields: note, background: { job_id: null } });
     const few = data(await edit({ filter: { q: 'нет таких' } })) as object;
     expect(few).not.toHaveProperty('background');
     expect(await count(`note is not null`)).toBe(0);
@@ -109,6 +110,14 @@ describe('more records than one call changes', () => {
       ...Array.from({ length: Math.floor(GUESTS / rowsOfATurn()) }, () => rowsOfATurn()),
       GUESTS % rowsOfATurn(),
     ]);
+
+    // What they have already doesn't change.
+    const same = {
+      filter: {},
+      background: true,
+      change: { note: { set: 'Пропуск у стойки' }, company: { set: null } },
+    };
+    expect(data(await call('POST', '/guests/update_list/look', same))).toMatchObject({ total: GUESTS, changed: 0 });
 
     // Its parts are nothing of their own, but its records are theirs.
     expect(await listed()).toMatchObject([{ id: batch_id, records: GUESTS, rows: GUESTS, under_way: false }]);
