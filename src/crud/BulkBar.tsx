@@ -14,7 +14,7 @@ import { BulkAct } from './BulkAct.tsx';
 import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
-import { tickOf, type TickOf } from './ResourceTable.tsx';
+import { tickOf, type TickOf } from './rowParts.ts';
 import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
 import { Uninvited, useUninvited } from './Uninvited.tsx';
 import { offerUndo } from './undo.ts';

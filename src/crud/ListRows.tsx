@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Button, Skeleton, type TablePaginationProps } from '@mui/material';
+import { Box, Button, Skeleton, type TablePaginationProps, type Theme, useMediaQuery } from '@mui/material';
 import { SearchX } from 'lucide-react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { filterOf } from '#shared/kinds.ts';
@@ -9,10 +9,12 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
 import { refusedIn } from './conditions.ts';
-import { ResourceTable, type RowParts } from './ResourceTable.tsx';
+import { DeskTable } from './DeskTable.tsx';
+import { RowCards } from './RowCards.tsx';
+import type { RowParts } from './rowParts.ts';
 import { useWords } from './words.ts';
 
-/** The rows of a list and its pages, or why there are none; `empty` where nothing is left out by a filter. */
+/** The rows of a list, as cards below 900 px, and its pages; or why there are none, `empty` where nothing is left out by a filter. */
 export function ListRows(
   props: RowParts & { resource: Resource; onOpen: (id: string) => void; canPick: boolean; empty: ReactNode },
 ) {
@@ -21,6 +23,7 @@ export function ListRows(
   const { isPending, error, data, total, meta, refetch, filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords(resource);
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const refused = error instanceof HttpError ? refusedIn(filterValues, error.body.errors) : [];
   if (refused.length > 0) {
     const names = refused.map(([key, why]) => {
@@ -69,7 +72,7 @@ export function ListRows(
   }
   return (
     <Box>
-      <ResourceTable {...rows} />
+      {narrow ? <RowCards {...rows} /> : <DeskTable {...rows} />}
       {total !== undefined && total > 10 && <Pages isMore={Boolean(meta?.total_more)} />}
     </Box>
   );

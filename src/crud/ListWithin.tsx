@@ -19,7 +19,7 @@ import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { KnownRecords } from './known.ts';
 import { ListRows } from './ListRows.tsx';
-import { type RowParts, tickOf } from './ResourceTable.tsx';
+import { type RowParts, tickOf } from './rowParts.ts';
 import { SortButton } from './SortButton.tsx';
 import { type Chips, ValueChips } from './ValueChips.tsx';
 import { useListKeys } from './useListKeys.ts';

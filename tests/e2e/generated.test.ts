@@ -348,6 +348,24 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect
       .poll(async () => (await head.allInnerTexts()).filter(Boolean))
       .toEqual([label('city_id'), label('name')]);
+    // Their widths are drawn by keys and by the pointer, stay, and are given back.
+    const edge = page.getByRole('separator', { name: words('crud.columns.width', { name: label('city_id') }) });
+    const width = async () => Math.round((await head.filter({ hasText: label('city_id') }).boundingBox())!.width);
+    const [own, said] = [await width(), Number(await edge.getAttribute('aria-valuenow'))];
+    expect(said).toBe(own);
+    await edge.press('ArrowLeft');
+    await expect.poll(width).toBe(own - 16);
+    const { x, y, height } = (await edge.boundingBox())!;
+    await page.mouse.move(x + 6, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x - 94, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(own - 116);
+    await page.reload();
+    await expect.poll(width).toBe(own - 116);
+    expect(await violationsOf(page), 'widths').toEqual([]);
+    await edge.press('Home');
+    await expect.poll(width).toBe(own);
     // A view keeps them, also where the list has others by then.
     await page.getByRole('searchbox').first().fill('А');
     await page.getByRole('button', { name: words('resources.list_views.add') }).click();

@@ -5,7 +5,7 @@ import { guests } from '#resources/guests.ts';
 import type { SectorAnswer } from '#resources/hallSchemas.ts';
 import type { invitations } from '#resources/invitations.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
-import type { RowParts } from '../../crud/ResourceTable.tsx';
+import type { RowParts } from '../../crud/rowParts.ts';
 import { Dotted } from '../../ui/Dotted.tsx';
 import { SectorTag, Tag } from '../../ui/Tag.tsx';
 import { THUMB } from '../../ui/thumb.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type RaRecord, useLocale, useTranslate } from 'react-admin';
 import { now } from '../../clock.ts';
-import type { RowParts } from '../../crud/ResourceTable.tsx';
+import type { RowParts } from '../../crud/rowParts.ts';
 import { formatMomentShort } from '../../i18n/dates.ts';
 import { SectorTag } from '../../ui/Tag.tsx';
 import { TicketStateTag } from '../eventBasics/TicketStateTag.tsx';
