@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Box, Button, Dialog, MenuItem, MenuList, Popover, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
@@ -32,11 +32,12 @@ export default function FilterPopover(props: Props) {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [draft, setDraft] = useState(props.draft);
   const content = draft ? (
-    <Draft {...props} draft={draft} onDraft={setDraft} />
+    <Draft {...props} draft={draft} onDraft={setDraft} typesAtOnce={!phone} />
   ) : (
     <Fields
       resource={resource}
       fields={fields}
+      typesAtOnce={!phone}
       onPick={(name) => setDraft(turned(name, waysOf(resource.fields[name]!)[0]!, {}))}
     />
   );
@@ -80,24 +81,45 @@ const ROW = {
   whiteSpace: 'normal',
 };
 
-function Fields(props: { resource: Resource; fields: readonly string[]; onPick: (name: string) => void }) {
-  const { resource, fields, onPick } = props;
+/** Does what is typed go into the box at once? Not on a phone, where its keys would come over the rest. */
+interface Typing {
+  typesAtOnce: boolean;
+}
+
+function Fields(props: Typing & { resource: Resource; fields: readonly string[]; onPick: (name: string) => void }) {
+  const { resource, fields, onPick, typesAtOnce } = props;
   const translate = useTranslate();
   const words = useWords(resource);
   const [q, setQ] = useState('');
   const isSearched = fields.length > SEARCHED;
-  const shown = fields.filter((name) => words.field(name).toLowerCase().includes(q.trim().toLowerCase()));
+  const found = (text: string) =>
+    fields.filter((name) => words.field(name).toLowerCase().includes(text.trim().toLowerCase()));
+  const shown = found(q);
+  /** From the box Enter takes the first of those that are found, and the arrow leads to them. */
+  const leaveBox = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const [first] = found(event.target.value);
+    if (event.key === 'Enter' && first) onPick(first);
+    if (event.key === 'ArrowDown') event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
   return (
-    <Box sx={{ width: { sm: 280 }, p: 1 }}>
+    <Box onKeyDown={leaveBox} sx={{ width: { sm: 280 }, p: 1 }}>
       {isSearched && (
         <SearchField
           label={translate('crud.search')}
           value={q}
           onSearch={setQ}
+          autoFocus={typesAtOnce}
           sx={{ width: { xs: '100%', sm: '100%' } }}
         />
       )}
-      <MenuList autoFocusItem aria-label={translate('crud.filter.field')} sx={{ maxHeight: 360, overflowY: 'auto' }}>
+      <MenuList
+        autoFocusItem={!(isSearched && typesAtOnce)}
+        aria-label={translate('crud.filter.field')}
+        sx={{ maxHeight: 360, overflowY: 'auto' }}
+      >
         {shown.map((name) => (
           <MenuItem key={name} onClick={() => onPick(name)} sx={ROW}>
             {words.field(name)}
@@ -109,8 +131,10 @@ function Fields(props: { resource: Resource; fields: readonly string[]; onPick: 
   );
 }
 
-function Draft(props: Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft: Condition | null) => void }) {
-  const { resource, filter, before, draft, onDraft, onApply } = props;
+function Draft(
+  props: Typing & Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft: Condition | null) => void },
+) {
+  const { resource, filter, before, draft, onDraft, onApply, typesAtOnce } = props;
   const translate = useTranslate();
   const words = useWords(resource);
   const { name, way, said } = draft;
@@ -161,7 +185,10 @@ function Draft(props: Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft
             </MenuItem>
           ))}
         </MenuList>
-        <Box sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}>
+        <Box
+          ref={typesAtOnce ? firstBox : undefined}
+          sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}
+        >
           <FilterControl
             resource={resource}
             name={name}
@@ -187,6 +214,11 @@ function Draft(props: Omit<Props, 'draft'> & { draft: Condition; onDraft: (draft
       </Box>
     </Box>
   );
+}
+
+/** What is typed goes into the first box of what is compared with, where there is one. */
+function firstBox(control: HTMLElement | null): void {
+  control?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], :disabled), textarea')?.focus();
 }
 
 /** How many records the list would have. */

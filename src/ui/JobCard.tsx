@@ -13,6 +13,8 @@ export function ProgressBar({ label, done, total }: { label: string; done?: numb
   const known = done !== undefined && total !== undefined && total > 0;
   return (
     <LinearProgress
+      // A bar that went to and fro would go on from where it was.
+      key={String(known)}
       aria-label={label}
       variant={known ? 'determinate' : 'indeterminate'}
       value={known ? Math.min(100, (done / total) * 100) : undefined}

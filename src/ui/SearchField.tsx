@@ -10,9 +10,10 @@ export function SearchField(props: {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  autoFocus?: boolean;
   sx?: SxProps<Theme>;
 }) {
-  const { label, value, onSearch, sx } = props;
+  const { label, value, onSearch, autoFocus, sx } = props;
   const translate = useTranslate();
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
@@ -45,6 +46,7 @@ export function SearchField(props: {
   };
   return (
     <TextField
+      autoFocus={autoFocus}
       value={typed}
       onKeyDown={leave}
       onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
+import { useLocale } from 'react-admin';
+import type { Language } from '#shared/limits.ts';
+import { formatNumber } from '../i18n/numbers.ts';
 
 export type BarTone = 'accent' | 'ok' | 'warn' | 'err' | 'line2';
 
@@ -31,6 +34,8 @@ export function StatBar(props: {
   tone?: BarTone;
 }) {
   const { label, value, total, text, tone } = props;
+  const language = useLocale() as Language;
+  const said = (count: number | null) => (count === null ? '—' : formatNumber(count, language));
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
@@ -38,7 +43,7 @@ export function StatBar(props: {
           {label}
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {text ?? `${value} / ${total ?? '—'}`}
+          {text ?? `${said(value)} / ${said(total)}`}
         </Typography>
       </Box>
       <Bar parts={[{ value, tone }]} total={total ?? 0} />

@@ -6,6 +6,7 @@ export function oneLineBelow(from: 'sm' | 'md') {
   return {
     display: { xs: 'flex', [from]: 'contents' },
     gap: 1,
+    alignItems: 'center',
     mx: -2,
     px: 2,
     // Room for what shows the focus.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
@@ -9,6 +9,8 @@ import { nameOf, usePresence } from './presence.ts';
 export function FieldPresence({ name, children }: { name: string; children: ReactNode }) {
   const { edit } = usePresence();
   const { who, isFresh } = useFieldPresence(name);
+  // A form that is closed takes the focus with it, and nobody is told that it is lost.
+  useEffect(() => () => edit(null), [edit]);
   return (
     <Box
       onFocus={() => edit(name)}

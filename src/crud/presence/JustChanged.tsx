@@ -38,7 +38,7 @@ export function JustChanged(props: Props) {
         ))}
       </Box>
       <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={settle} sx={TARGET}>
+        <IconButton aria-label={label} onClick={() => settle()} sx={TARGET}>
           <X size={18} />
         </IconButton>
       </Tooltip>

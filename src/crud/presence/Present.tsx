@@ -78,7 +78,7 @@ function Saying({ resource, record, onBehind, children }: Props) {
 }
 
 /** The fields somebody else has changed since the record came, with what stood in them: once it is heard that there is a newer one. */
-function useFresh(record: Stored, newest: number, onBehind: () => void): [Stored, () => void] {
+function useFresh(record: Stored, newest: number, onBehind: () => void): [Stored, (name?: string) => void] {
   const [behind, setBehind] = useState<Stored | null>(null);
   const held = Number(record.version);
   const latest = useRef(onBehind);
@@ -96,5 +96,12 @@ function useFresh(record: Stored, newest: number, onBehind: () => void): [Stored
     if (!behind || behind.id !== record.id || behind.version === record.version) return {};
     return Object.fromEntries(Object.entries(behind).filter(([name, value]) => !isSame(value, record[name])));
   }, [behind, record]);
-  return [fresh, () => setBehind(null)];
+  const settle = useCallback(
+    (name?: string) =>
+      setBehind((now) =>
+        name === undefined || !now ? null : Object.fromEntries(Object.entries(now).filter(([each]) => each !== name)),
+      ),
+    [],
+  );
+  return [fresh, settle];
 }

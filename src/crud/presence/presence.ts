@@ -18,8 +18,8 @@ interface Presence {
   edit: (field: string | null) => void;
   /** Fields that somebody else has just changed, with what stood in them. */
   fresh: Readonly<Record<string, unknown>>;
-  /** They have been seen. */
-  settle: () => void;
+  /** They have been seen; or only one of them, which was changed here since. */
+  settle: (name?: string) => void;
 }
 
 export const PresenceContext = createContext<Presence>({

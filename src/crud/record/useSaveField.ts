@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslate, useUpdate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { HttpError } from '../../dataProvider/index.ts';
+import { usePresence } from '../presence/presence.ts';
 import { type Theirs, theirsOf } from '../Conflict.tsx';
 import { isSame } from './values.ts';
 
@@ -15,6 +16,7 @@ type Stored = Record<string, unknown> & { id: string; version: number };
 export function useSaveField(resource: Resource, onSaved?: () => void) {
   const translate = useTranslate();
   const [update] = useUpdate();
+  const { settle } = usePresence();
   const [busy, setBusy] = useState(false);
   const send = async (record: Stored, name: string, value: unknown, version: number): Promise<Saved> => {
     try {
@@ -25,6 +27,7 @@ export function useSaveField(resource: Resource, onSaved?: () => void) {
         // The field says what is wrong, once.
         { mutationMode: 'pessimistic', returnPromise: true, onError: () => undefined },
       );
+      settle(name);
       onSaved?.();
       return {};
     } catch (error) {

@@ -181,6 +181,8 @@ const ROW = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
+  // As tall as with all its buttons.
+  minHeight: { xs: 49, sm: 41 },
   mb: 2,
   borderBottom: 1,
   borderColor: 'look.line2',

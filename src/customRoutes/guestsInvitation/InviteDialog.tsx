@@ -113,7 +113,7 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
           {look.data && (
             <>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                {translate('invitation.bulk.coming', { coming, total })}
+                {translate(`invitation.bulk.${free < 0 ? 'no_room' : 'coming'}`, { coming, total })}
               </Typography>
               {coming < total && (
                 <Typography variant="body2" color="look.text2">
@@ -122,7 +122,7 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
               )}
               <Typography variant="body2" color={free < 0 ? 'look.err' : 'look.text2'}>
                 {free < 0
-                  ? translate('invitation.choose.over', { count: -free })
+                  ? translate('invitation.bulk.over', { room: Math.max(0, most - count), count, limit: most })
                   : translate('invitation.choose.free', { count: free })}
               </Typography>
             </>
