@@ -285,6 +285,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('menuitem', { name: label('name') })).toBeFocused();
     await dialog.getByRole('menuitem', { name: label('name') }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await dialog.getByRole('menuitemradio', { name: words('crud.filter.way.contains') }).press('Enter');
     await dialog.getByRole('textbox').fill('АВРОРА');
     await expect(dialog.getByRole('status')).toHaveText(words('crud.filter.matching', { count: 1 }));

@@ -57,6 +57,9 @@ test('two people at one record see each other, the field the other is in, and wh
   const news = page.getByRole('status').filter({ hasText: 'Новая, 7' });
   await expect(news).toContainText('Старая, 1', { timeout: 20_000 });
   await expect(news).toContainText(name);
+  // Whoever has saved isn't said to write any more.
+  const writes = page.getByText(ru('record.presence.editing', { names: name, count: 1 }), { exact: true });
+  await expect(writes).toHaveCount(0, { timeout: 12_000 });
   await expect(page.locator('dd').filter({ hasText: 'Новая, 7' }).first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await news.getByRole('button', { name: `${ru('record.history.restore')}: ${field('address')}` }).click();
@@ -66,6 +69,28 @@ test('two people at one record see each other, the field the other is in, and wh
   await other.goto(`${product.address}/locations`);
   await expect(here).toHaveCount(0, { timeout: 20_000 });
   await context.close();
+});
+
+test('of two who write one field, whoever keeps their own is not told of it as of somebody else’s', async ({
+  page,
+}) => {
+  const cities = await call<{ id: string }[]>('GET', '/cities?per_page=1');
+  const body = { name: 'Буй', city_id: cities[0]!.id, address: 'Старая, 1' };
+  const { id } = await call<{ id: string }>('POST', '/locations', body);
+  await keepSession(page.context(), anna!);
+  await open(page, `/locations/${id}`);
+  await page.getByRole('button', { name: `${ru('ra.action.edit')}: ${field('address')}` }).press('Enter');
+  const box = page.getByRole('textbox', { name: field('address') });
+  await box.fill('Моя, 9');
+  await call('PUT', `/locations/${id}`, { address: 'Новая, 7' });
+  const news = page.getByRole('status').filter({ hasText: field('address') });
+  await expect(news).toContainText('Новая, 7', { timeout: 20_000 });
+  await box.press('Enter');
+  await page.getByRole('button', { name: ru('crud.conflict.keep_mine') }).click();
+  await expect(box).toHaveCount(0);
+  await expect(page.locator('dd').filter({ hasText: 'Моя, 9' }).first()).toBeVisible();
+  expect(await call('GET', `/locations/${id}`)).toMatchObject({ address: 'Моя, 9' });
+  await expect(news).toHaveCount(0);
 });
 
 test('what is typed in a form meets what somebody else saves at once, and nothing of either is lost', async ({
