@@ -79,7 +79,8 @@ function changed(values: Record<string, unknown>, stored: Readonly<Record<string
   );
 }
 
-/** An empty field is null, missing or no letters. */
+/** An empty field is null, missing, no letters, or none of several. */
 function textOf(value: unknown): string {
-  return JSON.stringify(value === '' || value === undefined ? null : value);
+  const isEmpty = value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
+  return JSON.stringify(isEmpty ? null : value);
 }
