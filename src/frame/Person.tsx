@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar, Box, Button, ButtonBase, Typography } from '@mui/material';
-import { History, LogOut, Pencil } from 'lucide-react';
+import { LogOut, Pencil } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { fullName, initialsOf } from '#shared/person.ts';
@@ -61,7 +61,6 @@ export function Person({ onNavigate }: { onNavigate?: (() => void) | undefined }
         variant="text"
         color="secondary"
         size="small"
-        startIcon={<History size={16} />}
         sx={{ mt: 1, ml: -0.75, fontWeight: 600, minHeight: { xs: 44, md: 32 } }}
       >
         {translate('app.menu.changes')}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
-import { useLocale } from 'react-admin';
-import type { Language } from '#shared/limits.ts';
-import { formatNumber } from '../i18n/numbers.ts';
+import { useTranslate } from 'react-admin';
 
 export type BarTone = 'accent' | 'ok' | 'warn' | 'err' | 'line2';
 
@@ -34,8 +32,7 @@ export function StatBar(props: {
   tone?: BarTone;
 }) {
   const { label, value, total, text, tone } = props;
-  const language = useLocale() as Language;
-  const said = (count: number | null) => (count === null ? '—' : formatNumber(count, language));
+  const translate = useTranslate();
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
@@ -43,7 +40,7 @@ export function StatBar(props: {
           {label}
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
-          {text ?? `${said(value)} / ${said(total)}`}
+          {text ?? translate(total === null ? 'app.stat.open' : 'app.stat.of', { value, total })}
         </Typography>
       </Box>
       <Bar parts={[{ value, tone }]} total={total ?? 0} />

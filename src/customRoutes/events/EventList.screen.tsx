@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Box, Button, ButtonBase, Collapse, Skeleton, Typography } from '@mui/material';
 import { CalendarPlus, ChevronDown, ChevronRight, Clapperboard, ListChecks, Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -23,7 +23,7 @@ import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 const EventPage = lazyScreen(() => import('./EventPage.tsx'));
 const Trash = lazyScreen(() => import('../../crud/Trash.tsx'));
 // Only a new house is led to its first event.
-const FirstStepsList = lazy(() => import('../firstSteps/FirstStepsList.tsx'));
+const FirstStepsList = lazyScreen(() => import('../firstSteps/FirstStepsList.tsx'));
 
 /** `/events`: all events by group; with `?id=` the page of one, with `?trash=true` those that were deleted. */
 export default function Events() {
