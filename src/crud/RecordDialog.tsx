@@ -52,6 +52,9 @@ interface Rights {
   canDelete?: boolean;
 }
 
+/** Its buttons stay in sight, however long it is. */
+const PINNED = { '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } as const;
+
 /** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
 export function CreateDialog(props: DialogProps & { initial?: Record<string, unknown> | undefined }) {
   const { resource, within = '', onClose, onDone } = props;
@@ -61,7 +64,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
   const [beginning] = useState({ ...initialValues(resource), ...props.initial });
   const draft = useDialogDraft(`${resource.name}:${within}:new`, onClose);
   return (
-    <Dialog open onClose={draft.close} fullWidth maxWidth="sm">
+    <Dialog open onClose={draft.close} fullWidth maxWidth="sm" sx={PINNED}>
       <CreateBase
         resource={resource.name}
         disableAuthentication
@@ -92,7 +95,7 @@ export function EditDialog(props: DialogProps & Rights & { id: string }) {
   const tell = useTell();
   const draft = useDialogDraft(`${resource.name}:${id}`, onClose);
   return (
-    <Dialog open onClose={draft.close} fullWidth maxWidth="sm">
+    <Dialog open onClose={draft.close} fullWidth maxWidth="sm" sx={PINNED}>
       <EditBase
         resource={resource.name}
         disableAuthentication
