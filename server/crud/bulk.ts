@@ -12,7 +12,7 @@ import { inParts } from '../db/parts.ts';
 import type { TenantTable, Values as Changed, Work } from '../db/work.ts';
 import { type Change, changer, changeSchema, checkChange, type RowValues } from './change.ts';
 import { takenIn } from './hindrances.ts';
-import { backgroundShape, type Kept, keptOf, keptShape, NAMED, refusal, refuseAll } from './kept.ts';
+import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, refuseAll } from './kept.ts';
 import type { Listing } from './listing.ts';
 import { beginLong, lookAtLong } from './long.ts';
 import { askedIn, type Meant, meantIds, meantShape } from './meant.ts';
@@ -45,6 +45,7 @@ export function bulkCalls<N extends string>(
   listing: Listing,
 ) {
   const noun = resource as unknown as Resource;
+  const whole: Noun = { resource: noun, table, rules };
   const common = {
     tag: resource.name,
     least,
@@ -63,7 +64,7 @@ export function bulkCalls<N extends string>(
       summary: `Change fields of several of ${resource.name}; those that refuse it stay and are named`,
       answer,
       run: async (work, { body }) => {
-        const long = await beginLong({ resource: noun, table, rules }, work, listing, body, 'bulk_edit');
+        const long = await beginLong(whole, work, listing, body, 'bulk_edit');
         if (long) return { changed: 0, ...long };
         const { changed, total, kept, kept_total } = await edit(noun, work, table, rules, listing, body, 'all');
         return { changed, total, kept, kept_total };
@@ -78,7 +79,7 @@ export function bulkCalls<N extends string>(
       summary: `What changing these of ${resource.name} would do: how many change, field by field, and who stays`,
       answer: looked,
       run: async (work, { body }) => {
-        const long = await lookAtLong({ resource: noun, table, rules }, work, listing, body);
+        const long = await lookAtLong(whole, work, listing, body);
         if (!long) return edit(noun, work, table, rules, listing, body, 'look');
         await checkChange(noun, work, body.change);
         const said = { changed: long.total, fields: {}, ...long };
@@ -91,18 +92,18 @@ export function bulkCalls<N extends string>(
   async function lookAtMany(work: Work, { filter, change }: Meant & { change: Change }) {
     const asked = askedIn(work, listing, filter!);
     const of = { until: work.now().toISOString(), most: limit('bulkRows') };
-    const all = { changed: 0, fields: {} as Record<string, number>, kept: [] as Kept['kept'], kept_total: 0 };
+    const all = { changed: 0, fields: {} as Record<string, number> };
+    let staying: Kept = { kept: [], kept_total: 0 };
     for (let after: string | null = null, over = false; !over;) {
       const ids: string[] = await someMatching(noun, work, asked, rules, { ...of, after });
-      const some = await editThese({ resource: noun, table, rules }, work, ids, change, 'look');
+      const some = await editThese(whole, work, ids, change, 'look');
       all.changed += some.changed;
       for (const [name, count] of Object.entries(some.fields)) all.fields[name] = (all.fields[name] ?? 0) + count;
-      all.kept = [...all.kept, ...some.kept].slice(0, NAMED);
-      all.kept_total += some.kept_total;
+      staying = keptOfBoth(staying, some);
       after = ids.at(-1) ?? null;
       over = ids.length < of.most;
     }
-    return all;
+    return { ...all, ...staying };
   }
 }
 

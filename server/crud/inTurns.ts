@@ -5,7 +5,7 @@ import { editThese } from './bulk.ts';
 import { keptOf } from './kept.ts';
 import { listing } from './listing.ts';
 import { type LongAsked, type LongState, takeTurns } from './long.ts';
-import { askedIn, heldMatching } from './meant.ts';
+import { askedIn, type Held, heldMatching } from './meant.ts';
 import { deletingOf, removeThese } from './removing.ts';
 import type { Noun } from './rules.ts';
 import { recordsOf, someMatching } from './select.ts';
@@ -35,7 +35,7 @@ export async function someHeld(
   work: Work,
   { filter, until }: LongAsked,
   from: { after: string | null; most: number },
-  held: Parameters<typeof heldMatching>[5],
+  held: Held,
 ): Promise<{ found: string[]; ids: string[] }> {
   const asked = askedIn(work, listing(resource, rules.query), filter);
   const found = await someMatching(resource, work, asked, rules, { until, ...from });

@@ -68,6 +68,11 @@ export function keptOf(
   return { kept, kept_total: refused.size };
 }
 
+/** Both, with as many names as are told. */
+export function keptOfBoth(one: Kept, other: Kept): Kept {
+  return { kept: [...one.kept, ...other.kept].slice(0, NAMED), kept_total: one.kept_total + other.kept_total };
+}
+
 /** The refusal of the whole, where all of it is refused. */
 export function refuseAll(refused: ReadonlyMap<string, Problem>, total: number, kept: Kept): void {
   const [first] = refused.values();

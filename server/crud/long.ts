@@ -7,7 +7,7 @@ import type { Failure } from './jobs/rules.ts';
 import { askLong, type Turns } from './jobs/turns.ts';
 import { type Change, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
-import { type Kept, NAMED } from './kept.ts';
+import { type Kept, keptOfBoth } from './kept.ts';
 import { askedIn, type Meant } from './meant.ts';
 import type { Noun } from './rules.ts';
 import { countMatching } from './select.ts';
@@ -34,6 +34,8 @@ export interface LongState {
   kept_total: number;
 }
 
+export const NOTHING_YET: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
+
 /** What one turn was about, in the order of their ids, and what came of it. */
 export interface Turned extends Kept {
   found: readonly string[];
@@ -48,18 +50,13 @@ export async function takeTurns<A>(
   for (let over = false; !over;)
     over = await turns.turn(async (work) => {
       const { state, rows: most } = turns;
-      const { found, changed, kept, kept_total } = await act(work, { after: state.after, most });
-      const failures = [...state.kept, ...kept].slice(0, NAMED);
+      const { found, changed, ...staying } = await act(work, { after: state.after, most });
+      const all = keptOfBoth(state, staying);
       return {
         done: found.length,
         over: found.length < most,
-        state: {
-          after: found.at(-1) ?? state.after,
-          changed: state.changed + changed,
-          kept: failures,
-          kept_total: state.kept_total + kept_total,
-        },
-        failures,
+        state: { after: found.at(-1) ?? state.after, changed: state.changed + changed, ...all },
+        failures: all.kept,
       };
     });
 }
@@ -103,8 +100,11 @@ export async function askOver(
   work: Work,
   { asked, ...job }: { kind: LongKind; total: number; asked: Omit<LongAsked, 'until'>; doing: Doing },
 ): Promise<string> {
-  const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
-  const begun = await askLong(work, { ...job, asked: { ...asked, until: work.now().toISOString() }, state });
+  const begun = await askLong(work, {
+    ...job,
+    asked: { ...asked, until: work.now().toISOString() },
+    state: NOTHING_YET,
+  });
   return begun.job.id;
 }
 

@@ -13,7 +13,8 @@ import { type ListAsked, namedIds } from './paging.ts';
 import { type ListQuery, matchingIds, type ReadRules } from './select.ts';
 
 type Values = Record<string, unknown>;
-type Held = 'update' | 'no key update' | 'key share';
+/** How strongly records are held until a transaction ends. */
+export type Held = 'update' | 'no key update' | 'key share';
 
 /** These records, or all that match. */
 export interface Meant {

@@ -23,7 +23,7 @@ interface Head {
  * pointer or by arrow keys; a double press, or Home, gives the width back to the table.
  */
 export function ColumnEdges({ resource }: { resource: Resource }) {
-  const { shown } = useColumns(resource);
+  const { shown, widen } = useColumns(resource);
   const place = useRef<HTMLDivElement>(null);
   const [heads, setHeads] = useState<readonly Head[]>([]);
   const [height, setHeight] = useState(0);
@@ -47,21 +47,22 @@ export function ColumnEdges({ resource }: { resource: Resource }) {
   return (
     <Box ref={place} sx={{ position: 'absolute', top: 0, left: 0, height, zIndex: 3 }}>
       {heads.map((head) => (
-        <Edge key={head.name} resource={resource} head={head} />
+        <Edge key={head.name} resource={resource} head={head} onWiden={(px) => widen(head.name, px)} />
       ))}
     </Box>
   );
 }
 
-function Edge({ resource, head: { name, end, width } }: { resource: Resource; head: Head }) {
+function Edge(props: { resource: Resource; head: Head; onWiden: (px: number | null) => void }) {
+  const { resource, onWiden } = props;
+  const { name, end, width } = props.head;
   const translate = useTranslate();
   const words = useWords(resource);
-  const { widen } = useColumns(resource);
   const from = useRef<{ x: number; width: number } | null>(null);
-  const put = (px: number) => widen(name, Math.round(Math.min(MOST, Math.max(LEAST, px))));
+  const put = (px: number) => onWiden(Math.round(Math.min(MOST, Math.max(LEAST, px))));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-    if (event.key === 'Home') widen(name, null);
+    if (event.key === 'Home') onWiden(null);
     else if (by !== undefined) put(width + by);
     else return;
     event.preventDefault();
@@ -80,7 +81,7 @@ function Edge({ resource, head: { name, end, width } }: { resource: Resource; he
       aria-valuemax={Math.max(MOST, width)}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => widen(name, null)}
+      onDoubleClick={() => onWiden(null)}
       onPointerDown={onPointerDown}
       onPointerMove={({ clientX }) => from.current && put(from.current.width + clientX - from.current.x)}
       onLostPointerCapture={() => (from.current = null)}

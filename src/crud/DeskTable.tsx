@@ -1,16 +1,16 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Box, Checkbox, Link, type Theme } from '@mui/material';
+import { Box, Link, type Theme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
-import type { Resource } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { ColumnEdges } from './ColumnEdges.tsx';
 import { Cell, partsOf } from './kinds/index.tsx';
 import { ownId, type Rows, type TickOf, tickOf } from './rowParts.ts';
+import { TickBox } from './TickBox.tsx';
 import { useColumns } from './useColumns.ts';
-import { titleOf, useWords } from './words.ts';
+import { useWords } from './words.ts';
 
 /** Rows of a list as a table; a row opens the record. */
 export function DeskTable({
@@ -62,7 +62,7 @@ export function DeskTable({
             cellClassName="MuiTableCell-paddingCheckbox"
             headerClassName="MuiTableCell-paddingCheckbox"
             render={(record: RaRecord) => (
-              <Select resource={resource} record={record} ticks={ticks} mayPick={mayPick} />
+              <TickBox resource={resource} record={record} ticks={ticks} mayPick={mayPick} />
             )}
           />
         )}
@@ -121,22 +121,6 @@ const TABLE = {
 };
 
 type Ticks = Pick<Rows, 'mayPick'> & { ticks: TickOf['of'] };
-
-/** Picks a row; a click beside the box isn't taken for opening the record. */
-function Select({ resource, record, ticks, mayPick }: Ticks & { resource: Resource; record: RaRecord }) {
-  const { selectedIds, onToggleItem } = useListContext();
-  const translate = useTranslate();
-  const label = translate('crud.select', { name: titleOf(resource, record) });
-  return (
-    <Checkbox
-      checked={selectedIds.includes(ticks(record))}
-      disabled={mayPick?.(record) === false}
-      onClick={(event) => event.stopPropagation()}
-      onChange={() => onToggleItem(ticks(record))}
-      slotProps={{ input: { 'aria-label': label } }}
-    />
-  );
-}
 
 /** Picks all rows of the page, or none. */
 function SelectPage({ ticks, mayPick = () => true }: Ticks) {

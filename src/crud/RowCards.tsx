@@ -1,8 +1,9 @@
-import { Box, Checkbox, Typography } from '@mui/material';
-import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { Box, Typography } from '@mui/material';
+import { RecordContextProvider, useListContext } from 'react-admin';
 import { Card } from '../ui/Card.tsx';
 import { Cell } from './kinds/index.tsx';
 import { ownId, type Rows, tickOf } from './rowParts.ts';
+import { TickBox } from './TickBox.tsx';
 import { useColumns } from './useColumns.ts';
 import { titleOf, useWords } from './words.ts';
 
@@ -21,8 +22,7 @@ export function RowCards({
   mayPick,
 }: Rows) {
   const ticks = tickOf(tick);
-  const { data = [], selectedIds, onToggleItem } = useListContext();
-  const translate = useTranslate();
+  const { data = [] } = useListContext();
   const words = useWords(resource);
   const { shown: columns } = useColumns(resource);
   // What a screen says of its rows itself is said; beside it stands what somebody has chosen.
@@ -35,17 +35,7 @@ export function RowCards({
           <Card flush>
             <RecordContextProvider value={record}>
               <Box sx={{ display: 'flex', alignItems: 'flex-start', p: 1.5, gap: 1, position: 'relative' }}>
-                {canPick && (
-                  <Checkbox
-                    checked={selectedIds.includes(ticks(record))}
-                    disabled={mayPick?.(record) === false}
-                    onChange={() => onToggleItem(ticks(record))}
-                    sx={ABOVE}
-                    slotProps={{
-                      input: { 'aria-label': translate('crud.select', { name: titleOf(resource, record) }) },
-                    }}
-                  />
-                )}
+                {canPick && <TickBox resource={resource} record={record} ticks={ticks} mayPick={mayPick} sx={ABOVE} />}
                 {picture?.(record)}
                 <Box sx={{ flex: 1, minWidth: 0, minHeight: 44, '& a, & p button': ABOVE }}>
                   {/* All of the card opens the record, but for what is pressed by itself. */}

@@ -10,6 +10,11 @@ export function isCovered(): boolean {
   return document.querySelector('[aria-modal=true]') !== null;
 }
 
+/** Is a dialog open, also one that only stands beside the rest? */
+export function hasDialog(): boolean {
+  return isCovered() || document.querySelector('[role=dialog]') !== null;
+}
+
 /** Is a key pressed by itself, where nobody types and nothing stands over the screen? */
 export function isCommand(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problems.ts';
-import { NAMED } from '../../crud/kept.ts';
+import { keptOfBoth } from '../../crud/kept.ts';
 import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
-import type { LongState } from '../../crud/long.ts';
+import { type LongState, NOTHING_YET } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
 import { RECORDS_LEFT, requireOver } from './parts.ts';
 import {
@@ -39,9 +39,14 @@ export async function undo(work: Work, id: string, { rest }: { rest: boolean }) 
   await requireOver(work, id);
   const rows = await rowsOfParts(work, batch, first);
   if (rows === null) return undoBatch(work, id, { rest });
-  const state: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
   const asked: Asked = { batch_id: id };
-  const { job, batch_id } = await askLong(work, { kind: 'undo', total: rows, asked, state, doing: doingOf(batch) });
+  const { job, batch_id } = await askLong(work, {
+    kind: 'undo',
+    total: rows,
+    asked,
+    state: NOTHING_YET,
+    doing: doingOf(batch),
+  });
   return { id: batch_id!, undone: 0, left: [], left_total: 0, background: { job_id: job.id, total: rows } };
 }
 
@@ -89,17 +94,13 @@ async function nextTurn(work: Work, { asked, state, batch_id }: Turns<Asked, Lon
     return { done: 0, over: true, state };
   }
   const { undone, left, left_total } = await undoBatch(work, part.id, { rest: true }).catch(leftWhole);
-  const kept = [...state.kept, ...left.map((each) => stayingIn(work, each))].slice(0, NAMED);
+  const staying = { kept: left.map((each) => stayingIn(work, each)), kept_total: left_total };
+  const all = keptOfBoth(state, staying);
   return {
     done: part.records,
     over: false,
-    state: {
-      after: part.id,
-      changed: state.changed + undone,
-      kept,
-      kept_total: state.kept_total + left_total,
-    },
-    failures: kept,
+    state: { after: part.id, changed: state.changed + undone, ...all },
+    failures: all.kept,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isCovered, isTyping } from '../../../ui/keys.ts';
+import { hasDialog, isTyping } from '../../../ui/keys.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { TOOLS } from './tools.ts';
 import type { EditorState } from './useEditor.ts';
@@ -19,7 +19,7 @@ export function useShortcuts(editor: EditorState, onDraw: () => void, onHelp: ()
   const latest = useLatest({ editor, onDraw, onHelp });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isCovered() || document.querySelector('[role=dialog]')) return;
+      if (event.defaultPrevented || hasDialog()) return;
       const { editor: now, onDraw: draw, onHelp: help } = latest.current;
       const gives = event.key === 'Escape' && now.drawing.draft !== null;
       if (isTyping(event.target) && !gives) return;

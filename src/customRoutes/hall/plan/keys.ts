@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isCovered, isTyping } from '../../../ui/keys.ts';
+import { hasDialog, isTyping } from '../../../ui/keys.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 
 /** What the keys of a screen with a plan do; null or absent: nothing just now. */
@@ -19,7 +19,7 @@ export function usePlanKeys(keys: PlanKeys): void {
   const latest = useLatest(keys);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isCovered() || document.querySelector('[role=dialog]')) return;
+      if (event.defaultPrevented || hasDialog()) return;
       const act = actionOf(event, latest.current);
       if (!act || (event.key !== 'Escape' && isTyping(event.target))) return;
       event.preventDefault();
