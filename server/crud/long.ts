@@ -34,6 +34,7 @@ export interface LongState {
   kept_total: number;
 }
 
+/** Where a job begins. */
 export const NOTHING_YET: LongState = { after: null, changed: 0, kept: [], kept_total: 0 };
 
 /** What one turn was about, in the order of their ids, and what came of it. */
