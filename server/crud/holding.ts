@@ -1,58 +1,49 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { filterOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { arrayOf } from '../db/among.ts';
 import { HOLDING } from '../db/views.ts';
 import type { Work } from '../db/work.ts';
+import { type Counted, upToMost } from './paging.ts';
 import type { ListQuery, ReadRules } from './select.ts';
 
-/** So many are meant by their ids; of what more hold, the order of the list soon meets enough for a page. */
-const FEW = 1_000;
-/** The same beside other conditions: few of those who hold it may meet them too, and all that do are counted. */
-const FEW_OF_SOME = limit('exactTotal');
+/** So many rows are read at once; of those that more hold, the order of the list soon meets enough for a page. */
+const AT_ONCE = 50_000;
 
-/** A query as it is read; `holders` only where it asks for nothing else: how many hold it, all up to `exactTotal`, else one more. */
-interface Asked {
-  query: ListQuery;
-  holders?: number;
+/** What is known of those who hold what a filter names. */
+interface Holders {
+  /** Where their rows come from, if they are read at once. */
+  source?: SQL;
+  /** How many match, if nothing else is asked and more hold it than are counted. */
+  total?: Counted | undefined;
 }
 
 /**
  * Looks up beforehand who holds what a filter names. Under a policy `&&` must wait until each row is known to be one's own,
- * so the index over what records hold stays unused: whoever has a rare tag would be looked for in the whole list. A search has
- * an index of its own, and all its rows in hand.
+ * so the index over what records hold stays unused: whoever has a rare tag would be looked for in the whole list.
  */
-export async function throughHolders(
+export async function holdersOf(
   resource: Resource,
   work: Work,
-  query: ListQuery,
+  { filters, ids }: ListQuery,
   rules: ReadRules,
-): Promise<Asked> {
+): Promise<Holders> {
   const table = resource.table ?? resource.name;
-  const isHeld = (key: string) => {
+  const isAlone = Object.keys(filters).length === 1 && !ids && !rules.only;
+  // What is asked beside it few of them may meet, and all that do are counted.
+  const most = isAlone ? limit('exactTotal') : AT_ONCE;
+  let many: Counted | undefined;
+  for (const [key, value] of Object.entries(filters)) {
     const { name, operator } = filterOf(key);
-    return HOLDING.get(table)?.includes(name) && !rules.filters?.[key] && (operator === 'is' || operator === 'all');
-  };
-  const isAlone = Object.keys(query.filters).length === 1 && !query.ids && !rules.only;
-  const most = isAlone ? FEW : FEW_OF_SOME;
-  const filters = { ...query.filters };
-  let { ids } = query;
-  let many: number | undefined;
-  for (const key of Object.keys(filters).filter(isHeld)) {
-    const { name, operator } = filterOf(key);
-    const held = arrayOf([filters[key]].flat() as string[], 'uuid');
-    const { rows } = await work.tx.execute<{ holders: number; ids: string[] | null }>(sql`
-      select count(*)::int as holders, case when count(*) <= ${most} then coalesce(array_agg(id::text), '{}') end as ids
-      from ${sql.identifier(`holding_${table}`)}(${name}, ${held}, ${operator === 'all'}, ${limit('exactTotal') + 1}) id`);
-    const { holders, ids: few } = rows[0]!;
-    if (few === null) {
-      many = holders;
-      continue;
-    }
-    const those = new Set(few);
-    ids = ids ? ids.filter((id) => those.has(id)) : few;
-    delete filters[key];
+    const isHeld = HOLDING.get(table)?.includes(name) && (operator === 'is' || operator === 'all');
+    if (!isHeld || rules.filters?.[key]) continue;
+    const held = sql`${name}, ${arrayOf([value].flat() as string[], 'uuid')}, ${operator === 'all'}`;
+    const { rows } = await work.tx.execute<{ holders: number }>(
+      sql`select ${sql.identifier(`holders_${table}`)}(${held}, ${most + 1}) as holders`,
+    );
+    if (rows[0]!.holders <= most) return { source: sql`${sql.identifier(`held_${table}`)}(${held}) r` };
+    if (isAlone) many = upToMost(rows[0]!.holders);
   }
-  return { query: { ...query, filters, ids }, ...(isAlone && many !== undefined ? { holders: many } : {}) };
+  return { total: many };
 }

@@ -4,9 +4,9 @@ import type { Resource } from '#shared/resource.ts';
 import { talliedRows } from '../db/tallies.ts';
 import { LISTED } from '../db/views.ts';
 import type { Work } from '../db/work.ts';
-import { throughHolders } from './holding.ts';
+import { holdersOf } from './holding.ts';
 import { orderBy, ranking, type Stretch, stretchOf } from './order.ts';
-import type { Corrected, Counted } from './paging.ts';
+import { type Corrected, type Counted, upToMost } from './paging.ts';
 import { forgiving, likenessOf, type Reading } from './search.ts';
 import { type ListQuery, matchingRows, type ReadRules, recordColumns } from './select.ts';
 
@@ -49,10 +49,11 @@ export async function readPage(
   const columns = recordColumns(resource, work, rules, fields && { fields });
   const read = async (more: SQL, rows: SQL) =>
     (await work.tx.execute<Row>(sql`select ${columns} ${more} from (${rows}) r order by ${ranked}`)).rows;
-  if (reading) {
-    const matching = matchingRows(resource, work, asked, rules, reading);
+  const { source, total: many } = reading ? {} : await holdersOf(resource, work, asked, rules);
+  const matching = matchingRows(resource, work, asked, rules, reading, source);
+  if (reading || source) {
     const page = asked.page === 'last' ? pagesIn(await countAll(work, matching), per_page) : asked.page;
-    // A search has all its rows in hand before the first is known.
+    // A search, and what few hold, has all its rows in hand before the first is known.
     const rows = await read(
       // No field has a capital in its name.
       sql`, "allMatching"`,
@@ -63,11 +64,9 @@ export async function readPage(
     for (const row of rows) delete row.allMatching;
     return { rows, page, total: Number(found) };
   }
-  const { query, holders } = await throughHolders(resource, work, asked, rules);
-  const matching = matchingRows(resource, work, query, rules);
-  const counted = () => (holders === undefined ? countRows(resource, work, query, rules, matching) : upToMost(holders));
-  const known = query.page === 1 ? undefined : await counted();
-  const { page, ...stretch } = known ? stretchIn(known, query.page, per_page) : { page: 1, limit: per_page, offset: 0 };
+  const counted = async () => many ?? (await countRows(resource, work, asked, rules, matching));
+  const known = asked.page === 1 ? undefined : await counted();
+  const { page, ...stretch } = known ? stretchIn(known, asked.page, per_page) : { page: 1, limit: per_page, offset: 0 };
   const rows = await read(sql``, stretchOf(sql`r.*`, matching, by, stretch));
   const total = page === 1 && rows.length < per_page ? { total: rows.length } : (known ?? (await counted()));
   return { rows, page, ...total };
@@ -106,11 +105,6 @@ async function countRows(
     return { total: await talliedRows(work, table) };
   const most = limit('exactTotal');
   return upToMost(await countAll(work, matching, sql`limit ${most + 1}`));
-}
-
-function upToMost(total: number): Counted {
-  const most = limit('exactTotal');
-  return total > most ? { total: most, total_more: true } : { total };
 }
 
 async function countAll(work: Work, matching: SQL, upTo = sql``): Promise<number> {

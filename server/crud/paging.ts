@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageMax } from '#shared/limits.ts';
+import { limit, pageMax } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { uuid } from '#shared/uuid.ts';
 
@@ -41,6 +41,12 @@ export type Corrected = z.output<typeof corrected>;
 export interface Counted {
   total: number;
   total_more?: true;
+}
+
+/** Counted up to one more than are told exactly. */
+export function upToMost(total: number): Counted {
+  const most = limit('exactTotal');
+  return total > most ? { total: most, total_more: true } : { total };
 }
 
 /** Which page an answer is, of how many. */

@@ -127,9 +127,10 @@ function digitsIn(text: SQL): SQL {
 /** SQL: does the text of a field contain this one? A phone does however either is written. */
 export function contains(field: Field, text: SQL, part: string): SQL {
   const ofNumber = field.kind === 'phone' ? partOfNumber(part.replace(/\s/g, '')) : null;
-  return ofNumber
-    ? sql`${text} || ' ' || ${digitsIn(text)} like ${ofNumber}`
-    : sql`${searchable(text)} like ${anywhere(part.toLowerCase().replaceAll('ё', 'е'))}`;
+  if (ofNumber) return sql`${text} || ' ' || ${digitsIn(text)} like ${ofNumber}`;
+  // Small Cyrillic letters take most of the time, and can't be where none is looked for.
+  const small = /[^\p{ASCII}]/u.test(part) ? searchable(text) : sql`lower(${text})`;
+  return sql`${small} like ${anywhere(part.toLowerCase().replaceAll('ё', 'е'))}`;
 }
 
 /** Up to eight words, each as what `like` takes. */

@@ -86,16 +86,17 @@ function conditionsOf(resource: Resource, work: Work, rules: ReadRules): SQL {
   )!;
 }
 
-/** SQL: from which rows `r`, and where they match; searched as `reading` takes it. */
+/** SQL: from which rows `r`, and where they match; searched as `reading` takes it, or of a `source` that is part of the table. */
 export function matchingRows(
   resource: Resource,
   work: Work,
   query: Pick<ListQuery, 'filters' | 'ids'>,
   rules: ReadRules,
   reading?: Reading,
+  source = sourceOf(resource, reading),
 ): SQL {
   const where = and(conditionsOf(resource, work, rules), ...wanted(resource, work, query, rules, reading))!;
-  return sql`from ${sourceOf(resource, reading)} where ${where}`;
+  return sql`from ${source} where ${where}`;
 }
 
 /** Ids of all records that match, in no order; whoever acts on them acts on what was typed. */

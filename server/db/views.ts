@@ -25,14 +25,27 @@ function searchFunction(table: string): string[] {
   ];
 }
 
-/** Looks for rows of the organisation at work that hold one of the records, or every one, for the same reason. */
-function holdingFunction(table: string): string {
-  return `create or replace function holding_${table}(field text, wanted uuid[], every boolean, most int)
-   returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+/** Looks for rows of the organisation at work that hold one of the records, or every one, for the same reason; or counts them, up to a limit. */
+function holdingFunctions(table: string): string[] {
+  const rights = 'language plpgsql stable security definer set search_path = public, pg_temp';
+  const rows = `from "${table}" where organization_id = %L and deleted_at is null and %I %s %L`;
+  const meant = `nullif(current_setting('app.organization_id', true), '')::uuid, field, case when every then '@>' else '&&' end, wanted`;
+  return [
+    // What is no longer called.
+    `drop function if exists holding_${table}(text, uuid[], boolean, int)`,
+    `create or replace function held_${table}(field text, wanted uuid[], every boolean)
+   returns setof "${table}" ${rights} as $$
    begin
-     return query execute format('select id from "${table}" where organization_id = %L and deleted_at is null and %I %s %L limit %s',
-       nullif(current_setting('app.organization_id', true), '')::uuid, field, case when every then '@>' else '&&' end, wanted, most);
-   end $$`;
+     return query execute format('select * ${rows}', ${meant});
+   end $$`,
+    `create or replace function holders_${table}(field text, wanted uuid[], every boolean, most int)
+   returns int ${rights} as $$
+   declare holders int;
+   begin
+     execute format('select count(*) from (select ${rows} limit %L) r', ${meant}, most) into holders;
+     return holders;
+   end $$`,
+  ];
 }
 
 /** Tables that generated lists read as they are: searched by a function each, and tallied. */
@@ -130,6 +143,6 @@ export const VIEWS = [
      return false;
    end $$`,
   ...LISTED.flatMap(searchFunction),
-  ...[...HOLDING.keys()].map(holdingFunction),
+  ...[...HOLDING.keys()].flatMap(holdingFunctions),
   ...tallying(LISTED),
 ];

@@ -89,6 +89,21 @@ describe('a filter', () => {
     expect((await get(`/guests/counts?field=tags&${query}`)).body.meta).toEqual({ total: wanted.length, more: false });
   });
 
+  it('of a part of a text finds it in either alphabet, whatever its letters’ size, and its signs as they are', async () => {
+    const company = 'ООО «Royal Ёж» 100%';
+    const { body } = await app.call('POST', '/guests', app.superadmin, {
+      last_name: 'Часть',
+      first_name: 'Тест',
+      company,
+    });
+    const found = async (part: string) =>
+      data(await get(`/guests?company.contains=${encodeURIComponent(part)}`)).map(({ id }) => id);
+    for (const part of ['royal', 'ROYAL', 'оОо', 'l еж', 'L Ёж', '100%', '» 1']) {
+      expect([part, await found(part)]).toEqual([part, [body.data.id]]);
+    }
+    for (const part of ['roya%', 'roy_l', 'оооо']) expect([part, await found(part)]).toEqual([part, []]);
+  });
+
   it('that is compared with a number says that words are none, in the language of whoever asks', async () => {
     const numbers = listed.flatMap(({ name: noun, fields }) =>
       Object.entries(fields).flatMap(([name, { kind }]) =>
