@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Card, CARD_EDGE } from '../ui/Card.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { TwoWays } from './TwoWays.tsx';
+import { Choice } from './Choice.tsx';
 
 const ROWS = 10;
 
@@ -54,7 +54,7 @@ export function GoneCard(props: {
           <Typography variant="body2" color="look.text2" sx={{ flex: '1 1 160px' }}>
             {translate('imports.gone.for_all', { count: free.length })}
           </Typography>
-          <TwoWays
+          <Choice
             label={translate('imports.gone.for_all', { count: free.length })}
             ways={ways}
             chosen={all}
@@ -78,7 +78,7 @@ export function GoneCard(props: {
                 {stays}
               </Typography>
             ) : (
-              <TwoWays
+              <Choice
                 label={name}
                 ways={ways}
                 chosen={going.has(id) ? 'go' : 'keep'}

@@ -205,3 +205,75 @@ test('who is not in a later list is shown, and goes where that is chosen', async
   await expect(name).toHaveText('Аалто Анна');
   expect((await name.boundingBox())!.width).toBeGreaterThan(200);
 });
+
+for (const lng of inTurn(LANGUAGES))
+  test(`guests whom a later list has otherwise are settled all at once, or each by itself, in ${lng}`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(480_000);
+    const words = wordsOf(lng);
+    const mail = (who: string) => `${who}-${lng}@other.example`;
+    await keepSession(context, session);
+    const send = async (name: string, rows: readonly string[]) => {
+      await page.goto(`${product.address}/guests?upload=true&lng=${lng}`);
+      await choose(page, name, `Фамилия;Имя;Телефон;E-mail\n${rows.join('\n')}\n`);
+    };
+    const people = ['one', 'two', 'three', 'four'];
+    await send(
+      'первый.csv',
+      people.map((who) => `Иначе ${lng};${who};;${mail(who)}`),
+    );
+    await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 4 }) }).click();
+    await expect(page.getByRole('heading', { name: words('invitation.outcome.stored', { count: 4 }) })).toBeVisible();
+
+    // Two have a phone now, two are called otherwise.
+    await send('второй.csv', [
+      `Иначе ${lng};one;+7 900 000-00-01;${mail('one')}`,
+      `Иначе ${lng};two;+7 900 000-00-02;${mail('two')}`,
+      `Иначе ${lng};Третья;;${mail('three')}`,
+      `Иначе ${lng};Четвёртая;;${mail('four')}`,
+    ]);
+    const card = (mark: string) =>
+      page.getByRole('heading', { name: words(`invitation.resembling.${mark}`, { count: 2 }) });
+    await expect(card('change')).toBeVisible();
+    await expect(card('suspected')).toBeVisible();
+    expect(await violationsOf(page), 'cards').toEqual([]);
+    const all = page.getByRole('group', { name: words('imports.gone.for_all', { count: 2 }) });
+    await expect(all).toHaveCount(2);
+    const pick = (at: number, way: string) =>
+      all.nth(at).getByRole('button', { name: words(`invitation.match.${way}`) });
+    await expect(pick(0, 'update')).toHaveAttribute('aria-pressed', 'true');
+    await expect(pick(1, 'add')).toHaveAttribute('aria-pressed', 'true');
+    const left = (count: number) =>
+      page.getByRole('button', { name: `${words('invitation.check.filters.undecided')} ${count}`, exact: true });
+    await expect(left(4)).toBeVisible();
+    // Pressing what is chosen already settles it.
+    await pick(0, 'update').press('Enter');
+    await expect(left(2)).toBeVisible();
+    await pick(1, 'update').press('Enter');
+    await expect(left(0)).toBeVisible();
+    // One of them all the same is somebody else.
+    const each = page.getByRole('group', { name: words('invitation.check.decision') });
+    await each
+      .last()
+      .getByRole('button', { name: words('invitation.match.add') })
+      .press('Enter');
+    await expect(all.nth(1).getByRole('button', { pressed: true })).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await staysWithin(page, 390);
+    expect(await violationsOf(page), 'phone').toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/all-${lng}.png`, fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/all-desk-${lng}.png`, fullPage: true });
+    await page.getByRole('button', { name: words('invitation.bar.confirm', { count: 4 }) }).click();
+    await expect(page.getByRole('heading', { name: words('invitation.outcome.stored', { count: 4 }) })).toBeVisible();
+    const answer = await fetch(
+      `${product.address}/api/v1/guests?last_name.contains=${encodeURIComponent(`Иначе ${lng}`)}`,
+      { headers: { ...session.auth, 'organization-id': session.data.organization.id } },
+    );
+    const { data } = (await answer.json()) as { data: { first_name: string; phone: string | null }[] };
+    expect(data.map(({ first_name, phone }) => `${first_name} ${phone ?? ''}`.trim()).sort()).toEqual(
+      ['four', 'one +79000000001', 'two +79000000002', 'Третья', 'Четвёртая'].sort(),
+    );
+  });

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { screenList } from '#resources/index.ts';
+import en from '#locales/en/roles.json' with { type: 'json' };
+import ru from '#locales/ru/roles.json' with { type: 'json' };
 import { redirectOf } from '#shared/routes.ts';
 import { addedResources } from '../support/added.ts';
 import type { Role } from '#shared/roles.ts';
@@ -51,7 +53,7 @@ const pathOf = (path: string, id = ID) => path.replace(':id', id);
 
 /** Who is looked over by axe: the admin, who sees every screen; with LONG everybody, in both languages. */
 const looksAt = (role: Role) => LONG || role === 'admin';
-const LANGUAGES = LONG ? ['ru', 'en'] : ['ru'];
+const LANGUAGES: readonly ('ru' | 'en')[] = LONG ? ['ru', 'en'] : ['ru'];
 
 /** Which record of the demo data a path is opened with. */
 async function idsFor(session: StoredSession): Promise<(path: string) => string> {
@@ -214,6 +216,9 @@ test('a cold start of the events takes at most 370 kB of scripts and styles, in 
   );
 });
 
+/** A role as a sentence names it. */
+const NAMED = { ru: (role: Role) => `«${ru[role]}»`, en: (role: Role) => `“${en[role]}”` };
+
 /** The admin, and one of the others with each commit. */
 const ASKED: Role[] = ['admin', ...inTurn<Role>(['manager_seat', 'manager_event', 'superadmin'])];
 
@@ -228,13 +233,15 @@ test('as each role, each path shows its screen or leads to the start', async ({ 
     await expect(page.getByRole('navigation').first().getByRole('link')).toHaveCount(menuItems(role));
     const idOf = looksAt(role) ? await idsFor(session) : () => ID;
     const wrong: string[] = [];
-    for (const language of looksAt(role) ? LANGUAGES : ['ru']) {
+    for (const language of looksAt(role) ? LANGUAGES : (['ru'] as const)) {
       for (const [path, least] of Object.entries(LEAST)) {
         const address = pathOf(path, idOf(path));
         await page.goto(`${product.address}${address}?lng=${language}`);
         const leads = redirectOf(least, role);
         await expect(page, `${role} at ${path}`).toHaveURL((url) => url.pathname === (leads ?? address));
         await expect(page.locator('h1').first(), `${role} at ${path}`).toBeAttached();
+        // Who is led away reads whose screen it is.
+        if (leads && least !== 'signed_out') await expect(page.getByText(NAMED[language](least))).toBeVisible();
         // What is looked over is the screen, not what stands there until it has come.
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         if (looksAt(role) && leads === null)

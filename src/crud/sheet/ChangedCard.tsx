@@ -1,9 +1,6 @@
-import { Box, Typography } from '@mui/material';
 import { GitCompareArrows } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { TwoWays } from '../../sheet/TwoWays.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { alike, ForAllCard } from '../../sheet/ForAllCard.tsx';
 import { waysOf } from './Changes.tsx';
 import { type GridRow, hasProblem, isChangedTwice, isDifferent, isOut } from './rows.ts';
 import type { SheetFile } from './useSheet.ts';
@@ -12,42 +9,25 @@ import type { SheetFile } from './useSheet.ts';
 export function ChangedCard({ rows, file }: { rows: readonly GridRow[]; file: SheetFile }) {
   const translate = useTranslate();
   const changed = rows.filter((row) => isDifferent(row) && !hasProblem(row) && !isOut(row));
-  if (changed.length === 0) return null;
-  const twice = changed.filter(isChangedTwice).length;
-  const ours = changed.filter((row) => row.ours).length;
+  const count = changed.length;
+  if (count === 0) return null;
   return (
-    <Card>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-            <Tag tone="soft" icon={<GitCompareArrows />}>
-              {translate('imports.did.changed')}
-            </Tag>
-            {translate('crud.sheet.changed', { count: changed.length, smart_count: changed.length })}
-          </Typography>
-          <Typography variant="body2" color="look.text2">
-            {translate(file.mayChange ? 'crud.sheet.changed_hint' : 'crud.sheet.no_right')}
-          </Typography>
-          {twice > 0 && (
-            <Typography variant="body2" color="look.warn">
-              {translate('crud.sheet.changed_twice', { count: twice, smart_count: twice })}
-            </Typography>
-          )}
-        </Box>
-        {file.mayChange && changed.length > 1 && (
-          <TwoWays
-            label={translate('imports.gone.for_all', { count: changed.length })}
-            ways={waysOf(translate)}
-            chosen={ours === 0 ? 'file' : ours === changed.length ? 'ours' : null}
-            onChoose={(way) =>
-              file.keepOurs(
-                changed.map(({ row }) => row),
-                way === 'ours',
-              )
-            }
-          />
-        )}
-      </Box>
-    </Card>
+    <ForAllCard
+      tag={translate('imports.did.changed')}
+      icon={<GitCompareArrows />}
+      tone="soft"
+      title={translate('crud.sheet.changed', { count, smart_count: count })}
+      hint={translate(file.mayChange ? 'crud.sheet.changed_hint' : 'crud.sheet.no_right')}
+      twice={changed.filter(isChangedTwice).length}
+      count={count}
+      ways={file.mayChange ? waysOf(translate) : []}
+      chosen={alike(changed.map((row) => (row.ours ? 'ours' : 'file')))}
+      onChoose={(way) =>
+        file.keepOurs(
+          changed.map(({ row }) => row),
+          way === 'ours',
+        )
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { changedIn } from '#shared/sheet.ts';
 import { Difference } from '../../sheet/Difference.tsx';
-import { TwoWays } from '../../sheet/TwoWays.tsx';
+import { Choice } from '../../sheet/Choice.tsx';
 import { useWords } from '../words.ts';
 import type { GridRow } from './rows.ts';
 
@@ -28,7 +28,7 @@ export function Changes(props: {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 1 }}>
       <Difference fields={fields} updates={!row.ours} from="in_file" />
       {onChoose && (
-        <TwoWays
+        <Choice
           label={translate('crud.sheet.choice', { row: row.row })}
           ways={waysOf(translate)}
           chosen={row.ours ? 'ours' : 'file'}

@@ -8,7 +8,7 @@ import { type Language, limit } from '#shared/limits.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { Difference } from '../../sheet/Difference.tsx';
-import { TwoWays } from '../../sheet/TwoWays.tsx';
+import { Choice } from '../../sheet/Choice.tsx';
 import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
@@ -141,7 +141,7 @@ function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: bo
         />
       </Box>
       {mayChoose && problem === '' && (
-        <TwoWays
+        <Choice
           label={name}
           ways={WAYS[fate]!.map((way) => [way, translate(wordOf(way, fate, one))] as const)}
           chosen={taken ? 'take' : 'leave'}

@@ -12,6 +12,7 @@ import type { Filters } from '../../../sheet/useGrid.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
 import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
+import { Resembling } from './Resembling.tsx';
 import { type Filter, type GridRow, type Rights, markOf, passes } from './rows.ts';
 import { type GuestFile, goingOf, goneOf, type KeptGuests } from './useGuestFile.ts';
 import { useRows } from './useRows.tsx';
@@ -89,6 +90,7 @@ export function CheckStep(props: {
       <Figures counts={counts} room={room} leaving={leaving} />
       <LeftOut columns={leftOut(parsed.columns)} />
       <Refusal guestFile={guestFile} onDone={onDone} />
+      <Resembling rows={rows} rights={rights} onDecide={guestFile.decide} />
       {gone.length > 0 && (
         <GoneCard
           title={translate('imports.gone.title', { count: gone.length })}

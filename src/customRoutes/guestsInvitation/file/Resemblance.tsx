@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { Check, Info, TriangleAlert } from 'lucide-react';
+import { Box, Button, Typography } from '@mui/material';
+import { Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { CheckedRow, GuestField } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
+import { Choice } from '../../../sheet/Choice.tsx';
 import { Difference } from '../../../sheet/Difference.tsx';
 import { formatDay } from '../../../i18n/dates.ts';
-import { useShell } from '../../../frame/ShellContext.ts';
 import { withoutCapitals } from './capitals.ts';
 import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './rows.ts';
 
@@ -32,10 +32,10 @@ export function Resemblance(props: {
     return (
       <Panel>
         <Head text={translate('invitation.twin.title', { row: checked.twin_of ?? 0 })}>
-          <Verdicts
-            options={['out', 'add']}
+          <Choice
+            label={translate('invitation.check.decision')}
+            ways={(['out', 'add'] as const).map((way) => [way, translate(`invitation.twin.${way}`)] as const)}
             chosen={verdict}
-            labelOf={(option) => translate(`invitation.twin.${option}`)}
             onChoose={onDecide}
           />
         </Head>
@@ -92,10 +92,10 @@ export function MatchChoice(props: {
   return (
     <>
       <Head text={translate(`invitation.match.${why}`, { added, name: fullName(match.values) })}>
-        <Verdicts
-          options={options}
+        <Choice
+          label={translate('invitation.check.decision')}
+          ways={waysOf(options, translate)}
           chosen={verdict}
-          labelOf={(option) => translate(`invitation.match.${option}`)}
           onChoose={onChoose}
         />
       </Head>
@@ -112,6 +112,11 @@ export function MatchChoice(props: {
       />
     </>
   );
+}
+
+/** What can be done with rows that resemble a known guest, in words. */
+export function waysOf(options: readonly Verdict[], translate: (key: string) => string) {
+  return options.map((way) => [way, translate(`invitation.match.${way}`)] as const);
 }
 
 function Notes({ notes, warn, children }: { notes: readonly string[]; warn: boolean; children: ReactNode }) {
@@ -148,33 +153,5 @@ function Head({ text, children }: { text: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
-  );
-}
-
-function Verdicts(props: {
-  options: readonly Verdict[];
-  chosen: Verdict | null;
-  labelOf: (option: Verdict) => string;
-  onChoose: (verdict: Verdict) => void;
-}) {
-  const { options, chosen, labelOf, onChoose } = props;
-  const translate = useTranslate();
-  const { phone } = useShell();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      orientation={phone ? 'vertical' : 'horizontal'}
-      fullWidth={phone}
-      value={chosen}
-      aria-label={translate('invitation.check.decision')}
-      onChange={(_, next: Verdict | null) => next && onChoose(next)}
-    >
-      {options.map((option) => (
-        <ToggleButton key={option} value={option} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>
-          {option === chosen && <Check size={16} aria-hidden="true" />}
-          {labelOf(option)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }
