@@ -274,6 +274,6 @@ for (const lng of inTurn(LANGUAGES))
     );
     const { data } = (await answer.json()) as { data: { first_name: string; phone: string | null }[] };
     expect(data.map(({ first_name, phone }) => `${first_name} ${phone ?? ''}`.trim()).sort()).toEqual(
-      ['four', 'one +79000000001', 'two +79000000002', 'Третья', 'Четвёртая'].sort(),
+      ['four', 'one +7 900 000-00-01', 'two +7 900 000-00-02', 'Третья', 'Четвёртая'].sort(),
     );
   });
