@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { importNumbers } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Resource } from '#shared/resource.ts';
+import { type Resource, visibleFields } from '#shared/resource.ts';
 import { hasRole, isAllowed } from '#shared/roles.ts';
 import { uuid } from '#shared/uuid.ts';
 import { translate } from '../../base/language.ts';
@@ -14,7 +15,7 @@ import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
-import { PRIVATE } from './nouns.ts';
+import { PRIVATE, UNTOLD } from './nouns.ts';
 import { eventAt, isUnderWay, memberNamed } from './parts.ts';
 import { undoableSince, undoableUntil } from './rules.ts';
 
@@ -28,6 +29,10 @@ export const doneInBulk = z
     /** bulk_edit, delete, restore, merge, import, seat, move, free, undo, redo, ... */
     verb: z.string(),
     noun: z.string(),
+    /** What an undo or a redo is of: the verb of what began their row. */
+    began_with: z.string().nullable(),
+    /** Which fields an edit changed, by its first record, as far as the person sees them. */
+    changed: z.array(z.string()),
     /** What its record was called, where that is one alone. */
     name: z.string().nullable(),
     /** How many records of the noun it is about; of what goes on, so far. */
@@ -49,17 +54,20 @@ export const doneInBulk = z
   .meta({ title: 'DoneInBulk' });
 export type DoneInBulk = z.output<typeof doneInBulk>;
 
+/** What changes fields of records. */
+const EDITS = ['bulk_edit', 'update'];
+
 interface Asked {
   noun?: string | undefined;
   verb?: string | undefined;
   mine?: boolean | undefined;
 }
 
-type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'name' | 'import' | 'undone' | 'undo_until'> & {
+type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'changed' | 'name' | 'import' | 'undone' | 'undo_until'> & {
   at: string | Date;
   by: string | null;
   table: string;
-  only: LoggedRow | null;
+  first: { before: LoggedRow | null; after: LoggedRow | null } | null;
   undone_at: string | Date | null;
   undone_name: string | null;
   import: { id: string; file_name: string | null; counts: Record<string, number> } | null;
@@ -108,24 +116,36 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
       b.verb, b.noun as "table", b.records, b.rows, ${eventAt(work, sql`b.hall_id`)} as event,
       (select json_build_object('id', i.id, 'file_name', i.file_name, 'counts', i.counts) from guest_imports i
         where b.verb = 'import' and i.batch_id = b.id and ${importsSeen(work)}) as import,
-      case when b.records = 1 then (select coalesce(x.after, x.before) from audit x where x.organization_id = ${work.organization_id}
-        and x.batch_id = b.id and x.noun = b.noun order by x.id limit 1) end as only,
+      (select json_build_object('before', x.before, 'after', x.after) from audit x
+        where (b.records = 1 or b.verb = any(${arrayOf(EDITS, 'text')})) and x.organization_id = ${work.organization_id} and x.noun = b.noun
+        and x.batch_id = coalesce((select p.id from batches p where p.organization_id = ${work.organization_id} and p.part_of = b.id
+          order by p.id limit 1), b.id) order by x.id limit 1) as first,
+      o.verb as began_with,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
-      ${isUnderWay(work, sql`b.id`)} as under_way, coalesce(o.at, b.at) as began
+      ${isUnderWay(work, sql`b.id`)} as under_way, case when o.verb = 'import' then o.at else b.at end as began
     from b
     left join batches u on u.organization_id = ${work.organization_id} and u.id = b.undone_by
-    left join batches o on o.organization_id = ${work.organization_id} and o.id = b.original and o.verb = 'import'
+    left join batches o on o.organization_id = ${work.organization_id} and o.id = b.original
     order by b.at desc, b.id desc`);
   // Whoever looks after the installation may be no member.
   const house = translate(work.language, 'roles.superadmin');
-  return rows.map(({ at, by, table, only, import: file, undone_at, undone_name, began, ...row }) => ({
+  return rows.map(({ at, by, table, first, import: file, undone_at, undone_name, began, ...row }) => ({
     ...row,
     import: file && { id: file.id, file_name: file.file_name, numbers: numbersOf(file.counts) },
     at: new Date(at).toISOString(),
     by: by ?? house,
     noun: resourceOf(table).name,
-    name: (only && titleIn(resourceOf(table), only, work)) || null,
+    changed: EDITS.includes(row.verb) ? changedIn(resourceOf(table), work, first) : [],
+    name: (row.records === 1 && first && titleIn(resourceOf(table), (first.after ?? first.before)!, work)) || null,
     undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_name ?? house },
     undo_until: undoableUntil(new Date(began as string)).toISOString(),
   }));
+}
+
+/** Which fields of a record differ, of those that the person sees and that tell them something. */
+function changedIn(resource: Resource, work: Work, first: Stored['first']): string[] {
+  if (!first?.before || !first.after) return [];
+  const { before, after } = first;
+  const told = [...visibleFields(resource, work.actor.role)].filter((name) => !UNTOLD[resource.name]?.includes(name));
+  return told.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -32,6 +32,9 @@ export const NOUNS: readonly Noun[] = [
   { resource: userResource as unknown as Resource, table: memberships, rules: employeeRules },
 ];
 
+/** Numbers of a plan and of paper, which tell a person nothing. */
+export const UNTOLD: Record<string, readonly string[]> = { tickets: ['place', 'issue'] };
+
 /** The nouns whose rows can be given back, by their tables. */
 export const UNDOING: Record<string, Undoing> = {
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ import { among } from '../../db/among.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import type { DoneInBulk } from './latest.ts';
-import { UNDOING } from './nouns.ts';
+import { UNDOING, UNTOLD } from './nouns.ts';
 import { withParts } from './parts.ts';
 
 /** One record that a batch is about, and what became of it. */
@@ -26,9 +26,6 @@ export const doneRow = z
 
 /** In how many records a field was changed. */
 export const doneField = z.object({ field: z.string(), records: z.number().int() }).meta({ title: 'DoneField' });
-
-/** Numbers of a plan and of paper, which tell a person nothing. */
-const UNTOLD: Record<string, readonly string[]> = { tickets: ['place', 'issue'] };
 
 type Found = {
   id: string;

@@ -120,6 +120,7 @@ function Line({ one }: { one: Done }) {
         <Typography variant="body2" component="div" color="look.text2">
           <Dotted
             parts={[
+              said.fields(one),
               said.at(one.at),
               one.by,
               one.event?.name,

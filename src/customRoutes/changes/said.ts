@@ -13,18 +13,25 @@ export function useSaid() {
   const translate = useTranslate();
   const said = useSaidOfImport();
   const language = useLocale() as Language;
+  const did = (one: Done): string => {
+    const { verb, noun, began_with, name, records, import: file } = one;
+    if (file) {
+      const numbers = said.numbers(file).join(', ').toLowerCase();
+      return translate('changes.did.file', { what: translate(`resources.${noun}.many`), numbers });
+    }
+    if (began_with)
+      return translate(`changes.did.${verb}`, { what: did({ ...one, verb: began_with, began_with: null }) });
+    const count = { count: records, smart_count: records };
+    const what = name ?? translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
+    const other = translate('changes.did.other', { what });
+    const plain = translate(`changes.did.${verb}`, { what, _: other });
+    return translate(`changes.own.${noun}_${verb}`, { ...count, _: plain });
+  };
   return {
     at: (iso: string) => formatMomentShort(iso, language, now()),
-    did: ({ verb, noun, name, records, import: file }: Done) => {
-      if (file) {
-        const numbers = said.numbers(file).join(', ').toLowerCase();
-        return translate('changes.did.file', { what: translate(`resources.${noun}.many`), numbers });
-      }
-      const count = { count: records, smart_count: records };
-      const what = name ?? translate(`resources.${noun}.${records > 0 ? 'count' : 'many'}`, count);
-      const other = translate('changes.did.other', { what });
-      const did = translate(`changes.did.${verb}`, { what, _: other });
-      return translate(`changes.own.${noun}_${verb}`, { ...count, _: did });
-    },
+    did,
+    /** Which fields an edit changed. */
+    fields: ({ noun, changed }: Done) =>
+      changed.map((field) => translate(`resources.${noun}.fields.${field}`)).join(', '),
   };
 }

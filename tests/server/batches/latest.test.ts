@@ -58,8 +58,19 @@ describe('what was done in bulk', () => {
         mine: false,
         by: 'Тестов admin',
         undone: null,
+        changed: [],
+        began_with: null,
       },
-      { id: changed, verb: 'bulk_edit', records: 2, mine: true, by: 'Админов Антон', under_way: false, event: null },
+      {
+        id: changed,
+        verb: 'bulk_edit',
+        records: 2,
+        mine: true,
+        by: 'Админов Антон',
+        under_way: false,
+        event: null,
+        changed: ['company', 'note'],
+      },
     ]);
     expect(await rows(gone)).toEqual([{ id: ids[1], name: 'Бобров Гость', did: 'gone', changes: [] }]);
     expect(idsOf(await list('?verb=delete'))).toEqual([gone]);
@@ -75,7 +86,7 @@ describe('what was done in bulk', () => {
     batchOf(await call('POST', `/batches/${changed}/undo`, {}));
     const [again, first, second] = await list();
     // The undo of one record is told by what it took back.
-    expect(again).toMatchObject({ verb: 'undo', undoes: changed, records: 2 });
+    expect(again).toMatchObject({ verb: 'undo', undoes: changed, records: 2, began_with: 'bulk_edit', changed: [] });
     expect(first).toMatchObject({ id: gone, undone_by: back, undone: { by: 'Тестов admin' } });
     expect(second).toMatchObject({ id: changed, undone_by: again!.id, undone: { by: 'Админов Антон' } });
   });
@@ -107,6 +118,7 @@ describe('what was done in bulk', () => {
     const own = batchOf(await edit(ids, { company: { set: 'Мол' }, note: { set: 'Явка' } }, other));
     await app.database.engine.query(`update memberships set role = 'manager_seat' where id = '${other.id}'`);
     expect((await one(own, other)).fields).toEqual([{ field: 'company', records: 2 }]);
+    expect((await one(own, other)).changed).toEqual(['company']);
     const told = await rows(own, other);
     expect(told).toMatchObject([{ changes: [{ field: 'company', after: 'Мол' }] }, {}]);
     expect(JSON.stringify(told)).not.toContain('Явка');

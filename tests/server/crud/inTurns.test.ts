@@ -98,7 +98,7 @@ describe('more records than one call changes', () => {
     const begun = await run(id, 2);
     const listed = async () => data(await call('GET', '/batches?verb=bulk_edit')) as object[];
     expect(await listed()).toMatchObject([
-      { id: begun.batch_id, records: 2 * rowsOfATurn(), under_way: true, undone: null },
+      { id: begun.batch_id, records: 2 * rowsOfATurn(), under_way: true, undone: null, changed: ['note'] },
     ]);
     expect(begun).toMatchObject({ state: 'waiting', done: 2 * rowsOfATurn(), changed: 2 * rowsOfATurn() });
     expect(await count(`note = 'Пропуск у стойки'`)).toBe(2 * rowsOfATurn());
