@@ -1,26 +1,24 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material';
 import { PencilLine, Trash2, X } from 'lucide-react';
-import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
-import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
-import { HttpError, sentenceOf } from '../dataProvider/index.ts';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
 import { type Meant, meant } from '../dataProvider/meant.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { STICKY_BAR } from '../frame/stickyHead.ts';
 import { TALL, TARGET } from '../ui/thumb.ts';
 import { useTell } from '../ui/useTell.ts';
 import { BulkAct } from './BulkAct.tsx';
+import { BulkDeletion } from './BulkDeletion.tsx';
 import type { Edited } from './BulkEdit.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { followJob } from './following.ts';
 import { tickOf, type TickOf } from './rowParts.ts';
-import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
-import { Uninvited, useUninvited } from './Uninvited.tsx';
+import type { Named } from './KeptDialog.tsx';
 import { offerUndo } from './undo.ts';
 import type { AllMatching } from './useAllMatching.ts';
 import { useAsked } from './useAsked.ts';
-import { titleOf, useWords } from './words.ts';
+import { useRowsStay } from './useRowsStay.ts';
+import { titleOf } from './words.ts';
 
 /** What a noun's own actions are given; `onDone` unticks the rows. */
 export interface BulkActionProps {
@@ -55,22 +53,18 @@ export function BulkBar(props: {
   const idOf = tickOf(ticks);
   const { data = [], selectedIds, onSelect, onUnselectItems, total = 0, filterValues, meta } = useListContext();
   const asked = useAsked();
+  const stay = useRowsStay(selectedIds.length > 0);
   const translate = useTranslate();
   const notify = useNotify();
   const tell = useTell();
   const refresh = useRefresh();
-  const provider = useDataProvider<ParterreProvider>();
-  const words = useWords(resource);
   const now = JSON.stringify(asked);
   const all = matching?.isOn ?? false;
   // Where all of them are ticked one by one they may be fewer than match: those of others can't be.
   const [ticked, setTicked] = useState<string | null>(null);
   const [ticking, setTicking] = useState(false);
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState<Deletion | 'unknown' | null>(null);
-  const [kept, setKept] = useState<Deletion | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState(false);
   const count = all ? total : selectedIds.length;
   const isEverybody = all || (ticked === now && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
@@ -95,39 +89,9 @@ export function BulkBar(props: {
   };
   const done = () => {
     setTicked(null);
-    setAsking(null);
-    setProblem(null);
     matching?.drop();
     setEditing(false);
     onUnselectItems();
-  };
-  const ask = () =>
-    provider
-      .countDeletion(resource.name, params)
-      .then(setAsking)
-      // Whatever is wrong is said where it is tried.
-      .catch(() => setAsking('unknown'));
-  const confirm = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const result = (await provider.deleteMany(resource.name, params)) as unknown as DeletedMany;
-      if (result.background?.job_id) {
-        followJob({ job_id: result.background.job_id });
-        return done();
-      }
-      const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
-      if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said, page: true });
-      else notify(said, { type: 'success' });
-      done();
-      // Who stays was said before, unless it is somebody else by now.
-      if (result.kept_total > 0 && result.kept_total !== staying?.kept_total) setKept(result);
-    } catch (error) {
-      setProblem(problemText(error, translate('app.error.generic'), named));
-    } finally {
-      setBusy(false);
-      refresh();
-    }
   };
   const edited = ({ batch, changed, background, ...rest }: Edited) => {
     if (background?.job_id) {
@@ -148,13 +112,11 @@ export function BulkBar(props: {
     done();
     refresh();
   };
-  const uninvited = useUninvited();
-  const going = asking === null || asking === 'unknown' ? count : asking.deleted;
-  const staying = asking === null || asking === 'unknown' ? null : asking;
   return (
     <>
       {selectedIds.length > 0 && (
         <Box
+          ref={stay}
           role="region"
           data-bulk
           aria-label={translate('crud.selection')}
@@ -213,7 +175,7 @@ export function BulkBar(props: {
               label={translate('ra.action.delete')}
               icon={<Trash2 size={16} />}
               danger
-              onClick={() => void ask()}
+              onClick={() => setDeleting(true)}
             />
           )}
           <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={CROSS}>
@@ -226,32 +188,16 @@ export function BulkBar(props: {
           <BulkEdit resource={ticks?.resource ?? resource} meant={meant(params)} named={named} onDone={edited} />
         </Suspense>
       )}
-      {going > 0 ? (
-        <ConfirmDialog
-          open={asking !== null}
-          title={translate('crud.ask_delete', { what: words.count(going) })}
-          verb={words.removeCount(going)}
-          onConfirm={() => void confirm()}
-          onClose={() => {
-            setAsking(null);
-            setProblem(null);
-          }}
-          busy={busy}
-          problem={problem}
-          trash={goesToTrash(resource)}
-        >
-          {staying && <Uninvited resource={resource} deletion={staying} />}
-          {staying && staying.kept_total > 0 && (
-            <>
-              {translate('crud.will_stay', { count: staying.kept_total })}
-              <KeptLines {...staying} named={named} />
-            </>
-          )}
-        </ConfirmDialog>
-      ) : (
-        <KeptDialog kept={staying} named={named} onClose={() => setAsking(null)} />
+      {deleting && (
+        <BulkDeletion
+          resource={resource}
+          params={params}
+          count={count}
+          named={named}
+          onDone={done}
+          onClose={() => setDeleting(false)}
+        />
       )}
-      <KeptDialog kept={kept} named={named} onClose={() => setKept(null)} />
     </>
   );
 }
@@ -273,10 +219,3 @@ const WORDS = {
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 };
 const ALL = { ...TALL, px: { xs: 0, sm: 1 }, textAlign: 'left', whiteSpace: 'inherit' };
-
-/** The refusal, and whom it is about. */
-function problemText(error: unknown, otherwise: string, named: Named): string {
-  const kept = error instanceof HttpError ? (error.body.kept as Deletion['kept'] | undefined) : undefined;
-  if (!kept || kept.length === 0) return sentenceOf(error, otherwise);
-  return kept.map(({ id, name, reason }) => `${name ?? named(id)}: ${reason}`).join('\n');
-}

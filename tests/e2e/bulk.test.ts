@@ -253,6 +253,26 @@ for (const lng of inTurn(LANGUAGES))
     await expect(status(page, words('crud.undo.undone', { count }))).toBeVisible();
   });
 
+for (const width of [1440, 390])
+  test(`rows stay under the pointer while some are ticked, at ${width} px`, async ({ context, page }) => {
+    const words = wordsOf('ru');
+    await keepSession(context, session);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${product.address}/guests?lng=ru`);
+    const bar = page.getByRole('region', { name: words('crud.selection') });
+    const box = page.getByRole('main').getByRole('checkbox').nth(3);
+    await expect(box).toBeVisible();
+    const topOf = async () => (await box.boundingBox())!.y;
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const before = await topOf();
+    await box.press('Space');
+    await expect(bar).toBeInViewport();
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+    await box.press('Space');
+    await expect(bar).toHaveCount(0);
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+  });
+
 test('on a phone every button is as large as a finger, and the panel is clean', async ({ context, page }) => {
   const words = wordsOf('ru');
   await keepSession(context, session);
