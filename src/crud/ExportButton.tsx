@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { Download as Sheet } from '../dataProvider/index.ts';
 import { saveFile } from '../dataProvider/saveFile.ts';
 import { useTell } from '../ui/useTell.ts';
-import { BulkAct } from './BulkAct.tsx';
+import { BulkAct } from './bulk/BulkAct.tsx';
 
 const FORMATS = ['xlsx', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];

@@ -13,7 +13,7 @@ import type { Selection } from '../dataProvider/selection.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
-import { type AllOf, type BulkActionProps, BulkBar } from './BulkBar.tsx';
+import { type AllOf, type BulkActionProps, BulkBar } from './bulk/BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';

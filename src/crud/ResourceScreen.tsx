@@ -14,21 +14,21 @@ import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useShell } from '../frame/ShellContext.ts';
-import { BulkBar, type BulkActionProps } from './BulkBar.tsx';
+import { BulkBar, type BulkActionProps } from './bulk/BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListRows } from './ListRows.tsx';
-import { CreateDialog, EditDialog } from './RecordDialog.tsx';
+import { CreateDialog, EditDialog } from './record/RecordDialog.tsx';
 import { SheetImport } from './sheet/SheetImport.tsx';
 import { type Done, offerUndo } from './undo.ts';
-import { useAllMatching } from './useAllMatching.ts';
+import { useAllMatching } from './bulk/useAllMatching.ts';
 import { SortButton } from './SortButton.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
 
-const Trash = lazy(() => import('./Trash.tsx'));
+const Trash = lazy(() => import('./trash/Trash.tsx'));
 
 interface ScreenParts {
   /** More buttons in the header. */

@@ -12,7 +12,7 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Colleagues } from '../presence/Colleagues.tsx';
 import { JustChanged } from '../presence/JustChanged.tsx';
 import { Present } from '../presence/Present.tsx';
-import { EditDialog } from '../RecordDialog.tsx';
+import { EditDialog } from './RecordDialog.tsx';
 import { titleOf, useWords } from '../words.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { RecordHistory } from './RecordHistory.tsx';

@@ -8,7 +8,7 @@ import type { Resource } from '#shared/resource.ts';
 import { isAllowed, roleForMenu } from '#shared/roles.ts';
 import { useUser } from '../../dataProvider/useSession.ts';
 import { useShell } from '../../frame/ShellContext.ts';
-import { CreateDialog, EditDialog } from '../RecordDialog.tsx';
+import { CreateDialog, EditDialog } from '../record/RecordDialog.tsx';
 import { isSame, type Narrowed, queryOf } from './narrowed.ts';
 import { type ListView, useListViews, useNarrowed, useReadView } from './views.ts';
 

@@ -21,7 +21,7 @@ import { queryOf, useEvents, useEventCounts } from '../eventLists/queries.ts';
 import { useFirstSteps, useHidden } from '../firstSteps/useFirstSteps.ts';
 
 const EventPage = lazyScreen(() => import('./EventPage.tsx'));
-const Trash = lazyScreen(() => import('../../crud/Trash.tsx'));
+const Trash = lazyScreen(() => import('../../crud/trash/Trash.tsx'));
 // Only a new house is led to its first event.
 const FirstStepsList = lazyScreen(() => import('../firstSteps/FirstStepsList.tsx'));
 

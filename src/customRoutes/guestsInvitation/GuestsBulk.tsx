@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { BulkAct } from '../../crud/BulkAct.tsx';
-import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import { BulkAct } from '../../crud/bulk/BulkAct.tsx';
+import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
 import { MergeButton } from './MergeButton.tsx';
 

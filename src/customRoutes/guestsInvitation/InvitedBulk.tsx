@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Armchair, UserX } from 'lucide-react';
 import { useNotify, useTranslate } from 'react-admin';
-import { BulkAct } from '../../crud/BulkAct.tsx';
-import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import { BulkAct } from '../../crud/bulk/BulkAct.tsx';
+import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { offerUndo } from '../../crud/undo.ts';
 import { sentenceOf, call } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import { invitations } from '#resources/invitations.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { ListWithin } from '../../crud/ListWithin.tsx';
 import { without } from '../../crud/without.ts';
 import { selectedGuests } from '../../dataProvider/index.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Merge } from 'lucide-react';
 import { useRefresh, useTranslate } from 'react-admin';
-import { BulkAct } from '../../crud/BulkAct.tsx';
-import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import { BulkAct } from '../../crud/bulk/BulkAct.tsx';
+import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { useMay } from '../../dataProvider/useMay.ts';
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'));

@@ -3,7 +3,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import { tickets } from '#resources/tickets.ts';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Resource } from '#shared/resource.ts';
-import { CreateDialog, EditDialog } from '../../crud/RecordDialog.tsx';
+import { CreateDialog, EditDialog } from '../../crud/record/RecordDialog.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { ticketInputs } from './inputs.tsx';

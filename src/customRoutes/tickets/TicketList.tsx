@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { tickets, type TicketState } from '#resources/tickets.ts';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { BulkActionProps } from '../../crud/BulkBar.tsx';
+import type { BulkActionProps } from '../../crud/bulk/BulkBar.tsx';
 import { ListWithin } from '../../crud/ListWithin.tsx';
 import { without } from '../../crud/without.ts';
 import { useVisible } from '../../crud/useVisible.ts';

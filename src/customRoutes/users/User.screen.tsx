@@ -7,7 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { users } from '#resources/users.ts';
 import type { Resource } from '#shared/resource.ts';
 import { isRole } from '#shared/roles.ts';
-import { EditDialog } from '../../crud/RecordDialog.tsx';
+import { EditDialog } from '../../crud/record/RecordDialog.tsx';
 import { RecordFields } from '../../crud/record/RecordFields.tsx';
 import { RecordHistory } from '../../crud/record/RecordHistory.tsx';
 import { titleOf, useWords } from '../../crud/words.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type DeleteManyParams, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
-import type { DeletedMany, Deletion, ParterreProvider } from '../dataProvider/dataProvider.ts';
-import { HttpError, sentenceOf } from '../dataProvider/index.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { followJob } from './following.ts';
-import { KeptDialog, KeptLines, type Named } from './KeptDialog.tsx';
-import { Uninvited, useUninvited } from './Uninvited.tsx';
-import { offerUndo } from './undo.ts';
-import { useWords } from './words.ts';
+import type { DeletedMany, Deletion, ParterreProvider } from '../../dataProvider/dataProvider.ts';
+import { HttpError, sentenceOf } from '../../dataProvider/index.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { followJob } from '../following.ts';
+import { KeptDialog, KeptLines, type Named } from '../KeptDialog.tsx';
+import { Uninvited, useUninvited } from '../Uninvited.tsx';
+import { offerUndo } from '../undo.ts';
+import { useWords } from '../words.ts';
 
 /** Says whom deleting takes and who stays, asks, deletes, and says who stayed after all. */
 export function BulkDeletion(props: {

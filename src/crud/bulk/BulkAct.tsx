@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { Button, IconButton } from '@mui/material';
-import { useShell } from '../frame/ShellContext.ts';
-import { FILLED, ICON_BUTTON } from '../ui/iconButton.ts';
+import { useShell } from '../../frame/ShellContext.ts';
+import { FILLED, ICON_BUTTON } from '../../ui/iconButton.ts';
 
 /** Something to do with the rows that are ticked: on a phone its icon alone, so that the bar stays one line. */
 export function BulkAct(props: {

@@ -3,22 +3,22 @@ import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/materi
 import { PencilLine, Trash2, X } from 'lucide-react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
-import { type Meant, meant } from '../dataProvider/meant.ts';
-import { STICKY_BAR } from '../frame/stickyHead.ts';
-import { TALL, TARGET } from '../ui/thumb.ts';
-import { useTell } from '../ui/useTell.ts';
+import { type Meant, meant } from '../../dataProvider/meant.ts';
+import { STICKY_BAR } from '../../frame/stickyHead.ts';
+import { TALL, TARGET } from '../../ui/thumb.ts';
+import { useTell } from '../../ui/useTell.ts';
 import { BulkAct } from './BulkAct.tsx';
 import { BulkDeletion } from './BulkDeletion.tsx';
 import type { Edited } from './BulkEdit.tsx';
-import { ExportOfList } from './ExportOfList.tsx';
-import { followJob } from './following.ts';
-import { tickOf, type TickOf } from './rowParts.ts';
-import type { Named } from './KeptDialog.tsx';
-import { offerUndo } from './undo.ts';
+import { ExportOfList } from '../ExportOfList.tsx';
+import { followJob } from '../following.ts';
+import { tickOf, type TickOf } from '../rowParts.ts';
+import type { Named } from '../KeptDialog.tsx';
+import { offerUndo } from '../undo.ts';
 import type { AllMatching } from './useAllMatching.ts';
-import { useAsked } from './useAsked.ts';
+import { useAsked } from '../useAsked.ts';
 import { useRowsStay } from './useRowsStay.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from '../words.ts';
 
 /** What a noun's own actions are given; `onDone` unticks the rows. */
 export interface BulkActionProps {

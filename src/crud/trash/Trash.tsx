@@ -1,32 +1,28 @@
 import { useState } from 'react';
-import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { visuallyHidden } from '@mui/utils';
+import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, History, Trash2, Undo2 } from 'lucide-react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type Language, limit } from '#shared/limits.ts';
+import { limit } from '#shared/limits.ts';
 import { isUndoable, pathOf, type Resource } from '#shared/resource.ts';
-import { now } from '../clock.ts';
-import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
-import { Page } from '../frame/Page.tsx';
-import { STICKY_BAR } from '../frame/stickyHead.ts';
-import { formatMomentShort } from '../i18n/dates.ts';
-import { Card } from '../ui/Card.tsx';
-import { CorrectedNote } from '../ui/CorrectedNote.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadingFailed } from '../ui/LoadingFailed.tsx';
-import { LoadingRows } from '../ui/LoadingRows.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { PickAllBox } from '../ui/PickAllBox.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { useTell } from '../ui/useTell.ts';
-import { followJob } from './following.ts';
-import { KeptDialog } from './KeptDialog.tsx';
-import { offerUndo } from './undo.ts';
-import { useWords } from './words.ts';
+import { type AnswerOf, call, HttpError } from '../../dataProvider/index.ts';
+import { Page } from '../../frame/Page.tsx';
+import { STICKY_BAR } from '../../frame/stickyHead.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { LoadingRows } from '../../ui/LoadingRows.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useTell } from '../../ui/useTell.ts';
+import { followJob } from '../following.ts';
+import { KeptDialog } from '../KeptDialog.tsx';
+import { offerUndo } from '../undo.ts';
+import { useWords } from '../words.ts';
+import { TrashLines } from './TrashLines.tsx';
 
-type Line = AnswerOf<'GET /:noun/trash'>[number];
 type Kept = Pick<AnswerOf<'POST /:noun/trash/restore'>, 'kept' | 'kept_total'>;
 /** Records that are named in a dialog, and what is said of them all. */
 type Told = Kept & { title: string };
@@ -162,7 +158,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
             </Box>
           )}
           <Card flush>
-            <Lines
+            <TrashLines
               rows={rows}
               picked={here}
               busy={busy}
@@ -182,89 +178,3 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
     </Page>
   );
 }
-
-function Lines(props: {
-  rows: readonly Line[];
-  picked: readonly string[];
-  busy: boolean;
-  onPick: (ids: readonly string[]) => void;
-  onRestore: (id: string) => void;
-}) {
-  const { rows, picked, busy, onPick, onRestore } = props;
-  const translate = useTranslate();
-  const language = useLocale() as Language;
-  const isAll = picked.length === rows.length;
-  const toggle = (id: string) => onPick(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
-  const when = (row: Line) => formatMomentShort(row.deleted_at, language, now());
-  const left = (row: Line) => translate('crud.trash.days', { count: row.days_left, smart_count: row.days_left });
-  return (
-    <Table sx={{ '& td, & th': { px: { xs: 1, md: 2 } }, '& td': { py: 0.75 } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell padding="checkbox">
-            <PickAllBox
-              checked={isAll}
-              indeterminate={picked.length > 0 && !isAll}
-              onChange={() => onPick(isAll ? [] : rows.map(({ id }) => id))}
-              label={translate('ra.action.select_all')}
-            />
-          </TableCell>
-          <TableCell>{translate('crud.trash.name')}</TableCell>
-          <TableCell sx={WIDE}>{translate('crud.trash.by')}</TableCell>
-          <TableCell sx={WIDE}>{translate('crud.trash.at')}</TableCell>
-          <TableCell sx={WIDE}>{translate('crud.trash.left')}</TableCell>
-          <TableCell>
-            <Box component="span" sx={visuallyHidden}>
-              {translate('crud.trash.restore')}
-            </Box>
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.id} selected={picked.includes(row.id)}>
-            <TableCell padding="checkbox">
-              <Checkbox
-                checked={picked.includes(row.id)}
-                onChange={() => toggle(row.id)}
-                slotProps={{ input: { 'aria-label': translate('crud.select', { name: row.name }) } }}
-              />
-            </TableCell>
-            <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {row.name}
-              {row.about && (
-                <Typography variant="body2" color="look.text2">
-                  {row.about}
-                </Typography>
-              )}
-              <Typography variant="caption" component="div" color="look.text2" sx={{ display: { md: 'none' } }}>
-                {[row.deleted_by, when(row), left(row)].filter(Boolean).join(' · ')}
-              </Typography>
-            </TableCell>
-            <TableCell sx={WIDE}>{row.deleted_by}</TableCell>
-            <TableCell sx={WIDE}>{when(row)}</TableCell>
-            <TableCell sx={{ ...WIDE, color: row.days_left <= LAST_DAYS ? 'look.warn' : undefined }}>
-              {left(row)}
-            </TableCell>
-            <TableCell align="right">
-              <Button
-                variant="text"
-                size="small"
-                disabled={busy}
-                onClick={() => onRestore(row.id)}
-                aria-label={`${translate('crud.trash.restore')}: ${row.name}`}
-                sx={{ minHeight: { xs: 44, md: 32 } }}
-              >
-                {translate('crud.trash.restore')}
-              </Button>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-/** When few days are left, the number is a warning. */
-const LAST_DAYS = 5;
-const WIDE = { display: { xs: 'none', md: 'table-cell' } } as const;

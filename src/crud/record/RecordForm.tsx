@@ -1,39 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useIsMutating } from '@tanstack/react-query';
-import {
-  CreateBase,
-  EditBase,
-  Form,
-  type RaRecord,
-  SaveButton,
-  useEditContext,
-  useNotify,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { Form, type RaRecord, SaveButton, useEditContext, useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { initialValues, type Resource } from '#shared/resource.ts';
+import type { Resource } from '#shared/resource.ts';
 import { roleForMenu } from '#shared/roles.ts';
-import { useMay } from '../dataProvider/useMay.ts';
-import { useUser } from '../dataProvider/useSession.ts';
-import { draftKey, dropDraft, isTyped, type Version } from '../draft/drafts.ts';
-import { FormDraft } from '../draft/FormDraft.tsx';
-import { leave } from '../draft/leaving.ts';
-import { LoadingFailed } from '../ui/LoadingFailed.tsx';
-import { useTell } from '../ui/useTell.ts';
-import { Conflict, type Meeting, type Theirs, theirsOf } from './Conflict.tsx';
-import { DeleteRecord } from './DeleteRecord.tsx';
-import { SENDING } from './kinds/files.tsx';
-import { FieldInput } from './kinds/index.tsx';
-import { Colleagues } from './presence/Colleagues.tsx';
-import { FieldPresence } from './presence/FieldPresence.tsx';
-import { Present } from './presence/Present.tsx';
-import { sectionsOf } from './sections.ts';
-import { validateWith } from './validate.ts';
-import { titleOf, useWords } from './words.ts';
+import { useMay } from '../../dataProvider/useMay.ts';
+import { useUser } from '../../dataProvider/useSession.ts';
+import { draftKey, dropDraft, isTyped, type Version } from '../../draft/drafts.ts';
+import { FormDraft } from '../../draft/FormDraft.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Conflict, type Meeting, type Theirs } from '../Conflict.tsx';
+import { DeleteRecord } from '../DeleteRecord.tsx';
+import { SENDING } from '../kinds/files.tsx';
+import { FieldInput } from '../kinds/index.tsx';
+import { Colleagues } from '../presence/Colleagues.tsx';
+import { FieldPresence } from '../presence/FieldPresence.tsx';
+import { sectionsOf } from '../sections.ts';
+import { validateWith } from '../validate.ts';
+import { titleOf } from '../words.ts';
 
-interface DialogProps {
+/** What a dialog for a record is given. */
+export interface DialogProps {
   resource: Resource;
   onClose: () => void;
   /** Inputs of one's own instead of the kind's, by field. */
@@ -47,113 +35,17 @@ interface DialogProps {
 }
 
 /** What a screen takes back of what the person may do with the record. */
-interface Rights {
+export interface Rights {
   canSave?: boolean;
   canDelete?: boolean;
 }
 
-/** Its buttons stay in sight, however long it is. */
-const PINNED = { '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } as const;
-
-/** A new record. The answer of the server stands on the field it concerns; what was typed stays. */
-export function CreateDialog(props: DialogProps & { initial?: Record<string, unknown> | undefined }) {
-  const { resource, within = '', onClose, onDone } = props;
-  const words = useWords(resource);
-  const translate = useTranslate();
-  const notify = useNotify();
-  const [beginning] = useState({ ...initialValues(resource), ...props.initial });
-  const draft = useDialogDraft(`${resource.name}:${within}:new`, onClose);
-  return (
-    <Dialog open onClose={draft.close} fullWidth maxWidth="sm" sx={PINNED}>
-      <CreateBase
-        resource={resource.name}
-        disableAuthentication
-        redirect={false}
-        mutationOptions={{
-          onSuccess: (record: RaRecord) => {
-            // A noun may have more to tell: to whom a letter went.
-            const created = translate(`resources.${resource.name}.created`, { ...record, _: '' });
-            notify(created || 'crud.created', { type: 'success' });
-            dropDraft(draft.key);
-            onDone?.();
-            onClose();
-          },
-        }}
-      >
-        <RecordForm {...props} initial={beginning} draft={draft} operation="create" title={words.add} />
-      </CreateBase>
-    </Dialog>
-  );
-}
-
-/** One record to change or delete. */
-export function EditDialog(props: DialogProps & Rights & { id: string }) {
-  const { resource, id, onClose, onDone } = props;
-  const [conflict, setConflict] = useState<Meeting | null>(null);
-  const words = useWords(resource);
-  const notify = useNotify();
-  const tell = useTell();
-  const draft = useDialogDraft(`${resource.name}:${id}`, onClose);
-  return (
-    <Dialog open onClose={draft.close} fullWidth maxWidth="sm" sx={PINNED}>
-      <EditBase
-        resource={resource.name}
-        disableAuthentication
-        id={id}
-        mutationMode="pessimistic"
-        redirect={false}
-        // The dialog itself says it.
-        queryOptions={{ onError: () => undefined }}
-        mutationOptions={{
-          onSuccess: () => {
-            notify('crud.saved', { type: 'success' });
-            dropDraft(draft.key);
-            onDone?.();
-            onClose();
-          },
-          onError: (error: unknown) => {
-            const theirs = theirsOf(error);
-            setConflict(theirs && { theirs });
-            if (!theirs) tell(error);
-          },
-        }}
-      >
-        <PresentAtForm resource={resource}>
-          <RecordForm
-            {...props}
-            draft={draft}
-            operation="update"
-            title={words.edit}
-            conflict={conflict}
-            onConflict={setConflict}
-          />
-        </PresentAtForm>
-      </EditBase>
-    </Dialog>
-  );
-}
-
-/** Whoever has the record open is told to the others. */
-function PresentAtForm({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const { record, refetch } = useEditContext();
-  if (!record) return children;
-  return (
-    <Present resource={resource} record={record} onBehind={() => void refetch()}>
-      {children}
-    </Present>
-  );
-}
-
-/** Where what is typed in a dialog is kept, and leaving it, which asks where something is. */
-function useDialogDraft(form: string, onClose: () => void) {
-  const [key] = useState(() => draftKey(form));
-  return { form, key, close: () => leave(onClose, key) };
-}
-
-function RecordForm(
+/** The fields of a record in a dialog, with what is kept, who else is here and what they changed, and the buttons. */
+export function RecordForm(
   props: DialogProps &
     Rights & {
-      draft: ReturnType<typeof useDialogDraft>;
+      /** Under what it is kept, and leaving it. */
+      draft: { form: string; key: string; close: () => void };
       operation: 'create' | 'update';
       title: string;
       initial?: Record<string, unknown> | undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Identifier, useListContext } from 'react-admin';
-import { useAsked } from './useAsked.ts';
+import { useAsked } from '../useAsked.ts';
 
 /** All that match are chosen, whichever page is shown. They are those that match now: another filter ends it. */
 export function useAllMatching() {

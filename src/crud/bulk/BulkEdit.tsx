@@ -1,36 +1,21 @@
 import { useState } from 'react';
-import {
-  Box,
-  Button,
-  IconButton,
-  MenuItem,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Plus, X } from 'lucide-react';
-import { Form, TextInput, useTranslate } from 'react-admin';
+import { Check, Plus } from 'lucide-react';
+import { Form, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { kindOf } from '#shared/kinds.ts';
-import { type Field, type Resource, writableFields } from '#shared/resource.ts';
-import { type AnswerOf, call, HttpError } from '../dataProvider/index.ts';
-import type { Meant } from '../dataProvider/meant.ts';
-import { useTell } from '../ui/useTell.ts';
-import { KeptLines, type Named } from './KeptDialog.tsx';
-import { FieldInput } from './kinds/index.tsx';
-import { useLater } from './useLater.ts';
-import { useVisible } from './useVisible.ts';
-import { useWords } from './words.ts';
+import { type Resource, writableFields } from '#shared/resource.ts';
+import { type AnswerOf, call, HttpError } from '../../dataProvider/index.ts';
+import type { Meant } from '../../dataProvider/meant.ts';
+import { useTell } from '../../ui/useTell.ts';
+import { KeptLines, type Named } from '../KeptDialog.tsx';
+import { useLater } from '../useLater.ts';
+import { useVisible } from '../useVisible.ts';
+import { PartRow } from './PartRow.tsx';
+import { beginning, type Change, changeOf, type Part, waysOf } from './parts.ts';
 
-type How = 'set' | 'clear' | 'add' | 'remove' | 'replace';
-interface Part {
-  name: string;
-  how: How;
-}
 type Look = AnswerOf<'POST /:noun/update_list/look'>;
-type Change = Record<string, Record<string, unknown>>;
 
 /** What was changed, and who stays. */
 export interface Edited {
@@ -176,126 +161,6 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
       </Box>
     </Box>
   );
-}
-
-/** One field, what becomes of it, and to what; how many records that changes. */
-function PartRow(props: {
-  resource: Resource;
-  part: Part;
-  names: readonly string[];
-  changed: number | undefined;
-  onPart: (part: Part) => void;
-  onRemove: (() => void) | null;
-}) {
-  const { resource, part, names, changed, onPart, onRemove } = props;
-  const translate = useTranslate();
-  const words = useWords(resource);
-  const field = resource.fields[part.name]!;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 }}>
-      <TextField
-        select
-        // Another field is another row: whoever chose it, or opened the panel by key, goes on from here.
-        autoFocus
-        label={translate('crud.bulk.field')}
-        value={part.name}
-        onChange={(event) => onPart(beginning(resource, event.target.value))}
-        sx={{ flex: { xs: '1 1 100%', md: '0 0 200px' } }}
-      >
-        {names.map((name) => (
-          <MenuItem key={name} value={name}>
-            {words.field(name)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={part.how}
-        aria-label={translate('crud.bulk.how')}
-        onChange={(_, how: How | null) => how && onPart({ ...part, how })}
-        sx={{
-          flexWrap: 'wrap',
-          '& .MuiToggleButton-root': { minHeight: { xs: 44, md: 40 }, textTransform: 'none', px: 1.5 },
-        }}
-      >
-        {waysOf(field).map((how) => (
-          <ToggleButton key={how} value={how}>
-            {translate(`crud.bulk.${how}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, '& .MuiFormHelperText-root': { display: 'none' } }}>
-        {part.how === 'replace' ? (
-          <Replacing name={part.name} />
-        ) : (
-          part.how !== 'clear' && (
-            <FieldInput resource={resource} name={part.name} field={{ ...field, required: false }} />
-          )
-        )}
-      </Box>
-      {changed !== undefined && (
-        <Typography variant="body2" sx={{ minHeight: { md: 40 }, display: 'flex', alignItems: 'center' }}>
-          {translate('crud.bulk.changes', { count: changed, smart_count: changed })}
-        </Typography>
-      )}
-      {onRemove && (
-        <IconButton
-          aria-label={translate('crud.bulk.leave_out', { name: words.field(part.name) })}
-          onClick={onRemove}
-          sx={{ width: 44, height: 44 }}
-        >
-          <X size={18} />
-        </IconButton>
-      )}
-    </Box>
-  );
-}
-
-function Replacing({ name }: { name: string }) {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > *': { flex: '1 1 120px' } }}>
-      <TextInput source={partOf(name, 'from')} label={translate('crud.bulk.from')} helperText={false} />
-      <TextInput source={partOf(name, 'to')} label={translate('crud.bulk.to')} helperText={false} />
-    </Box>
-  );
-}
-
-/** What of a value is changed, under a name that no field has. */
-const partOf = (name: string, which: 'from' | 'to') => `${name}:${which}`;
-
-function waysOf(field: Field): How[] {
-  const several = field.kind === 'choices' || field.kind === 'references';
-  return [
-    ...(several ? (['add', 'remove'] as const) : []),
-    // One value for many is what a unique field can't have.
-    ...(field.unique ? [] : (['set'] as const)),
-    ...(kindOf(field).isText ? (['replace'] as const) : []),
-    ...(field.required ? [] : (['clear'] as const)),
-  ];
-}
-
-/** A field as it is offered first: to several values one is added, as setting them takes away what was there. */
-function beginning({ fields }: Resource, name: string): Part {
-  return { name, how: waysOf(fields[name]!)[0]! };
-}
-
-/** What is sent; null while something is still to be filled in. */
-function changeOf({ fields }: Resource, parts: readonly Part[], values: Record<string, unknown>): Change | null {
-  const said = parts.map(({ name, how }): [string, Record<string, unknown> | null] => {
-    const value = values[name];
-    const isEmpty =
-      value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    if (how === 'clear') return [name, { set: null }];
-    if (how === 'replace') {
-      const from = values[partOf(name, 'from')];
-      return [name, from ? { replace: { from, to: values[partOf(name, 'to')] ?? '' } } : null];
-    }
-    if (how === 'set' && fields[name]!.kind === 'flag') return [name, { set: Boolean(value) }];
-    return [name, isEmpty ? null : { [how]: value }];
-  });
-  return said.every(([, how]) => how !== null) ? (Object.fromEntries(said) as Change) : null;
 }
 
 /** What is said of a refusal: the fields' own messages where there are some. */
