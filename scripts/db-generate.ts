@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { is } from 'drizzle-orm';
@@ -18,8 +18,14 @@ import { camel, keysOf } from './resource-texts.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const migrations = `${root}server/db/migrations`;
+const JOURNAL = `${migrations}/meta/_journal.json`;
 const { values } = parseArgs({
-  options: { name: { type: 'string' }, gone: { type: 'string', multiple: true }, custom: { type: 'boolean' } },
+  options: {
+    name: { type: 'string' },
+    gone: { type: 'string', multiple: true },
+    custom: { type: 'boolean' },
+    fill: { type: 'boolean' },
+  },
 });
 
 /** What every language says of resources. */
@@ -50,6 +56,7 @@ async function generate(): Promise<void> {
   const intents = intentsOf(JSON.parse(before) as Snapshot, resourceList, await tablesOfCode(), values.gone ?? []);
   const { renames, removals, texts } = intents;
   const known = newest(migrations, '.sql');
+  const journal = readFileSync(JOURNAL, 'utf8');
   try {
     // Compared with a database where what is declared has been done, nothing is left that could be either of two things.
     writeFileSync(last, JSON.stringify(intents.snapshot, null, 2));
@@ -63,12 +70,15 @@ async function generate(): Promise<void> {
     const compared = readFileSync(made, 'utf8')
       .replace(/^-- Custom SQL.*$/m, '')
       .trim();
+    const demanded = [...compared.matchAll(DEMANDED)].map(([, table, column]) => `'${column}' of '${table}'`);
+    if (demanded.length > 0 && !values.fill) {
+      takeBack(made, journal);
+      throw new UnsoundResource(
+        `Rows that are there have no value: ${demanded.join(', ')}. Give the field an initial; or ask again with --fill, and fill the column in the migration before it is made NOT NULL. No migration was written.`,
+      );
+    }
     writeFileSync(made, [...renames, workedOutLast(compared), ...removals].filter(Boolean).join(BREAK) + '\n');
     keepIndexes(migrations);
-    for (const [, table, column] of compared.matchAll(DEMANDED))
-      console.log(
-        `'${table}' may have rows, and none of them has '${column}': it is refused then. Give the field an initial, or fill the column in the migration before it is made NOT NULL.`,
-      );
   }
   if (made !== known) console.log(`Written: server/db/migrations/${made.slice(migrations.length + 1)}`);
   const unread = texts.filter((key) => LANGUAGES.some((language) => isThere(key, language)));
@@ -128,6 +138,13 @@ function compare(custom: boolean): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The comparison failed:\n${stdout}`);
+}
+
+/** As if the migration had not been written. */
+function takeBack(made: string, journal: string): void {
+  rmSync(made);
+  rmSync(newest(`${migrations}/meta`, '_snapshot.json'));
+  writeFileSync(JOURNAL, journal);
 }
 
 /** The file whose name comes last. */

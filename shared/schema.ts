@@ -140,7 +140,7 @@ export function fieldMessages(error: z.ZodError): Record<string, Message> {
   let room = limit('fieldMessages');
   for (const issue of error.issues) {
     for (const [path, message] of messagesOfIssue(issue)) {
-      if (path in messages) continue;
+      if (Object.hasOwn(messages, path)) continue;
       if (room-- === 0) return messages;
       messages[path] = message;
     }

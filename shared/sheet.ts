@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { kindOf } from './kinds.ts';
-import { type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
+import { type Field, type Resource, sheetColumns, sheetKey, writableFields } from './resource.ts';
 import { recordKey } from './text.ts';
 import { uuid } from './uuid.ts';
 
 /**
  * The fields a file can fill in new records of a resource, in the order of its sheet. Null where records can't be
- * brought by a file: without a sheet or a right to create, with a required field the sheet has no column for, and
- * where the noun reads files in its own way.
+ * brought by a file: without a sheet or a right to create, with a required field that begins with nothing and that the
+ * sheet has no column for, and where the noun reads files in its own way.
  */
 export function importColumns(resource: Resource): readonly string[] | null {
   const { ownImport, allow } = resource;
@@ -16,7 +16,12 @@ export function importColumns(resource: Resource): readonly string[] | null {
   const fields = writableFields(resource, 'create').filter(([, field]) => !kindOf(field).isApart);
   const typed = fields.filter(([, field]) => !kindOf(field).isElsewhere);
   const columns = sheet.filter((name) => typed.some(([writable]) => writable === name));
-  return fields.some(([name, { required }]) => required && !columns.includes(name)) ? null : columns;
+  return fields.some(([name, field]) => isAsked(field) && !columns.includes(name)) ? null : columns;
+}
+
+/** Must somebody say what a new record has in the field? */
+export function isAsked({ required, initial }: Pick<Field, 'required' | 'initial'>): boolean {
+  return Boolean(required) && initial === undefined;
 }
 
 /** What a cell became: null where it is empty or can't be understood. */
@@ -126,6 +131,18 @@ export function keyIn(resource: Resource, values: Readonly<Record<string, unknow
     return typeof value === 'string' ? recordKey(value) : value;
   });
   return parts.every((part) => part === '') ? null : JSON.stringify(parts);
+}
+
+/**
+ * Positions of rows that are one too many of their key: those that mean a record which a row further up means, and those that
+ * would be added beside others. Of several stored under one key each is meant by a row of its own. `null` is left out.
+ */
+export function rowsTooMany(keys: readonly (string | null)[], meant: readonly (string | null)[]): number[] {
+  const known = new Set(keys.filter((_, at) => meant[at] !== null));
+  const beside = repeatedKeys(keys.map((key, at) => (meant[at] === null ? key : null)));
+  const twice = repeatedKeys(keys.map((key, at) => (key === null ? null : meant[at]!)));
+  const added = keys.flatMap((key, at) => (key !== null && meant[at] === null && known.has(key) ? [at] : []));
+  return [...new Set([...beside, ...twice, ...added])];
 }
 
 /** Positions of keys that stood further up already. */

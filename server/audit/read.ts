@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, notInArray, or } from 'drizzle-orm';
 import { resourceList } from '#resources/index.ts';
 import { everyName, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Work } from '../db/work.ts';
 import { audit } from '../db/auditTable.ts';
+import { PRIVATE } from './private.ts';
 
 export interface AuditFilters {
   noun?: string | undefined;
@@ -22,6 +23,10 @@ export async function auditLines(
 ) {
   const where = and(
     eq(audit.organization_id, work.organization_id),
+    or(
+      notInArray(audit.noun, PRIVATE),
+      work.actor.account_id ? eq(audit.account_id, work.actor.account_id) : undefined,
+    ),
     filters.noun ? eq(audit.noun, filters.noun) : undefined,
     filters.verb ? eq(audit.verb, filters.verb) : undefined,
     filters.record_id ? eq(audit.record_id, filters.record_id) : undefined,

@@ -28,7 +28,7 @@ export async function hindrancesOf(
   const found = await takenIn(resource, work, rows, leaving);
   const ids = [...rows.keys()];
   for (const { row, name, noun, id } of await missingReferences(resource, work, [...rows.values()])) {
-    const problem = new Problem('invalid', { errors: { [name]: { key: 'not_there' } } });
+    const problem = new Problem('invalid', { errors: { [name]: { key: 'gone' } } });
     if (!found.has(ids[row]!)) found.set(ids[row]!, { problem, by: { noun, id } });
   }
   return found;

@@ -77,8 +77,9 @@ export function keptOfBoth(one: Kept, other: Kept): Kept {
 export function refuseAll(refused: ReadonlyMap<string, Problem>, total: number, kept: Kept): void {
   const [first] = refused.values();
   if (!first || refused.size < total) return;
-  const { errors: _, ...detail } = first.detail;
-  throw new Problem(first.code, { ...detail, extra: { ...detail.extra, ...kept } });
+  const { errors, ...detail } = first.detail;
+  // Of one record the fields are its own.
+  throw new Problem(first.code, { ...detail, ...(total === 1 && { errors }), extra: { ...detail.extra, ...kept } });
 }
 
 /** What a person can be told; anything else fails the whole. */

@@ -8,7 +8,7 @@ import { askLong, type Turns } from './jobs/turns.ts';
 import { type Change, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
 import { type Kept, keptOfBoth } from './kept.ts';
-import { askedIn, type Meant } from './meant.ts';
+import { askedIn, type Meant, refuseBoth } from './meant.ts';
 import type { Noun } from './rules.ts';
 import { countMatching } from './select.ts';
 
@@ -69,7 +69,8 @@ export async function longTotal(
   listed: Listing,
   { filter, ids, background }: Meant,
 ): Promise<number | undefined> {
-  if (!filter || ids || !background) return undefined;
+  refuseBoth(filter, ids);
+  if (!filter || !background) return undefined;
   const total = await countMatching(noun.resource, work, askedIn(work, listed, filter), noun.rules);
   return total > limit('bulkRows') ? total : undefined;
 }

@@ -49,6 +49,11 @@ function asQuery(given: unknown): unknown {
   return Object.fromEntries(words.filter(([, value]) => value !== '' && value !== null && value !== undefined));
 }
 
+/** By name or by filter: of both it couldn't be told which was meant. */
+export function refuseBoth(filter: Values | undefined, named: unknown): void {
+  if (filter && named !== undefined) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+}
+
 /**
  * The ids of the records that are meant, each once and in one order. Unknown ids refuse the whole: then the list is another
  * one than the person saw. `held` until the transaction ends, in the order of their ids, so that nobody waits in a circle;
@@ -63,8 +68,7 @@ export async function meantIds(
   options: { rules: ReadRules; query?: string | undefined; held?: Held },
 ): Promise<string[]> {
   const { rules, query, held } = options;
-  // By name or by filter: of both it couldn't be told which was meant.
-  if (filter && (ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  refuseBoth(filter, ids ?? query);
   const named = filter ? undefined : namedIds(query, ids);
   const asked = named ? { ids: named, filters: {} } : askedIn(work, listing, filter!);
   const found = await matchingIds(resource, work, asked, rules);

@@ -18,7 +18,7 @@ import { historyCall } from './history.ts';
 import { storedValues } from './kinds.ts';
 import { type Listing, listing } from './listing.ts';
 import { beginLong, lookAtLong } from './long.ts';
-import { meantIds, meantShape } from './meant.ts';
+import { meantIds, meantShape, refuseBoth } from './meant.ts';
 import { idList, idParams, type ListAsked, longMetaOf, longPageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
 import { countRemoval, deletion, removeMany, removeOne } from './removing.ts';
@@ -141,7 +141,8 @@ export function crudCalls<R extends AnyResource>(
               version === undefined ? {} : { version },
             );
           }
-          return found(resource, work, params.id, rules);
+          // What was changed may be for others' eyes alone by now.
+          return found(resource, work, params.id, { ...rules, only: undefined });
         },
         theirs: subject,
       }),
@@ -198,6 +199,7 @@ export function removeManyCalls<N extends string>(
       query: z.strictObject({ ids: idList.optional() }),
       body: meant.nullish(),
       run: async (work, { body, query: { ids: query } }) => {
+        refuseBoth(body?.filter, query);
         const long = await beginLong({ resource: noun, table, rules }, work, listed, body ?? {}, 'bulk_delete');
         if (long) return { deleted: 0, ...long };
         const ids = await meantIds(noun, work, table, listed, body ?? {}, { rules, query, held: 'update' });

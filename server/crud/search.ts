@@ -93,11 +93,16 @@ export function namedBy({ title }: Resource, { q }: Reading, at = 'r'): SQL {
 export function foundIn(haystack: SQL, reading: Reading): SQL | undefined {
   return and(
     ...wordsOf(reading.q).map((word) =>
-      reading.near && isForgiven(word)
-        ? sql`${haystack} ~ ${oneSlipOff(word)}`
-        : sql`${haystack} like ${patternOf(word)}`,
+      reading.near && isForgiven(word) ? sql`${haystack} ~ ${oneSlipOff(word)}` : hasWord(haystack, word),
     ),
   );
+}
+
+/** A number is found as it was typed, or by its digits. */
+function hasWord(haystack: SQL, word: string): SQL {
+  const typed = sql`${haystack} like ${anywhere(word)}`;
+  const digits = digitsOf(word);
+  return digits === null ? typed : sql`(${typed} or ${haystack} like ${anywhere(digits)})`;
 }
 
 /** What the role may search a row by: never a field it doesn't see, or its likeness would tell. */
@@ -126,16 +131,11 @@ function digitsIn(text: SQL): SQL {
 
 /** SQL: does the text of a field contain this one? A phone does however either is written. */
 export function contains(field: Field, text: SQL, part: string): SQL {
-  const ofNumber = field.kind === 'phone' ? partOfNumber(part.replace(/\s/g, '')) : null;
-  if (ofNumber) return sql`${text} || ' ' || ${digitsIn(text)} like ${ofNumber}`;
+  const digits = field.kind === 'phone' ? digitsOf(part.replace(/\s/g, '')) : null;
+  if (digits !== null) return sql`${digitsIn(text)} like ${anywhere(digits)}`;
   // Small Cyrillic letters take most of the time, and can't be where none is looked for.
-  const small = /[^\p{ASCII}]/u.test(part) ? searchable(text) : sql`lower(${text})`;
-  return sql`${small} like ${anywhere(part.toLowerCase().replaceAll('ё', 'е'))}`;
-}
-
-/** Up to eight words, each as what `like` takes. */
-export function patternsOf(q: string): string[] {
-  return wordsOf(q).map(patternOf);
+  const small = /[^\p{ASCII}]/u.test(part) ? searchable : (any: SQL) => sql`lower(${any})`;
+  return sql`${small(text)} like ${small(sql`${anywhere(part)}::text`)}`;
 }
 
 /** The words of a search, small, ё as е; no more than eight. */
@@ -143,16 +143,20 @@ export function wordsOf(q: string): string[] {
   return q.toLowerCase().replaceAll('ё', 'е').split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
+/** What has a word has this too: the index is asked for it first. */
 function patternOf(word: string): string {
-  return partOfNumber(word) ?? anywhere(word);
+  const digits = digitsOf(word);
+  if (digits === null) return anywhere(word);
+  const [first = '', ...runs] = word.match(/\d+/g)!;
+  const isWhole = [first, ...runs].join('') === digits;
+  return `%${[isWhole ? first : first.slice(1), ...runs].join('%')}%`;
 }
 
-/** A part of a phone is found whatever stands between its digits, and whether it begins with 8 or with +7; null for what is none. */
-function partOfNumber(word: string): string | null {
-  const digits = word.match(/\d+/g);
-  if (!digits || !/^[\d+().-]+$/.test(word)) return null;
-  const whole = digits.join('');
-  return /^[78]\d{10}$/.test(whole) ? `%${whole.slice(1)}%` : `%${digits.join('%')}%`;
+/** The digits of what may be a part of a phone, whether it begins with 8 or with +7; null for what is none. */
+function digitsOf(word: string): string | null {
+  const digits = word.replace(/\D/g, '');
+  if (digits === '' || !/^[\d+().-]+$/.test(word)) return null;
+  return /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }
 
 /** Text that is `searchable` already, as `like` finds it anywhere. */

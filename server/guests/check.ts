@@ -42,12 +42,11 @@ export async function compareWithGuests(
   hallId: string | undefined,
   pick = oneRowEach(),
 ): Promise<() => Promise<CheckedRow[]>> {
-  const known = await guestsLike(work, {
-    emails: present(findings.map(({ keys }) => keys.email_key)),
-    phones: present(findings.map(({ keys }) => keys.phone_key)),
-    names: present(findings.map(({ keys }) => keys.name_key)),
-  });
-  const ids = idsOf(known);
+  const emails = present(findings.map(({ keys }) => keys.email_key));
+  const phones = present(findings.map(({ keys }) => keys.phone_key));
+  const names = present(findings.map(({ keys }) => keys.name_key));
+  const known = await guestsLike(work, { emails, phones, names });
+  const ids = idsOf(maybeMeant(known, emails, phones));
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const changed = await changedHere(guestResource, work, ids);
   const { language } = work;
@@ -58,6 +57,15 @@ export async function compareWithGuests(
       return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
     });
   };
+}
+
+/** Those whom a row can mean, by a contact or for want of any: of thousands of namesakes nothing else is asked. */
+function maybeMeant(known: readonly KnownGuest[], emails: readonly string[], phones: readonly string[]): KnownGuest[] {
+  const contacts = new Set([...emails, ...phones]);
+  return known.filter(({ email_key, phone_key }) => {
+    const own = present([email_key, phone_key]);
+    return own.length === 0 || own.some((contact) => contacts.has(contact));
+  });
 }
 
 function verdictOn(finding: RowFinding, match: Match | null, invited: boolean, language: Language): CheckedRow {

@@ -26,15 +26,18 @@ const { filter, background } = meantShape('guests', guestList);
 const wanted = z.strictObject({ guest_ids: guestIds.shape.guest_ids.optional(), filter, background });
 const room = { count: z.number().int(), limit: z.number().int() };
 
+const meantBy = ({ guest_ids: ids, ...all }: z.output<typeof wanted>) => ({ ids, ...all });
+
 /**
  * The guests who are to be invited; refused where one who is named isn't there, or where they are more than one call
  * invites. `held` until they are, so that of all whom a filter finds those are left out whom somebody deletes meanwhile.
  */
 async function wantedIds(
   work: Work,
-  { guest_ids: ids, filter }: z.output<typeof wanted>,
+  asked: z.output<typeof wanted>,
   held: { held?: 'key share' } = {},
 ): Promise<string[]> {
+  const { ids, filter } = meantBy(asked);
   if (!ids && !filter) throw new Problem('invalid', { errors: { guest_ids: { key: 'required' } } });
   return meantIds(guestResource, work, guests, guestList, { ids, filter }, { rules: guestCrudRules, ...held });
 }
@@ -91,7 +94,7 @@ export function hallCalls() {
       body: wanted,
       answer: z.object({ invited: z.number().int(), ...room, ...backgroundShape }),
       run: async (work, { params, body, subject }) => {
-        const many = await manyWanted(work, params.id, guestList, body);
+        const many = await manyWanted(work, params.id, guestList, meantBy(body));
         if (many) {
           const job_id = await askInviting(work, params.id, many, body.filter!);
           return { invited: 0, ...(await roomOf(work, subject)), background: { job_id, total: many.total } };
@@ -115,7 +118,7 @@ export function hallCalls() {
       answer: z.object({ coming: z.number().int(), total: z.number().int(), ...room }),
       run: async (work, { params, body, subject }) => {
         await requireInviter(work, params.id);
-        const many = await manyWanted(work, params.id, guestList, body);
+        const many = await manyWanted(work, params.id, guestList, meantBy(body));
         if (many) return { ...many, ...(await roomOf(work, subject)) };
         const ids = await wantedIds(work, body);
         const invited = await invitedAmong(work, params.id, ids);

@@ -6,6 +6,7 @@ import { Problem } from '#shared/problems.ts';
 import type { WriteOf } from '#shared/resource.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import { requireAllowed } from '../base/context.ts';
+import { aloneWith } from '../db/locks.ts';
 import type { Values, Work } from '../db/work.ts';
 import { listViews } from './table.ts';
 
@@ -18,6 +19,7 @@ export function seenViews(work: Work): SQL {
 }
 
 export async function addView(work: Work, values: Record<string, unknown>): Promise<string> {
+  await aloneWith(work.tx, 'views', work.organization_id);
   const sent = values as WriteOf<typeof resource, 'create'>;
   const owner_id = work.actor.membership_id;
   const view = { noun: sent.noun, owner_id, shared_with: sent.shared_with ?? null };
@@ -32,6 +34,7 @@ export async function addView(work: Work, values: Record<string, unknown>): Prom
 }
 
 export async function changeView(work: Work, id: string, values: Record<string, unknown>, version?: number) {
+  await aloneWith(work.tx, 'views', work.organization_id);
   const before = await holdView(work, id);
   requireOwn(work, before);
   const change = values as Values<typeof listViews>;
@@ -62,10 +65,10 @@ function refuseSharing(work: Work, shared_with: string | null): void {
   if (shared_with !== null) requireAllowed(work.actor, resource.verbs!['share']!);
 }
 
-/** What is shared belongs to the administrators too. */
+/** What is shared belongs to the administrators: also to its owner only as long as they are one. */
 function requireOwn(work: Work, { owner_id, shared_with }: View): void {
-  if (owner_id !== null && owner_id === work.actor.membership_id) return;
-  refuseSharing(work, shared_with);
+  if (shared_with !== null) refuseSharing(work, shared_with);
+  else if (owner_id !== work.actor.membership_id) throw new Problem('not_found');
 }
 
 async function holdView(work: Work, id: string) {

@@ -28,7 +28,9 @@ export function ColumnEdges({ resource }: { resource: Resource }) {
   const [heads, setHeads] = useState<readonly Head[]>([]);
   const [height, setHeight] = useState(0);
   const measure = () => {
-    const around = place.current!.parentElement!;
+    const around = place.current?.parentElement;
+    // The table may have gone by the time its size is told.
+    if (!around) return;
     const from = around.getBoundingClientRect().left - around.scrollLeft;
     const found = shown.flatMap((name) => {
       const box = around.querySelector(`th.column-${name}`)?.getBoundingClientRect();

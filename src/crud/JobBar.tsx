@@ -108,11 +108,14 @@ const STAYING: Partial<Record<Job['kind'], string>> = {
 };
 const TAKEN = { back: 'crud.undo.undone', again: 'crud.undo.redone' } as const;
 
+/** What is done with all that match, which may be fewer when their turn comes. */
+const isOfAll = (kind: Job['kind']) => kind.startsWith('bulk_');
+
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
 
 function saidOf(
-  { kind, state, changed, gone, failed, failures }: Job,
+  { kind, state, done, total, changed, gone, failed, failures }: Job,
   { takes }: Followed,
   translate: ReturnType<typeof useTranslate>,
 ): string {
@@ -129,6 +132,9 @@ function saidOf(
     ...(state === 'stopped' ? [translate('crud.job.stopped')] : []),
     ...(why === undefined ? [] : [translate('crud.job.failed', { why })]),
     ...(rows > 0 || gone === 0 ? [did] : []),
+    ...(isOfAll(kind) && state === 'done' && done < total
+      ? [translate('crud.job.no_longer', { count: total - done, smart_count: total - done })]
+      : []),
     ...(gone > 0 ? [translate('crud.job.gone', { count: gone })] : []),
     ...(failed > 0
       ? [translate(STAYING[kind] ?? 'crud.bulk.stay', { count: failed, smart_count: failed }), names]

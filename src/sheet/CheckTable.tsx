@@ -14,9 +14,13 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
   const { kind, lines, none } = props;
   const translate = useTranslate();
   const wide = 300 + kind.columns.reduce((sum, { width }) => sum + (width === 'auto' ? 168 : Number(width)), 0);
+  const fits = wide <= FITS;
   return (
-    <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: wide > FITS ? 'auto' : 'clip' }}>
-      <Table aria-label={translate('crud.sheet.title')} sx={{ ...TABLE, minWidth: wide > FITS ? wide : undefined }}>
+    <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: fits ? 'clip' : 'auto' }}>
+      <Table
+        aria-label={translate('crud.sheet.title')}
+        sx={{ ...TABLE, ...(fits ? STICKY_HEAD : { ...PINNED, minWidth: wide }) }}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 56 }} align="right">
@@ -133,8 +137,18 @@ const PLAIN = {
   '&:hover': { bgcolor: 'look.sunken' },
 } as const;
 
+/** What becomes of a row, and what can be done with it, stay in sight at the right. */
+const PINNED = {
+  '& tr > :nth-last-of-type(-n + 2):not(:first-of-type, [colspan])': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    bgcolor: 'look.surface',
+  },
+  '& tr > :nth-last-of-type(2):not(:first-of-type, [colspan])': { right: 88 },
+} as const;
+
 const TABLE = {
-  ...STICKY_HEAD,
   tableLayout: 'fixed',
   '& td, & th': { borderRight: 1, borderRightColor: 'look.line' },
   '& td:last-of-type, & th:last-of-type': { borderRight: 0 },

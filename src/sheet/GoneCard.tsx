@@ -28,7 +28,9 @@ export function GoneCard(props: {
 }) {
   const { title, icon, absent, going, goes, onChoose } = props;
   const translate = useTranslate();
-  const [page, setPage] = useState(1);
+  const [asked, setPage] = useState(1);
+  // Who is in the file after all is here no more.
+  const page = Math.min(asked, Math.max(1, Math.ceil(absent.length / ROWS)));
   const free = absent.filter(({ stays }) => stays === null);
   const count = free.filter(({ id }) => going.has(id)).length;
   const all = count === 0 ? 'keep' : count === free.length ? 'go' : null;

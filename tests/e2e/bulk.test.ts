@@ -253,6 +253,49 @@ for (const lng of inTurn(LANGUAGES))
     await expect(status(page, words('crud.undo.undone', { count }))).toBeVisible();
   });
 
+test('of what lies in the trash some are ticked on several pages, and the last page can be emptied', async ({
+  context,
+  page,
+}) => {
+  const words = wordsOf('ru');
+  await keepSession(context, session);
+  const headers = {
+    ...session.auth,
+    'organization-id': session.data.organization.id,
+    'content-type': 'application/json',
+  };
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${product.address}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { data: { id: string } };
+  };
+  const ids: string[] = [];
+  for (let at = 0; at < 55; at += 1)
+    ids.push((await send('POST', '/tags', { name: `Корзина ${at}`, tint: 'slate' })).data.id);
+  await send('DELETE', '/tags/destroy_list', { ids });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto(`${product.address}/tags?trash=true&lng=ru`);
+  const boxes = page.getByRole('main').getByRole('row').getByRole('checkbox');
+  const bar = page.getByRole('region', { name: words('crud.selection') });
+  const restored = async (count: number) => {
+    await bar.getByRole('button', { name: words('crud.trash.restore') }).press('Enter');
+    await expect(status(page, words('crud.trash.restored', { count }))).toBeVisible();
+  };
+  await boxes.nth(1).press('Space');
+  await page.getByRole('button', { name: words('ra.navigation.next') }).press('Enter');
+  await expect(boxes).toHaveCount(6);
+  await boxes.nth(1).press('Space');
+  await expect(bar).toContainText(words('crud.selected', { count: 2 }));
+  await expect(bar).toContainText(words('crud.selected_hidden', { count: 1 }));
+  await restored(2);
+  await expect(boxes).toHaveCount(4);
+  await boxes.first().press('Space');
+  await restored(3);
+  // Its page has gone; the one before it stands there.
+  await expect(boxes).toHaveCount(51);
+  expect(errors).toEqual([]);
+});
+
 for (const width of [1440, 390])
   test(`rows stay under the pointer while some are ticked, at ${width} px`, async ({ context, page }) => {
     const words = wordsOf('ru');

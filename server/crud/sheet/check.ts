@@ -1,7 +1,7 @@
 import type { Message } from '#shared/problems.ts';
 import { type Resource, sheetKey } from '#shared/resource.ts';
 import { fieldMessages, writeSchema } from '#shared/schema.ts';
-import { type CellValue, changedIn, keyIn, type ParsedRow, repeatedKeys, repeatedValues } from '#shared/sheet.ts';
+import { type CellValue, changedIn, keyIn, type ParsedRow, repeatedValues, rowsTooMany } from '#shared/sheet.ts';
 import type { Work } from '../../db/work.ts';
 import { translateField } from '../../base/language.ts';
 import { inSlices } from '../../base/slices.ts';
@@ -67,7 +67,8 @@ export async function checkRecords(
       return { row, values, texts, repeated, match, messages };
     });
     const keys = rows.map(({ values, repeated }) => (repeated ? null : keyIn(resource, values)));
-    for (const at of repeatedKeys(keys)) rows[at]!.messages[nameOfKey!] ??= { key: 'twice' };
+    const ids = rows.map(({ match }) => match?.id ?? null);
+    for (const at of rowsTooMany(keys, ids)) rows[at]!.messages[nameOfKey!] ??= { key: 'twice' };
     return inSlices(rows, ({ messages, ...row }) => {
       const problems = Object.entries(messages).map(([name, message]) => [name, translateField(language, message)]);
       return { ...row, problems: Object.fromEntries(problems) as ParsedRow['problems'] };

@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '#shared/limits.ts';
-import { type Resource, sheetColumns, sheetKey } from '#shared/resource.ts';
+import { everyName, type Resource, sheetColumns, sheetKey } from '#shared/resource.ts';
+import { isAsked } from '#shared/sheet.ts';
 import { resourceList } from '#resources/index.ts';
 import { translate } from '../../base/language.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
@@ -32,7 +33,7 @@ export function findColumns(
 ): FoundColumns | null {
   const byKey = new Map(
     names.flatMap((name) => [
-      [headerKey(name), name] as const,
+      ...everyName(name, resource.fields[name]!).map((each) => [headerKey(each), name] as const),
       ...LANGUAGES.map((language) => [headerKey(headerOf(resource, name, language)), name] as const),
     ]),
   );
@@ -87,7 +88,7 @@ function fits(resource: Resource, names: readonly string[], found: FoundColumns 
 /** The columns without which no row says enough. */
 function neededOf(resource: Resource, names: readonly string[]): string[] {
   const key = sheetKey(resource);
-  return names.filter((name) => resource.fields[name]!.required || key.includes(name));
+  return names.filter((name) => isAsked(resource.fields[name]!) || key.includes(name));
 }
 
 /** The records below the header: rows with something in a known column, without the header repeated further down. */

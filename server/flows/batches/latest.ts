@@ -11,11 +11,12 @@ import { translate } from '../../base/language.ts';
 import { numbersOf } from '../../crud/imports/record.ts';
 import { importsSeen } from '../../crud/imports/seen.ts';
 import { titleIn } from '../../crud/kept.ts';
+import { PRIVATE } from '../../audit/private.ts';
 import { arrayOf } from '../../db/among.ts';
 import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
-import { PRIVATE, UNTOLD } from './nouns.ts';
+import { UNTOLD } from './nouns.ts';
 import { eventAt, isUnderWay, memberNamed } from './parts.ts';
 import { undoableSince, undoableUntil } from './rules.ts';
 

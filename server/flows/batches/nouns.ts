@@ -62,9 +62,6 @@ function withinLimits(halls: Undoing): Undoing {
   };
 }
 
-/** Nouns with records that are one person's alone: what others did to theirs is nobody else's. */
-export const PRIVATE = ['list_views'];
-
 /** Nouns that say more of why their batches can't be undone. */
 export const REFUSED: Record<string, ProblemCode> = {
   orders: 'bound_to_cinema',

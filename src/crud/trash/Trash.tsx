@@ -51,10 +51,14 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   });
   const rows = trash.data?.data ?? [];
   const total = trash.data?.meta.total ?? 0;
-  const here = all ? rows.map(({ id }) => id) : picked.filter((id) => rows.some((row) => row.id === id));
-  const count = all ? total : here.length;
+  const ticked = all ? rows.map(({ id }) => id) : picked;
+  const count = all ? total : picked.length;
+  const hidden = ticked.filter((id) => rows.every((row) => row.id !== id)).length;
   // What only looks like what was searched is acted on one by one.
-  const mayAll = here.length === rows.length && total > rows.length && !trash.data?.meta.corrected;
+  const mayAll = ticked.length - hidden === rows.length && total > rows.length && !trash.data?.meta.corrected;
+  // What was restored may have been all that its page had.
+  const last = Math.max(1, Math.ceil(total / perPage));
+  if (trash.data && !trash.isPlaceholderData && page > last) setPage(last);
   const pick = (ids: readonly string[]) => {
     setPicked(ids);
     setAll(false);
@@ -122,7 +126,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
         <LoadingFailed error={trash.error} onRefresh={() => void trash.refetch()} />
       ) : trash.isPending ? (
         <LoadingRows />
-      ) : rows.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState
           icon={<Trash2 size={24} />}
           title={translate(q ? 'crud.nothing_found' : 'crud.trash.empty')}
@@ -130,7 +134,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
         />
       ) : (
         <>
-          {here.length > 0 && (
+          {ticked.length > 0 && (
             <Box
               role="region"
               aria-label={translate('crud.selection')}
@@ -139,6 +143,11 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
                 {translate('crud.selected', { count, smart_count: count })}
               </Typography>
+              {hidden > 0 && (
+                <Typography variant="body2" color="look.warn">
+                  {translate('crud.selected_hidden', { count: hidden })}
+                </Typography>
+              )}
               <Box sx={{ flex: 1 }}>
                 {mayAll && !all && (
                   <Button size="small" variant="text" onClick={() => setAll(true)}>
@@ -150,7 +159,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
                 variant="contained"
                 startIcon={<Undo2 size={16} />}
                 loading={busy}
-                onClick={() => void restore(all ? { filter: q ? { q } : {}, background: true } : { ids: here })}
+                onClick={() => void restore(all ? { filter: q ? { q } : {}, background: true } : { ids: [...picked] })}
                 sx={{ minHeight: { xs: 44, sm: 36 } }}
               >
                 {translate('crud.trash.restore')}
@@ -160,7 +169,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
           <Card flush>
             <TrashLines
               rows={rows}
-              picked={here}
+              picked={ticked}
               busy={busy}
               onPick={pick}
               onRestore={(id) => void restore({ ids: [id] })}

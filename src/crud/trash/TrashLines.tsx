@@ -20,7 +20,9 @@ export function TrashLines(props: {
   const { rows, picked, busy, onPick, onRestore } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const isAll = picked.length === rows.length;
+  const here = rows.filter(({ id }) => picked.includes(id)).length;
+  const isAll = here === rows.length;
+  const others = picked.filter((id) => rows.every((row) => row.id !== id));
   const toggle = (id: string) => onPick(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
   const when = (row: Line) => formatMomentShort(row.deleted_at, language, now());
   const left = (row: Line) => translate('crud.trash.days', { count: row.days_left, smart_count: row.days_left });
@@ -31,8 +33,8 @@ export function TrashLines(props: {
           <TableCell padding="checkbox">
             <PickAllBox
               checked={isAll}
-              indeterminate={picked.length > 0 && !isAll}
-              onChange={() => onPick(isAll ? [] : rows.map(({ id }) => id))}
+              indeterminate={here > 0 && !isAll}
+              onChange={() => onPick(isAll ? others : [...others, ...rows.map(({ id }) => id)])}
               label={translate('ra.action.select_all')}
             />
           </TableCell>

@@ -101,6 +101,14 @@ describe('a filter', () => {
     for (const part of ['royal', 'ROYAL', 'оОо', 'l еж', 'L Ёж', '100%', '» 1']) {
       expect([part, await found(part)]).toEqual([part, [body.data.id]]);
     }
+    for (const part of ['İstanbul', 'ΣΊΣΥΦΟΣ']) {
+      const { body: far } = await app.call('POST', '/guests', app.superadmin, {
+        last_name: 'Часть',
+        first_name: 'Даль',
+        company: part,
+      });
+      expect([part, await found(part)]).toEqual([part, [far.data.id]]);
+    }
     for (const part of ['roya%', 'roy_l', 'оооо']) expect([part, await found(part)]).toEqual([part, []]);
   });
 

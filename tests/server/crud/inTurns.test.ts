@@ -92,6 +92,26 @@ describe('more records than one call changes', () => {
     expect(await count(`note is not null`)).toBe(0);
   });
 
+  it('are refused where some are named and all that match are meant too', async () => {
+    const [{ id: one }] = data(await call('GET', '/guests?per_page=1')) as [{ id: string }];
+    const { hall_id } = await makeParty(app, app.north, { rows: 1, seats: 2, guests: 0 });
+    const all = { filter: {}, background: true };
+    const change = { note: { set: 'Не те' } };
+    for (const [method, path, body] of [
+      ['DELETE', `/guests/destroy_list?ids=${one}`, all],
+      ['DELETE', '/guests/destroy_list', { ids: [one], ...all }],
+      ['POST', '/guests/count_destroy', { ids: [one], ...all }],
+      ['PUT', '/guests/update_list', { ids: [one], change, ...all }],
+      ['POST', '/guests/update_list/look', { ids: [one], change, ...all }],
+      ['POST', `/halls/${hall_id}/guests/invite`, { guest_ids: [one], ...all }],
+      ['POST', `/halls/${hall_id}/guests/invite/look`, { guest_ids: [one], ...all }],
+    ] as const) {
+      const { status, body: answer } = await call(method, path, body);
+      expect([path, status, Object.keys(answer.errors ?? {})]).toEqual([path, 422, ['filter']]);
+    }
+    expect(await count('deleted_at is null')).toBe(GUESTS);
+  });
+
   it('are changed in turns, each once and as one batch, by whichever process goes on, and given back', async () => {
     const id = jobOf(await edit());
     expect(await read(id)).toMatchObject({ state: 'waiting', done: 0, total: GUESTS });

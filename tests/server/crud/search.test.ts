@@ -64,6 +64,25 @@ describe('the search of a list', () => {
       expect([q, (await found(q)).names]).toEqual([q, ['Ивановская']]);
   });
 
+  it('takes the digits of a number one after the other, in a search and in a filter', async () => {
+    const filtered = async (part: string) =>
+      (await app.call('GET', `/guests?phone.contains=${encodeURIComponent(part)}`, admin)).body.data.map(
+        ({ last_name }: { last_name: string }) => last_name,
+      );
+    for (const [part, names] of [
+      ['921-555', ['Иванов']],
+      ['21 55-5', ['Иванов']],
+      // Both are there, with others between them.
+      ['921-0880', []],
+      ['812-22', []],
+      ['7-1122', ['Ивановская']],
+    ] as const) {
+      expect([part, await filtered(part)]).toEqual([part, names]);
+      const word = part.replaceAll(' ', '-');
+      expect([part, (await found(word)).names]).toEqual([part, names]);
+    }
+  });
+
   it('reads what finds nothing in the other layout, and says so', async () => {
     expect(await found('bdfyjd')).toEqual({
       names: ['Иванов', 'Ивановская'],

@@ -181,6 +181,31 @@ it('a file of a thousand guests is taken back in few statements', async () => {
   expect((await undo(brought)).body).toMatchObject({ data: { undone: 1000, left_total: 0 } });
 });
 
+it('of namesakes nothing is asked but their names, however many there are', async () => {
+  const people = Array.from({ length: 40 }, (_, i) => `Тёзкин;Иван;namesake${i}@example.ru`);
+  const read = async (lines: readonly string[]) =>
+    data(
+      await app.upload('/guests/parse_xlsx', app.north.admin, {
+        name: 'тёзки.csv',
+        bytes: Buffer.from(['Фамилия;Имя;E-mail', ...lines].join('\n')),
+      }),
+    ) as ParsedSheet;
+  const rows = people.map((line, at) => {
+    const [last_name = '', first_name = '', email = ''] = line.split(';');
+    return { row: at + 2, values: { last_name, first_name, middle_name: '', phone: '', email }, decision: 'add' };
+  });
+  expect((await bring(rows, app.north.admin)).status).toBe(201);
+  app.heard.statements.clear();
+  const { rows: again } = await read(['Тёзкин;Иван;namesake7@example.ru', 'Тёзкин;Иван;another@example.ru']);
+  expect(again.map(({ state, match }) => [state, match?.why])).toEqual([
+    ['same', 'email'],
+    ['new', 'name'],
+  ]);
+  const [, params] = [...app.heard.statements].find(([text]) => /import_rows r/.test(text) && /brought as/.test(text))!;
+  const asked = params.map(String).filter((each) => each.startsWith('{'));
+  expect(asked.map((each) => each.split(',').length)).toEqual([1]);
+});
+
 describe('the same list a week later', () => {
   const [first, later] = ['gala.xlsx', 'gala-week-later.xlsx'].map((name) =>
     readFileSync(new URL(`../../data/${name}`, import.meta.url)),

@@ -83,6 +83,29 @@ describe('saved views of a list', () => {
     expect((await app.call('DELETE', `/list_views/${shared.id}`, app.superadmin)).status).toBe(200);
   });
 
+  it('that are shared are no longer for who may not share any more, and another administrator takes them back', async () => {
+    const once = await app.person(app.north, 'admin');
+    const shared = await made(once, { name: 'Общий вид', shared_with: 'manager_seat' });
+    const own = await made(once, { name: 'Свой вид' });
+    await app.database.engine.query(`update memberships set role = 'manager_seat' where id = '${once.id}'`);
+    for (const [method, body] of [['PUT', { name: 'x' }], ['DELETE']] as const)
+      expect((await app.call(method, `/list_views/${shared.id}`, once, body)).status, method).toBe(403);
+    expect((await app.call('PUT', `/list_views/${own.id}`, once, { name: 'Мой вид' })).status).toBe(200);
+    const back = await app.call('PUT', `/list_views/${shared.id}`, admin, { shared_with: null });
+    expect([back.status, back.body.data]).toMatchObject([200, { id: shared.id, shared_with: null }]);
+    expect((await app.call('GET', `/list_views/${shared.id}`, admin)).status).toBe(404);
+    expect(await namesOf(once)).toContain('Общий вид');
+  });
+
+  it('are not told of in the log, save to who changed them', async () => {
+    const own = await made(manager, { name: 'Не для всех', query: 'filter=secret' });
+    const logged = async (as: Person) =>
+      (data(await app.call('GET', `/audit?noun=list_views&record_id=${own.id}`, as)) as object[]).length;
+    expect([await logged(admin), await logged(app.superadmin)]).toEqual([0, 0]);
+    const mine = await made(admin, { name: 'Админа' });
+    expect(data(await app.call('GET', `/audit?record_id=${mine.id}`, admin))).toHaveLength(1);
+  });
+
   it('open a list by default one at a time, of a person and of a role', async () => {
     const one = await made(manager, { name: 'Первый', is_default: true });
     const role = await made(admin, { name: 'Общий', shared_with: 'manager_seat', is_default: true });
@@ -102,6 +125,9 @@ describe('saved views of a list', () => {
     for (let n = 0; n < 30; n += 1) await made(seats, { noun: 'tags', name: `Вид ${n}` });
     expect((await save(seats, { noun: 'tags' })).body.errors).toHaveProperty('name');
     expect((await namesOf(seats, 'tags')).length).toBe(30);
+    // Those who are asked for side by side count each other.
+    await Promise.all(Array.from({ length: 34 }, () => save(manager, { noun: 'tags' })));
+    expect((await namesOf(manager, 'tags')).length).toBe(30);
   });
 
   it('of a superadmin who is no member are shared or none', async () => {

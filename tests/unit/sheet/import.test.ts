@@ -20,7 +20,7 @@ import {
   text,
 } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
-import { importColumns, type ParsedRow } from '#shared/sheet.ts';
+import { importColumns, type ParsedRow, rowsTooMany } from '#shared/sheet.ts';
 import {
   type GridRow,
   countRows,
@@ -76,7 +76,16 @@ describe('records can be brought by a file', () => {
     expect(importColumns({ ...all, allow: { ...ALLOW, create: nobody } })).toBeNull();
     expect(importColumns({ ...all, ownImport: true })).toBeNull();
     expect(importColumns({ ...all, sheet: ['email'] })).toBeNull();
+    const begun = { ...all.fields, name: text({ required: true, max: 20, initial: 'Без имени' }) };
+    expect(importColumns({ ...all, fields: begun, sheet: ['email'] } as unknown as Resource)).toEqual(['email']);
   });
+});
+
+test('rows are too many of a key where two mean one record, or one would be added beside others', () => {
+  expect(rowsTooMany(['a', 'a', 'b', null, null], ['1', '2', '3', null, null])).toEqual([]);
+  expect(rowsTooMany(['a', 'a', 'a'], ['1', '2', '1'])).toEqual([2]);
+  expect(rowsTooMany(['a', 'a', 'a'], ['1', null, '2'])).toEqual([1]);
+  expect(rowsTooMany(['a', 'b', 'a'], [null, null, null])).toEqual([2]);
 });
 
 describe('the columns of a file', () => {
@@ -95,6 +104,18 @@ describe('the columns of a file', () => {
       ['Этаж', 'Name'],
     ]);
     expect(findColumns(places, names, sheetRows(['Имя'], ['Иван']))).toBeNull();
+  });
+
+  test('are found by the name a field had before, and needn’t be there where a record begins with something', () => {
+    const address = text({ required: true, max: 90, was: 'street', initial: 'Нет' });
+    const renamed = { ...places, fields: { ...places.fields, address } } as unknown as Resource;
+    const found = (...header: string[]) => [...requireColumns(renamed, names, sheetRows(header), 'ru').columns];
+    const others = [
+      ['name', 0],
+      ['city_id', 1],
+    ];
+    expect(found('Название', 'Город', 'Street')).toEqual([...others, ['address', 2]]);
+    expect(found('Название', 'Город')).toEqual(others);
   });
 
   test('that are required and missing are named in the language of the person', () => {
