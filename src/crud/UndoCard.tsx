@@ -49,11 +49,13 @@ export function UndoCard(props: { one: Whole; title: string; nothing: string; on
       ) : (
         <Typography variant="body2" color="look.text2">
           {why()}
-          {undone?.id && undone.left ? (
+          {undone?.id && (
             <Link component={RouterLink} to={`/changes/${undone.id}`} sx={{ display: 'block', mt: 1 }}>
-              {translate('crud.undo.card.left', { count: undone.left })}
+              {undone.left
+                ? translate('crud.undo.card.left', { count: undone.left })
+                : translate('crud.undo.card.again')}
             </Link>
-          ) : null}
+          )}
         </Typography>
       )}
     </Card>

@@ -64,7 +64,7 @@ export function BulkBar(props: {
   const [ticked, setTicked] = useState<string | null>(null);
   const [ticking, setTicking] = useState(false);
   const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useState<'counting' | 'asking' | null>(null);
   const count = all ? total : selectedIds.length;
   const isEverybody = all || (ticked === now && selectedIds.length === total);
   // Rows stay ticked where a filter or another page hides them.
@@ -175,7 +175,8 @@ export function BulkBar(props: {
               label={translate('ra.action.delete')}
               icon={<Trash2 size={16} />}
               danger
-              onClick={() => setDeleting(true)}
+              busy={deleting === 'counting'}
+              onClick={() => setDeleting('counting')}
             />
           )}
           <IconButton onClick={done} aria-label={translate('ra.action.unselect')} sx={CROSS}>
@@ -195,7 +196,8 @@ export function BulkBar(props: {
           count={count}
           named={named}
           onDone={done}
-          onClose={() => setDeleting(false)}
+          onAsked={() => setDeleting('asking')}
+          onClose={() => setDeleting(null)}
         />
       )}
     </>

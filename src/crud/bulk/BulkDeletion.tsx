@@ -4,6 +4,7 @@ import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useLatest } from '../../ui/useLatest.ts';
 import { followJob } from '../following.ts';
 import { KeptDialog, KeptLines, type Named } from '../KeptDialog.tsx';
 import { Uninvited, useUninvited } from '../Uninvited.tsx';
@@ -17,11 +18,14 @@ export function BulkDeletion(props: {
   /** How many are meant. */
   count: number;
   named: Named;
+  /** It is known whom it takes. */
+  onAsked: () => void;
   /** They are deleted, or are on the way. */
   onDone: () => void;
   onClose: () => void;
 }) {
   const { resource, params, count, named, onDone, onClose } = props;
+  const onAsked = useLatest(props.onAsked);
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -39,8 +43,9 @@ export function BulkDeletion(props: {
       .countDeletion(resource.name, meant.params)
       .then(setAsking)
       // Whatever is wrong is said where it is tried.
-      .catch(() => setAsking('unknown'));
-  }, [provider, resource, meant]);
+      .catch(() => setAsking('unknown'))
+      .finally(() => onAsked.current());
+  }, [provider, resource, meant, onAsked]);
   const going = asking === null || asking === 'unknown' ? meant.count : asking.deleted;
   const staying = asking === null || asking === 'unknown' ? null : asking;
   const confirm = async () => {

@@ -55,7 +55,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   const count = all ? total : picked.length;
   const hidden = ticked.filter((id) => rows.every((row) => row.id !== id)).length;
   // What only looks like what was searched is acted on one by one.
-  const mayAll = ticked.length - hidden === rows.length && total > rows.length && !trash.data?.meta.corrected;
+  const mayAll = total > ticked.length && !trash.data?.meta.corrected;
   // What was restored may have been all that its page had.
   const last = Math.max(1, Math.ceil(total / perPage));
   if (trash.data && !trash.isPlaceholderData && page > last) setPage(last);

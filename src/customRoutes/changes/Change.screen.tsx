@@ -72,7 +72,11 @@ export default function Change() {
           <Box sx={{ order: { xs: -1, md: 0 } }}>
             <UndoCard
               key={`${one.undone?.at} ${one.under_way}`}
-              one={{ ...one, batch_id: one.id }}
+              one={{
+                ...one,
+                batch_id: one.id,
+                undone: one.undone && { ...one.undone, id: one.undone_by! },
+              }}
               title={translate('changes.undo')}
               nothing={translate('changes.nothing')}
               onDone={() => void refetch()}
