@@ -106,6 +106,8 @@ export const checkedRow = z
     alike: z.string(),
     /** By e-mail or phone, under another name. */
     suspected: z.boolean(),
+    /** Somebody may say that it is whom it resembles; then it is a change of that record. */
+    may_be_same: z.boolean(),
   })
   .meta({ title: 'CheckedRow' });
 
@@ -125,6 +127,8 @@ export const longImport = z
     chosen: z.partialRecord(z.enum(FATES), z.object({ take: z.number().int(), leave: z.number().int() })),
     /** How many of its rows resemble others, in the file or here, without being them. */
     alike: z.number().int(),
+    /** How many of them have the e-mail or phone of a known record under another name, and of how many somebody says that they are it. */
+    suspected: z.object({ total: z.number().int(), same: z.number().int() }),
     /** Why it could not go on. */
     failed: z.string().nullable(),
   })

@@ -140,7 +140,11 @@ function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alik
   if (state === 'problem' || match?.same_person || said.length === 0) return null;
   const suspected =
     finding.notes.some(({ key }) => key === 'same_contact_other_name') || (match !== null && match.why !== 'name');
-  return { alike: said.join('. '), suspected };
+  const like = match && {
+    resembles: match.guest_id,
+    differs: Object.fromEntries(match.changes.map((field) => [field, match.values[field]])),
+  };
+  return { alike: said.join('. '), suspected, ...like };
 }
 
 /** How many more would be invited to the hall by then. */
@@ -184,20 +188,23 @@ async function storeLines(
   const findings = ready.map(({ finding }) => finding);
   const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, asChecked))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
-  const there = new Set(await heldIds(work, guests, same, 'key share'));
+  const chosen = lines.map(({ record_id, given }) => (record_id === given['resembles'] ? record_id : null));
+  const there = new Set(await heldIds(work, guests, [...same, ...chosen.filter((id) => id !== null)], 'key share'));
   // Rights were asked for what the check found: somebody whom a colleague added since is changed by whoever may, or not.
   const mayChange = isAllowed(guestLongImport.may(to.hall_id).changed, work.actor.role);
   const refused = new Map<string, string>();
   const all = await inSlices(rowsNow, (row, at): ReadyRow | null => {
     const { id, fate: was, taken } = lines[at]!;
-    const fate = there.has(row.match?.guest_id ?? '') ? fateOf(row) : 'added';
+    // Under another name, somebody has said who it is.
+    const said = there.has(chosen[at] ?? '') ? chosen[at]! : null;
+    const fate = said ? 'changed' : there.has(row.match?.guest_id ?? '') ? fateOf(row) : 'added';
     const updates = fate === 'changed' && (was === 'changed' ? taken : changes === 'take');
     if (updates && !mayChange) {
       refused.set(id, translate(work.language, 'jobs.reasons.known_since'));
       return null;
     }
     const decision = fate === 'added' ? 'add' : updates ? 'update' : 'keep';
-    const guest = decision === 'add' ? {} : { guest_id: row.match!.guest_id };
+    const guest = decision === 'add' ? {} : { guest_id: said ?? row.match!.guest_id };
     return { row: row.row, values: row.values, decision, ...guest, stored: ready[at]!.stored };
   });
   const going = all.filter((row) => row !== null);

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Box, Button, Dialog, MenuItem, MenuList, Popover, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
@@ -140,6 +140,11 @@ function Draft(
   const { name, way, said } = draft;
   const field = resource.fields[name]!;
   const asked = withCondition(filter, before, draft);
+  const box = useRef<HTMLDivElement>(null);
+  // After the list of ways has taken the focus for the one that is chosen.
+  useEffect(() => {
+    if (typesAtOnce) firstBox(box.current);
+  }, [typesAtOnce, name, way]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The list's own form must not hear of it.
@@ -186,7 +191,7 @@ function Draft(
           ))}
         </MenuList>
         <Box
-          ref={typesAtOnce ? firstBox : undefined}
+          ref={box}
           sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}
         >
           <FilterControl

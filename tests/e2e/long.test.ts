@@ -35,6 +35,16 @@ for (const [lng, width] of inTurn(VARIANTS))
     const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
     await page.setViewportSize({ width, height: 900 });
     await keepSession(context, session);
+    // Two of them are known under another name.
+    const headers = {
+      ...session.auth,
+      'organization-id': session.data.organization.id,
+      'content-type': 'application/json',
+    };
+    for (const at of [0, 1]) {
+      const body = { last_name: 'Иначе', first_name: `Имя${at}`, email: `${lng}${width}g${at}@example.ru` };
+      await fetch(`${product.address}/api/v1/guests`, { method: 'POST', headers, body: JSON.stringify(body) });
+    }
     await page.goto(`${product.address}/guests?upload=true&lng=${lng}`);
     const rows = Array.from(
       { length: ROWS },
@@ -52,7 +62,23 @@ for (const [lng, width] of inTurn(VARIANTS))
     await expect(page.getByRole('heading', { name: words('imports.long.checked') })).toBeVisible(PATIENCE);
     await expect(page.getByText(words('imports.long.stay_out', { count: 1 }))).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Безфамилии' })).toBeVisible();
+    const whole = page.getByRole('radiogroup', { name: words('imports.long.suspected', { count: 2 }) });
+    await whole.getByRole('radio', { name: words('imports.long.same_all') }).check();
+    const changed = page.getByRole('button', { name: `${words('imports.long.found.changed')} 2` });
+    await changed.press('Enter');
+    const known = page.getByRole('listitem').filter({ hasText: 'Иначе' });
+    await expect(known).toHaveCount(2);
     expect(await violationsOf(page), 'checked').toEqual([]);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/long-${lng}-${width}.png`, fullPage: true });
+    // One of them is somebody else, and in the end both.
+    await known
+      .first()
+      .getByRole('button', { name: words('imports.long.alike_ways.another') })
+      .press('Enter');
+    await expect(known).toHaveCount(1);
+    await whole.getByRole('radio', { name: words('imports.long.add_all') }).check();
+    await expect(changed).toHaveCount(0);
     await button('imports.long.store', { count: ROWS }).press('Enter');
     await expect(page.getByRole('heading', { name: words('imports.long.store_file') })).toBeVisible();
     expect(await violationsOf(page), 'storing').toEqual([]);

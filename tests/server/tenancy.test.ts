@@ -127,6 +127,13 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
+/** Functions that answer rows of a table with the rights of its owner, and the table. */
+const functionsOf = (kind: 'found' | 'held') =>
+  rowsOf<{ name: string; owner: string }>(`
+    select p.proname as name, t.relname as owner from pg_proc p
+    join pg_class t on t.reltype = p.prorettype and t.relkind = 'r'
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proretset and p.proname like '${kind}\\_%' order by p.proname`);
+
 describe('two organisations in one database', () => {
   it('has every table with an organisation in it under row-level security', async () => {
     expect(tables.length).toBeGreaterThan(15);
@@ -141,10 +148,7 @@ describe('two organisations in one database', () => {
   });
 
   it('finds for each of them its own rows only, whatever the search functions are asked', async () => {
-    const functions = await rowsOf<{ name: string; owner: string }>(`
-      select p.proname as name, t.relname as owner from pg_proc p
-      join pg_class t on t.reltype = p.prorettype and t.relkind = 'r'
-      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proretset order by p.proname`);
+    const functions = await functionsOf('found');
     expect(functions.map(({ name }) => name)).toContain('found_guests');
     for (const { name, owner } of functions) {
       const finds = async (organization: string, pattern: string) =>
@@ -173,6 +177,33 @@ describe('two organisations in one database', () => {
     }
   });
 
+  it('finds and counts for each of them its own rows only, whatever they are said to hold', async () => {
+    const functions = await functionsOf('held');
+    expect(functions.map(({ name }) => name)).toEqual(['held_guests']);
+    const tag = uuidv7();
+    await database.engine.query(`update guests set tags = array['${tag}'::uuid]`);
+    const asked = (organization: string | null, held: string, every: boolean) => {
+      const both = `select (select array_agg(organization_id) from held_guests('tags', ${held}, ${every})) as rows,
+        holders_guests('tags', ${held}, ${every}, 10) as holders`;
+      return organization === null
+        ? rowsOf(both)
+        : database.work(systemContext(organization, now), async (work) => (await work.tx.execute(both)).rows);
+    };
+    for (const every of [true, false]) {
+      for (const each of [NORTH, SOUTH])
+        expect(await asked(each, `array['${tag}'::uuid]`, every)).toEqual([{ rows: [each], holders: 1 }]);
+      expect(await asked(NORTH, `array['${uuidv7()}'::uuid]`, every)).toEqual([{ rows: null, holders: 0 }]);
+      // Outside any organisation there is nothing to find.
+      expect(await asked(null, `array['${tag}'::uuid]`, every)).toEqual([{ rows: null, holders: 0 }]);
+    }
+    // The name of a column is data, whatever it looks like.
+    const column = `tags" = tags or true --`;
+    const tried = database.work(systemContext(NORTH, now), (work) =>
+      work.tx.execute(`select 1 from held_guests('${column}', '{}', false)`),
+    );
+    await expect(tried).rejects.toThrow();
+  });
+
   it('shows the house tables (accounts, sessions, codes, mailbox, directory) to no organisation', async () => {
     const signing = ['accounts', 'sessions', 'login_codes', 'login_failures', 'login_callers'];
     for (const table of [...signing, 'mailbox', ...DIRECTORY]) {
@@ -185,10 +216,12 @@ describe('two organisations in one database', () => {
     const open = await rowsOf<{ name: string; answers: string }>(`
       select proname as name, prorettype::regtype::text as answers from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('parterre_app', oid, 'execute')
-        and not proretset order by 1`);
+        and proname !~ '^found_' order by 1`);
     expect(open).toEqual([
       { name: 'account_of', answers: 'uuid' },
       { name: 'claim', answers: 'boolean' },
+      { name: 'held_guests', answers: 'guests' },
+      { name: 'holders_guests', answers: 'integer' },
       { name: 'is_superadmin', answers: 'boolean' },
     ]);
   });

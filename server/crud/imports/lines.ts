@@ -15,7 +15,13 @@ export interface Alike {
   alike: string;
   /** By something that seldom two share, an address or a phone. */
   suspected: boolean;
+  /** The known record that it may be after all, and how that reads in the fields that differ. */
+  resembles?: string;
+  differs?: Record<string, string | null>;
 }
+
+/** SQL: may the row be a known record after all, and is that worth a look? */
+export const IS_SUSPECTED = sql<boolean>`(${importLines.given} ->> 'suspected' = 'true' and ${importLines.given} ? 'resembles')`;
 
 /** SQL: does the row resemble another one? */
 export const IS_ALIKE = sql<boolean>`${importLines.given} ->> 'alike' is not null`;

@@ -3,7 +3,7 @@ import type { Fate, ImportAnswer } from '#shared/imports.ts';
 import { visibleFields } from '#shared/resource.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
-import { IS_ALIKE, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
+import { type Alike, IS_ALIKE, IS_SUSPECTED, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -28,8 +28,21 @@ export async function longOfImport(work: Work, id: string): Promise<ImportAnswer
     unknown: state.unknown ?? [],
     chosen: kind === 'check_file' ? await chosenIn(work, id) : {},
     alike: kind === 'check_file' ? await work.tx.$count(importLines, ofImport(work, id, IS_ALIKE)) : 0,
+    suspected: kind === 'check_file' ? await suspectedIn(work, id) : { total: 0, same: 0 },
     failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
   };
+}
+
+/** How many rows may be a known record under another name, and how many somebody takes for it. */
+async function suspectedIn(work: Work, id: string) {
+  const [found] = await work.tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      same: sql<number>`(count(*) filter (where ${importLines.record_id} is not null))::int`,
+    })
+    .from(importLines)
+    .where(ofImport(work, id, IS_SUSPECTED));
+  return found!;
 }
 
 /** For how many rows of each fate somebody chose otherwise than for all; who can't go is left. */
@@ -89,12 +102,13 @@ export async function checkedRows(
         .filter(Boolean)
         .join(' '),
       texts: seenOf(texts, brought),
-      was: seenOf(was),
+      was: seenOf(fate === 'added' ? ((given as Partial<Alike>).differs ?? was) : was),
       since: seenOf(since),
       problem,
       take,
       alike: String(given['alike'] ?? ''),
       suspected: given['suspected'] === true,
+      may_be_same: 'resembles' in given,
     })),
     total: await work.tx.$count(importLines, where),
   };

@@ -11,7 +11,7 @@ import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { XLSX_TYPE } from '../../paper/list.ts';
 import { checkedRows, longOfImport, refusalSheet } from './checked.ts';
-import { beginCheck, beginStoring, chooseRows, discardFile, toCheck } from './long.ts';
+import { beginCheck, beginStoring, chooseRows, discardFile, takeForSame, toCheck } from './long.ts';
 import { importsOf, requireImport } from './read.ts';
 import { importRow, rowsOfImport } from './rows.ts';
 
@@ -138,6 +138,24 @@ export function importRecordCalls() {
       refuses: [409],
       subject,
       run: (work, { body, subject }) => chooseRows(work, subject, body.ids, body.take ?? null),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/imports/:id/same',
+      name: 'takeRowsForSame',
+      tag,
+      summary:
+        'Take rows of a checked file for the known records they resemble, or for new ones again; without ids all with a contact of one',
+      least,
+      params: idParams,
+      body: z.strictObject({
+        ids: listOf(uuid(), { min: 1, max: limit('perPageMax') }).optional(),
+        same: z.boolean(),
+      }),
+      answer: z.object({ chosen: z.number().int() }),
+      refuses: [409],
+      subject,
+      run: (work, { body, subject }) => takeForSame(work, subject, body.ids, body.same),
     }),
     defineCall({
       method: 'POST',

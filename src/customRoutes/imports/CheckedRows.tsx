@@ -36,7 +36,9 @@ export function CheckedRows(props: {
   const perPage = limit('perPage');
   const fates = SHOWN.filter((fate) => found[fate] > 0);
   // Null: those that resemble others.
-  const [fate, setFate] = useState<Fate | null>(fates[0] ?? FATES[0]!);
+  const [wanted, setFate] = useState<Fate | null>(fates[0] ?? FATES[0]!);
+  // Of a kind that has become another one nothing is left to show.
+  const fate = wanted !== null && found[wanted] === 0 ? (fates[0] ?? FATES[0]!) : wanted;
   const [page, setPage] = useState(1);
   const list = useQuery({
     queryKey: ['imports', 'checked', one.id, fate, page],
@@ -82,22 +84,50 @@ export function CheckedRows(props: {
         onPage={setPage}
         label={translate('imports.long.rows')}
         renderRow={(row) => (
-          <Line key={row.id} row={row} one={one} choice={choice} mayChoose={may(row.fate)} onChosen={chosen} />
+          <Line
+            key={row.id}
+            row={row}
+            one={one}
+            choice={choice}
+            mayChoose={may(row.fate)}
+            mayChange={may('changed')}
+            onChosen={chosen}
+          />
         )}
       />
     </Card>
   );
 }
 
-function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: boolean; onChosen: () => void }) {
-  const { row, one, choice, mayChoose, onChosen } = props;
+function Line(props: {
+  row: Row;
+  one: Import;
+  choice: StoreChoice;
+  mayChoose: boolean;
+  mayChange: boolean;
+  onChosen: () => void;
+}) {
+  const { row, one, choice, mayChoose, mayChange, onChosen } = props;
   const { line, fate, name, texts, was, since, problem, alike, suspected } = row;
   const translate = useTranslate();
   const tell = useTell();
   const label = (field: string) => translate(`resources.${one.noun}.fields.${field}`);
-  const choose = (take: boolean) =>
-    call('POST /imports/:id/choose', { params: { id: one.id }, body: { ids: [row.id], take } }).then(onChosen, tell);
+  const params = { id: one.id };
+  const ids = [row.id];
+  const put = (take: boolean) => call('POST /imports/:id/choose', { params, body: { ids, take } });
+  const choose = (take: boolean) => put(take).then(onChosen, tell);
   const taken = row.take ?? isTaken(fate, choice);
+  const isSame = fate === 'changed';
+  const settle = async (way: AlikeWay) => {
+    try {
+      if ((way === 'same') !== isSame)
+        await call('POST /imports/:id/same', { params, body: { ids, same: way === 'same' } });
+      if (way !== 'same') await put(way === 'another');
+    } catch (error) {
+      tell(error);
+    }
+    onChosen();
+  };
   const said = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([field, text]) => `${label(field)}: ${text}`);
@@ -136,11 +166,21 @@ function Line(props: { row: Row; one: Import; choice: StoreChoice; mayChoose: bo
             after: texts[field] ?? '',
             since: since[field],
           }))}
-          updates={taken}
+          updates={taken && (isSame || !row.may_be_same)}
           from="in_file"
         />
       </Box>
-      {mayChoose && problem === '' && (
+      {mayChoose && problem === '' && row.may_be_same && (
+        <Choice
+          label={name}
+          ways={(mayChange ? ALIKE : ALIKE.slice(1)).map(
+            (way) => [way, translate(`imports.long.alike_ways.${way}`)] as const,
+          )}
+          chosen={isSame ? 'same' : taken ? 'another' : 'out'}
+          onChoose={(way) => void settle(way)}
+        />
+      )}
+      {mayChoose && problem === '' && !row.may_be_same && (
         <Choice
           label={name}
           ways={WAYS[fate]!.map((way) => [way, translate(wordOf(way, fate, one))] as const)}
@@ -158,6 +198,10 @@ export function isTaken(fate: Fate, { changes, gone }: StoreChoice): boolean {
 }
 
 type Way = 'take' | 'leave';
+
+/** What becomes of a row that may be a known record under another name. */
+const ALIKE = ['same', 'another', 'out'] as const;
+type AlikeWay = (typeof ALIKE)[number];
 
 /** Of what kinds one may choose, and what stands first. */
 export const WAYS: Partial<Record<Fate, readonly Way[]>> = {

@@ -108,6 +108,13 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
   const mayRemove = event !== null || mayDelete;
   const [choice, setChoice] = useState<StoreChoice>({ changes: mayChange ? 'take' : 'keep', gone: 'keep' });
   const { store, busy } = useStore(one, onChanged);
+  const tell = useTell();
+  const client = useQueryClient();
+  const takeAll = (same: boolean) =>
+    void call('POST /imports/:id/same', { params: { id: one.id }, body: { same } }).then(() => {
+      void client.invalidateQueries({ queryKey: ['imports', 'checked', one.id] });
+      onChanged();
+    }, tell);
   const { found, chosen } = long;
   const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
   const taken = (fate: Fate) =>
@@ -160,6 +167,20 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
               onChoose={(gone) => setChoice({ ...choice, gone })}
             />
           )}
+          {long.suspected.total > 0 && mayChange && (
+            <ForAll
+              title={translate('imports.long.suspected', {
+                count: long.suspected.total,
+                smart_count: long.suspected.total,
+              })}
+              ways={[
+                ['another', translate('imports.long.add_all')],
+                ['same', translate('imports.long.same_all')],
+              ]}
+              chosen={alike(long.suspected)}
+              onChoose={(way) => takeAll(way === 'same')}
+            />
+          )}
           {long.alike > 0 && (
             <Typography variant="body2">{translate('imports.long.alike_rows', { count: long.alike })}</Typography>
           )}
@@ -187,16 +208,21 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
   );
 }
 
+/** What is chosen for all that may be known records under another name; null where it differs. */
+function alike({ total, same }: Long['suspected']): 'another' | 'same' | null {
+  return same === 0 ? 'another' : same === total ? 'same' : null;
+}
+
 /** One choice for all rows of a kind for which nobody chooses otherwise. */
 function ForAll<Way extends string>(props: {
   title: string;
   ways: readonly (readonly [Way, string])[];
-  chosen: Way;
+  chosen: Way | null;
   onChoose: (way: Way) => void;
 }) {
   const { title, ways, chosen, onChoose } = props;
   return (
-    <RadioGroup aria-label={title} value={chosen} onChange={(_, value) => onChoose(value as Way)}>
+    <RadioGroup aria-label={title} value={chosen ?? ''} onChange={(_, value) => onChoose(value as Way)}>
       <Typography variant="subtitle2">{title}</Typography>
       {ways.map(([way, name]) => (
         <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />

@@ -221,6 +221,7 @@ const LEAST: Record<string, Operation['least']> = {
   'POST /imports/{id}/store': SEAT,
   'GET /imports/{id}/checked': SEAT,
   'POST /imports/{id}/choose': SEAT,
+  'POST /imports/{id}/same': SEAT,
   'POST /imports/{id}/discard': SEAT,
   'GET /imports/{id}/refused': SEAT,
   'POST /imports/files': SEAT,

@@ -195,6 +195,56 @@ describe('a file longer than is checked while one waits', () => {
     expect(await live(`email in ('dv@example.ru', 'gone@example.ru')`)).toBe(2);
   });
 
+  it('knows guests under another name once somebody says so, of all or of one: they are changed, and not gone', async () => {
+    const many = rows(ROWS).map((row) => row.replaceAll('ost', 'ast').replace('Гостев', 'Строев'));
+    const under = (name: string) => [1, 2, 3].map((n) => `${name}${n};Анна;;;same${n}@example.ru`);
+    const before = await send(csv([...many, ...under('Прежняя')]));
+    await run(before.job_id);
+    await run((await store(before.import_id)).job_id);
+    const named = async (name: string) =>
+      (
+        data(await call('GET', `/guests?last_name.contains=${encodeURIComponent(name)}&sort=email`)) as { id: string }[]
+      ).map(({ id }) => id);
+    const old = await named('Прежняя');
+    expect(old).toHaveLength(3);
+
+    const { import_id, job_id } = await send(csv([...many, ...under('Новая'), 'Ещёодна;Анна;;;same1@example.ru']));
+    await run(job_id);
+    const take = (body: object) => call('POST', `/imports/${import_id}/same`, body);
+    const told = async () => {
+      const { found, suspected, chosen } = (await importOf(import_id)).long as {
+        found: Record<string, number>;
+        suspected: object;
+        chosen: Record<string, { leave: number }>;
+      };
+      return [found['added'], found['changed'], suspected, chosen['gone']?.leave ?? 0];
+    };
+    expect(await told()).toEqual([4, 0, { total: 4, same: 0 }, 0]);
+    const { data: shown } = await checked(import_id, 'added');
+    expect(shown[1]).toMatchObject({
+      texts: { last_name: 'Новая2' },
+      was: { last_name: 'Прежняя2' },
+      may_be_same: true,
+    });
+    // Each guest is one row's at most.
+    expect(data(await take({ same: true }))).toEqual({ chosen: 3 });
+    expect(await told()).toEqual([1, 3, { total: 4, same: 3 }, 3]);
+    const [first, second] = (await checked(import_id, 'changed')).data;
+    expect(first).toMatchObject({ texts: { last_name: 'Новая1' }, was: { last_name: 'Прежняя1' }, take: true });
+    const [rest] = (await checked(import_id, 'added')).data;
+    expect((await take({ ids: [rest!.id], same: true })).body.errors).toHaveProperty('ids');
+    expect(data(await take({ ids: [second!.id], same: false }))).toEqual({ chosen: 1 });
+    expect(await told()).toEqual([2, 2, { total: 4, same: 2 }, 2]);
+
+    const done = data(await call('POST', `/imports/${import_id}/store`, { changes: 'keep', gone: 'remove' }));
+    expect(await run((done as { job_id: string }).job_id)).toMatchObject({ state: 'done' });
+    expect((await importOf(import_id)).numbers).toMatchObject({ added: 2, changed: 2, gone: 1 });
+    const now = await named('Новая');
+    expect([now.length, old.filter((id) => now.includes(id))]).toEqual([3, [old[0], old[2]]]);
+    expect(await named('Прежняя')).toEqual([]);
+    expect(await named('Ещёодна')).toHaveLength(1);
+  });
+
   it('is refused where somebody has brought it since it was checked', async () => {
     const bytes = csv(rows(ROWS).map((row) => row.replace('Гостев', 'Парный')));
     const [one, other] = [await send(bytes), await send(bytes)];
