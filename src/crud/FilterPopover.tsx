@@ -190,10 +190,7 @@ function Draft(
             </MenuItem>
           ))}
         </MenuList>
-        <Box
-          ref={box}
-          sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}
-        >
+        <Box ref={box} sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}>
           <FilterControl
             resource={resource}
             name={name}
