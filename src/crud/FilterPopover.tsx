@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Box, Button, Dialog, MenuItem, MenuList, Popover, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useGetList, useTranslate } from 'react-admin';
@@ -140,11 +140,6 @@ function Draft(
   const { name, way, said } = draft;
   const field = resource.fields[name]!;
   const asked = withCondition(filter, before, draft);
-  const box = useRef<HTMLDivElement>(null);
-  // After the list of ways has taken the focus for the one that is chosen.
-  useEffect(() => {
-    if (typesAtOnce) firstBox(box.current);
-  }, [typesAtOnce, name, way]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The list's own form must not hear of it.
@@ -190,7 +185,7 @@ function Draft(
             </MenuItem>
           ))}
         </MenuList>
-        <Box ref={box} sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}>
+        <Boxes key={way} typesAtOnce={typesAtOnce}>
           <FilterControl
             resource={resource}
             name={name}
@@ -199,7 +194,7 @@ function Draft(
             rest={withCondition(filter, before, null)}
             onSay={(operator, value) => onDraft({ ...draft, said: { ...said, [operator]: value } })}
           />
-        </Box>
+        </Boxes>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: 1, borderColor: 'look.line' }}>
         {before && (
@@ -218,9 +213,21 @@ function Draft(
   );
 }
 
-/** What is typed goes into the first box of what is compared with, where there is one. */
-function firstBox(control: HTMLElement | null): void {
-  control?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], :disabled), textarea')?.focus();
+/** What a field is compared with: typed into its first box, where there is one, as soon as the way is chosen. */
+function Boxes({ typesAtOnce, children }: Typing & { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // After the list of ways has taken the focus for the one that is chosen.
+  useEffect(() => {
+    if (typesAtOnce)
+      place.current
+        ?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], :disabled), textarea')
+        ?.focus();
+  }, [typesAtOnce]);
+  return (
+    <Box ref={place} sx={{ flex: 1, minWidth: 0, p: 1.5, borderLeft: { sm: 1 }, borderColor: { sm: 'look.line' } }}>
+      {children}
+    </Box>
+  );
 }
 
 /** How many records the list would have. */

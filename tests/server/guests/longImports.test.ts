@@ -236,12 +236,12 @@ describe('a file longer than is checked while one waits', () => {
     expect(data(await take({ ids: [second!.id], same: false }))).toEqual({ chosen: 1 });
     expect(await told()).toEqual([2, 2, { total: 4, same: 2 }, 2]);
 
-    const done = data(await call('POST', `/imports/${import_id}/store`, { changes: 'keep', gone: 'remove' }));
+    const done = data(await call('POST', `/imports/${import_id}/store`, { changes: 'keep', gone: 'keep' }));
     expect(await run((done as { job_id: string }).job_id)).toMatchObject({ state: 'done' });
-    expect((await importOf(import_id)).numbers).toMatchObject({ added: 2, changed: 2, gone: 1 });
+    expect((await importOf(import_id)).numbers).toMatchObject({ added: 2, changed: 2, gone: 0 });
     const now = await named('Новая');
     expect([now.length, old.filter((id) => now.includes(id))]).toEqual([3, [old[0], old[2]]]);
-    expect(await named('Прежняя')).toEqual([]);
+    expect(await named('Прежняя')).toEqual([old[1]]);
     expect(await named('Ещёодна')).toHaveLength(1);
   });
 
