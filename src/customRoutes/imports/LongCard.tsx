@@ -110,11 +110,14 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
   const { store, busy } = useStore(one, onChanged);
   const tell = useTell();
   const client = useQueryClient();
-  const takeAll = (same: boolean) =>
-    void call('POST /imports/:id/same', { params: { id: one.id }, body: { same } }).then(() => {
-      void client.invalidateQueries({ queryKey: ['imports', 'checked', one.id] });
-      onChanged();
-    }, tell);
+  // Until the page has been read again it says what was pressed.
+  const [taking, setTaking] = useState<'another' | 'same' | null>(null);
+  const takeAll = async (way: 'another' | 'same') => {
+    setTaking(way);
+    await call('POST /imports/:id/same', { params: { id: one.id }, body: { same: way === 'same' } }).catch(tell);
+    await client.invalidateQueries({ queryKey: ['imports'] });
+    setTaking(null);
+  };
   const { found, chosen } = long;
   const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
   const taken = (fate: Fate) =>
@@ -177,8 +180,8 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
                 ['another', translate('imports.long.add_all')],
                 ['same', translate('imports.long.same_all')],
               ]}
-              chosen={alike(long.suspected)}
-              onChoose={(way) => takeAll(way === 'same')}
+              chosen={taking ?? alike(long.suspected)}
+              onChoose={(way) => void takeAll(way)}
             />
           )}
           {long.alike > 0 && (
