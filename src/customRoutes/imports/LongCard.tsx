@@ -119,6 +119,8 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
     setTaking(null);
   };
   const { found, chosen } = long;
+  // Of those with a contact of a known guest it is said above.
+  const others = long.alike - (mayChange ? long.suspected.total : 0);
   const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
   const taken = (fate: Fate) =>
     isTaken(fate, choice) ? found[fate] - (chosen[fate]?.leave ?? 0) : (chosen[fate]?.take ?? 0);
@@ -184,8 +186,8 @@ function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged:
               onChoose={(way) => void takeAll(way)}
             />
           )}
-          {long.alike > 0 && (
-            <Typography variant="body2">{translate('imports.long.alike_rows', { count: long.alike })}</Typography>
+          {others > 0 && (
+            <Typography variant="body2">{translate('imports.long.alike_rows', { count: others })}</Typography>
           )}
           {found.refused > 0 && (
             <Typography variant="body2">
