@@ -13,8 +13,9 @@ const AT_ONCE = 50_000;
 
 /** What is known of those who hold what a filter names. */
 interface Holders {
-  /** Where their rows come from, if they are read at once. */
+  /** Where their rows come from, if they are read at once, and the filter that they meet by that. */
   source?: SQL;
+  met?: string;
   /** How many match, if nothing else is asked and more hold it than are counted. */
   total?: Counted | undefined;
 }
@@ -42,7 +43,7 @@ export async function holdersOf(
     const { rows } = await work.tx.execute<{ holders: number }>(
       sql`select ${sql.identifier(`holders_${table}`)}(${held}, ${most + 1}) as holders`,
     );
-    if (rows[0]!.holders <= most) return { source: sql`${sql.identifier(`held_${table}`)}(${held}) r` };
+    if (rows[0]!.holders <= most) return { source: sql`${sql.identifier(`held_${table}`)}(${held}) r`, met: key };
     if (isAlone) many = upToMost(rows[0]!.holders);
   }
   return { total: many };

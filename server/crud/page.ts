@@ -49,8 +49,9 @@ export async function readPage(
   const columns = recordColumns(resource, work, rules, fields && { fields });
   const read = async (more: SQL, rows: SQL) =>
     (await work.tx.execute<Row>(sql`select ${columns} ${more} from (${rows}) r order by ${ranked}`)).rows;
-  const { source, total: many } = reading ? {} : await holdersOf(resource, work, asked, rules);
-  const matching = matchingRows(resource, work, asked, rules, reading, source);
+  const { source, met, total: many } = reading ? {} : await holdersOf(resource, work, asked, rules);
+  const { [met ?? '']: _, ...filters } = asked.filters;
+  const matching = matchingRows(resource, work, { ...asked, filters }, rules, reading, source);
   if (reading || source) {
     const page = asked.page === 'last' ? pagesIn(await countAll(work, matching), per_page) : asked.page;
     // A search, and what few hold, has all its rows in hand before the first is known.

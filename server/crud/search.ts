@@ -133,8 +133,12 @@ function digitsIn(text: SQL): SQL {
 export function contains(field: Field, text: SQL, part: string): SQL {
   const digits = field.kind === 'phone' ? digitsOf(part.replace(/\s/g, '')) : null;
   if (digits !== null) return sql`${digitsIn(text)} like ${anywhere(digits)}`;
-  // Small Cyrillic letters take most of the time, and can't be where none is looked for.
-  const small = /[^\p{ASCII}]/u.test(part) ? searchable : (any: SQL) => sql`lower(${any})`;
+  // Making letters small takes most of the time: Cyrillic ones, where none is looked for, and any, where there is no letter.
+  const small = /[^\p{ASCII}]/u.test(part)
+    ? searchable
+    : /\p{L}/u.test(part)
+      ? (any: SQL) => sql`lower(${any})`
+      : (any: SQL) => any;
   return sql`${small(text)} like ${small(sql`${anywhere(part)}::text`)}`;
 }
 
