@@ -17,7 +17,7 @@ interface Holders {
   source?: SQL;
   met?: string;
   /** How many match, if nothing else is asked and more hold it than are counted. */
-  total?: Counted | undefined;
+  total?: Counted;
 }
 
 /**
@@ -34,7 +34,6 @@ export async function holdersOf(
   const isAlone = Object.keys(filters).length === 1 && !ids && !rules.only;
   // What is asked beside it few of them may meet, and all that do are counted.
   const most = isAlone ? limit('exactTotal') : AT_ONCE;
-  let many: Counted | undefined;
   for (const [key, value] of Object.entries(filters)) {
     const { name, operator } = filterOf(key);
     const isHeld = HOLDING.get(table)?.includes(name) && (operator === 'is' || operator === 'all');
@@ -44,7 +43,7 @@ export async function holdersOf(
       sql`select ${sql.identifier(`holders_${table}`)}(${held}, ${most + 1}) as holders`,
     );
     if (rows[0]!.holders <= most) return { source: sql`${sql.identifier(`held_${table}`)}(${held}) r`, met: key };
-    if (isAlone) many = upToMost(rows[0]!.holders);
+    if (isAlone) return { total: upToMost(rows[0]!.holders) };
   }
-  return { total: many };
+  return {};
 }

@@ -6,7 +6,7 @@ import { LISTED } from '../db/views.ts';
 import type { Work } from '../db/work.ts';
 import { holdersOf } from './holding.ts';
 import { orderBy, ranking, type Stretch, stretchOf } from './order.ts';
-import { type Corrected, type Counted, upToMost } from './paging.ts';
+import { type Corrected, type Counted, pagesIn, upToMost } from './paging.ts';
 import { forgiving, likenessOf, type Reading } from './search.ts';
 import { type ListQuery, matchingRows, type ReadRules, recordColumns } from './select.ts';
 
@@ -85,10 +85,6 @@ function stretchIn(
   if (total_more || offset < total / 2) return { page, limit: per_page, offset };
   const rest = Math.max(0, Math.min(per_page, total - offset));
   return { page, limit: rest, offset: Math.max(0, total - offset - rest), fromEnd: true };
-}
-
-function pagesIn(total: number, per_page: number): number {
-  return Math.max(1, Math.ceil(total / per_page));
 }
 
 /** How many rows match: a whole list is tallied; of part of one, rows are counted up to a limit. */

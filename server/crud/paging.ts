@@ -49,6 +49,11 @@ export function upToMost(total: number): Counted {
   return total > most ? { total: most, total_more: true } : { total };
 }
 
+/** How many pages so many rows have; one where there are none. */
+export function pagesIn(total: number, per_page: number): number {
+  return Math.max(1, Math.ceil(total / per_page));
+}
+
 /** Which page an answer is, of how many. */
 export const pageMeta = z.object({
   page: z.number(),
@@ -118,7 +123,7 @@ export type ListAsked = z.output<ReturnType<typeof listQuery<string, Record<neve
 
 /** Numbers of a page for `meta`. */
 export function metaOf(page: number, per_page: number, total: number, corrected?: Corrected) {
-  const numbers = { page, per_page, total, total_pages: Math.max(1, Math.ceil(total / per_page)) };
+  const numbers = { page, per_page, total, total_pages: pagesIn(total, per_page) };
   return corrected ? { ...numbers, corrected } : numbers;
 }
 

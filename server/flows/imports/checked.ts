@@ -27,22 +27,25 @@ export async function longOfImport(work: Work, id: string): Promise<ImportAnswer
     found: state.found,
     unknown: state.unknown ?? [],
     chosen: kind === 'check_file' ? await chosenIn(work, id) : {},
-    alike: kind === 'check_file' ? await work.tx.$count(importLines, ofImport(work, id, IS_ALIKE)) : 0,
-    suspected: kind === 'check_file' ? await suspectedIn(work, id) : { total: 0, same: 0 },
+    ...(kind === 'check_file' ? await alikeIn(work, id) : NOBODY_ALIKE),
     failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
   };
 }
 
-/** How many rows may be a known record under another name, and how many somebody takes for it. */
-async function suspectedIn(work: Work, id: string) {
+const NOBODY_ALIKE = { alike: 0, suspected: { total: 0, same: 0 } };
+
+/** How many rows resemble others, how many of them may be a known record under another name, and how many somebody takes for it. */
+async function alikeIn(work: Work, id: string): Promise<typeof NOBODY_ALIKE> {
   const [found] = await work.tx
     .select({
-      total: sql<number>`count(*)::int`,
-      same: sql<number>`(count(*) filter (where ${importLines.record_id} is not null))::int`,
+      alike: sql<number>`count(*)::int`,
+      total: sql<number>`(count(*) filter (where ${IS_SUSPECTED}))::int`,
+      same: sql<number>`(count(*) filter (where ${IS_SUSPECTED} and ${importLines.record_id} is not null))::int`,
     })
     .from(importLines)
-    .where(ofImport(work, id, IS_SUSPECTED));
-  return found!;
+    .where(ofImport(work, id, IS_ALIKE));
+  const { alike, ...suspected } = found!;
+  return { alike, suspected };
 }
 
 /** For how many rows of each fate somebody chose otherwise than for all; who can't go is left. */

@@ -11,7 +11,8 @@ import { idParams, metaOf, pageOf, pageParams } from '../../crud/paging.ts';
 import type { Work } from '../../db/work.ts';
 import { XLSX_TYPE } from '../../paper/list.ts';
 import { checkedRows, longOfImport, refusalSheet } from './checked.ts';
-import { beginCheck, beginStoring, chooseRows, discardFile, takeForSame, toCheck } from './long.ts';
+import { chooseRows, discardFile, takeForSame } from './choosing.ts';
+import { beginCheck, beginStoring, toCheck } from './long.ts';
 import { importsOf, requireImport } from './read.ts';
 import { importRow, rowsOfImport } from './rows.ts';
 

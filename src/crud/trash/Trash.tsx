@@ -57,8 +57,8 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
   // What only looks like what was searched is acted on one by one.
   const mayAll = total > ticked.length && !trash.data?.meta.corrected;
   // What was restored may have been all that its page had.
-  const last = Math.max(1, Math.ceil(total / perPage));
-  if (trash.data && !trash.isPlaceholderData && page > last) setPage(last);
+  const last = trash.data?.meta.total_pages;
+  if (last && !trash.isPlaceholderData && page > last) setPage(last);
   const pick = (ids: readonly string[]) => {
     setPicked(ids);
     setAll(false);

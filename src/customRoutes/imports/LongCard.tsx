@@ -1,24 +1,14 @@
-import { useEffect, useState } from 'react';
-import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Alert, Button } from '@mui/material';
 import { FileClock, ListChecks } from 'lucide-react';
-import { useLocale, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
-import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
+import { useTranslate } from 'react-admin';
 import { isOpen } from '#shared/jobStates.ts';
-import type { Language } from '#shared/limits.ts';
-import { call } from '../../dataProvider/index.ts';
-import { useMay } from '../../dataProvider/useMay.ts';
-import { formatNumber } from '../../i18n/numbers.ts';
 import { followJob, useFollowed } from '../../crud/following.ts';
 import { useJob } from '../../crud/JobBar.tsx';
-import { LeftOut } from '../../sheet/LeftOut.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { JobCard, ProgressBar } from '../../ui/JobCard.tsx';
-import { StatFigure, StatRow } from '../../ui/StatBar.tsx';
-import { useTell } from '../../ui/useTell.ts';
-import { CheckedRows, isTaken, WAYS } from './CheckedRows.tsx';
+import { ConfirmLong } from './ConfirmLong.tsx';
 import type { Import } from './said.ts';
+import { useStore } from './useStore.ts';
 
 type Long = NonNullable<Import['long']>;
 
@@ -46,7 +36,8 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
       </>
     );
   }
-  if (kind === 'check_file' && long.state === 'done') return <Confirm one={one} long={long} onChanged={onChanged} />;
+  if (kind === 'check_file' && long.state === 'done')
+    return <ConfirmLong one={one} long={long} onChanged={onChanged} />;
   if (long.state === 'done') return null;
   return (
     <Alert
@@ -69,24 +60,6 @@ function useFollowedElsewhere(job_id: string | null) {
   useEffect(() => () => void (job_id && followJob({ job_id })), [job_id]);
 }
 
-/** Has the file stored, or gone on with. */
-function useStore({ id }: Import, onChanged: () => void) {
-  const tell = useTell();
-  const [busy, setBusy] = useState(false);
-  const send = async (choice: StoreChoice) => {
-    setBusy(true);
-    try {
-      await call('POST /imports/:id/store', { params: { id }, body: choice });
-    } catch (error) {
-      tell(error);
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
-  return { store: (choice: StoreChoice) => void send(choice), busy };
-}
-
 /** Goes on with what was stopped, or refused on the way, as it was chosen when it began. */
 function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
   const translate = useTranslate();
@@ -94,162 +67,6 @@ function GoOn({ one, onChanged }: { one: Import; onChanged: () => void }) {
   return (
     <Button size="small" loading={busy} onClick={() => store({ changes: 'keep', gone: 'keep' })} sx={{ minHeight: 44 }}>
       {translate('imports.long.go_on')}
-    </Button>
-  );
-}
-
-/** What the file would do, and what is done with records it says something else of, or doesn't have any more. */
-function Confirm({ one, long, onChanged }: { one: Import; long: Long; onChanged: () => void }) {
-  const translate = useTranslate();
-  const language = useLocale() as Language;
-  const { noun, event } = one;
-  const mayChange = useMay(noun, 'edit');
-  const mayDelete = useMay(noun, 'delete');
-  const mayRemove = event !== null || mayDelete;
-  const [choice, setChoice] = useState<StoreChoice>({ changes: mayChange ? 'take' : 'keep', gone: 'keep' });
-  const { store, busy } = useStore(one, onChanged);
-  const tell = useTell();
-  const client = useQueryClient();
-  // Until the page has been read again it says what was pressed.
-  const [taking, setTaking] = useState<'another' | 'same' | null>(null);
-  const takeAll = async (way: 'another' | 'same') => {
-    setTaking(way);
-    await call('POST /imports/:id/same', { params: { id: one.id }, body: { same: way === 'same' } }).catch(tell);
-    await client.invalidateQueries({ queryKey: ['imports'] });
-    setTaking(null);
-  };
-  const { found, chosen } = long;
-  // Of those with a contact of a known guest it is said above.
-  const others = long.alike - (mayChange ? long.suspected.total : 0);
-  const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
-  const taken = (fate: Fate) =>
-    isTaken(fate, choice) ? found[fate] - (chosen[fate]?.leave ?? 0) : (chosen[fate]?.take ?? 0);
-  // Whoever stays as they are is invited all the same.
-  const invited = event ? found.kept + found.changed - taken('changed') : 0;
-  const going = taken('added') + taken('changed') + taken('gone') + invited;
-  const leaving = taken('gone');
-  const acts = [
-    ...(going > leaving
-      ? [translate('imports.long.store', { count: going - leaving, smart_count: going - leaving })]
-      : []),
-    ...(leaving > 0 ? [translate(`imports.long.${event ? 'withdraw' : 'remove'}`, { count: leaving })] : []),
-  ].join(', ');
-  const goes = translate(event ? 'imports.gone.withdraw' : 'imports.gone.delete');
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <StatRow>
-        {FATES.filter((fate) => found[fate] > 0 || fate === 'added').map((fate) => (
-          <StatFigure
-            key={fate}
-            label={translate(`imports.long.found.${fate}`)}
-            value={formatNumber(found[fate], language)}
-          />
-        ))}
-      </StatRow>
-      <Card title={translate('imports.long.checked')}>
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-          <Typography variant="body2">{translate('imports.long.nothing_stored')}</Typography>
-          <LeftOut columns={long.unknown} />
-          {found.changed > 0 && mayChange && (
-            <ForAll
-              title={translate('imports.long.changes', { count: found.changed })}
-              ways={[
-                ['take', translate('imports.long.take')],
-                ['keep', translate('imports.long.keep')],
-              ]}
-              chosen={choice.changes}
-              onChoose={(changes) => setChoice({ ...choice, changes })}
-            />
-          )}
-          {found.gone > 0 && mayRemove && (
-            <ForAll
-              title={translate(`imports.gone.${noun === 'guests' ? 'title' : 'records'}`, { count: found.gone })}
-              ways={[
-                ['keep', translate('imports.gone.keep')],
-                ['remove', goes],
-              ]}
-              chosen={choice.gone}
-              onChoose={(gone) => setChoice({ ...choice, gone })}
-            />
-          )}
-          {long.suspected.total > 0 && mayChange && (
-            <ForAll
-              title={translate('imports.long.suspected', {
-                count: long.suspected.total,
-                smart_count: long.suspected.total,
-              })}
-              ways={[
-                ['another', translate('imports.long.add_all')],
-                ['same', translate('imports.long.same_all')],
-              ]}
-              chosen={taking ?? alike(long.suspected)}
-              onChoose={(way) => void takeAll(way)}
-            />
-          )}
-          {others > 0 && (
-            <Typography variant="body2">{translate('imports.long.alike_rows', { count: others })}</Typography>
-          )}
-          {found.refused > 0 && (
-            <Typography variant="body2">
-              {translate('imports.long.stay_out', { count: found.refused, smart_count: found.refused })}
-            </Typography>
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <Button
-              variant="contained"
-              loading={busy}
-              disabled={going === 0}
-              onClick={() => store(choice)}
-              sx={{ minHeight: 44 }}
-            >
-              {going === 0 ? translate('imports.long.nothing') : `${acts.charAt(0).toUpperCase()}${acts.slice(1)}`}
-            </Button>
-            <Discard one={one} />
-          </Box>
-        </Box>
-      </Card>
-      <CheckedRows one={one} long={long} choice={choice} may={may} onChosen={onChanged} />
-    </Box>
-  );
-}
-
-/** What is chosen for all that may be known records under another name; null where it differs. */
-function alike({ total, same }: Long['suspected']): 'another' | 'same' | null {
-  return same === 0 ? 'another' : same === total ? 'same' : null;
-}
-
-/** One choice for all rows of a kind for which nobody chooses otherwise. */
-function ForAll<Way extends string>(props: {
-  title: string;
-  ways: readonly (readonly [Way, string])[];
-  chosen: Way | null;
-  onChoose: (way: Way) => void;
-}) {
-  const { title, ways, chosen, onChoose } = props;
-  return (
-    <RadioGroup aria-label={title} value={chosen ?? ''} onChange={(_, value) => onChoose(value as Way)}>
-      <Typography variant="subtitle2">{title}</Typography>
-      {ways.map(([way, name]) => (
-        <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />
-      ))}
-    </RadioGroup>
-  );
-}
-
-/** Lays the file aside: nothing of it was stored. */
-function Discard({ one }: { one: Import }) {
-  const translate = useTranslate();
-  const tell = useTell();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const discard = () =>
-    call('POST /imports/:id/discard', { params: { id: one.id } }).then(() => {
-      client.removeQueries({ queryKey: ['imports'] });
-      void navigate('/imports', { replace: true });
-    }, tell);
-  return (
-    <Button variant="text" onClick={() => void discard()} sx={{ minHeight: 44 }}>
-      {translate('imports.long.discard')}
     </Button>
   );
 }
