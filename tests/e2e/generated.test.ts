@@ -357,6 +357,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     expect(said).toBe(own);
     await edge.press('ArrowLeft');
     await expect.poll(width).toBe(own - 16);
+    await expect(edge).toHaveAttribute('aria-valuenow', String(own - 16));
     const { x, y, height } = (await edge.boundingBox())!;
     await page.mouse.move(x + 6, y + height / 2);
     await page.mouse.down();
