@@ -56,7 +56,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
   const groups = [...groupBy(lines, ({ group }) => group)];
   const shown = corrected?.q ?? q;
-  const empty = lines.length === 0 && !pending;
+  const empty = lines.length === 0;
   return (
     <>
       <h2 id="palette-title" style={visuallyHidden}>
@@ -130,7 +130,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         {failed
           ? translate('palette.failed', { reason: failed })
           : empty
-            ? translate(q ? 'palette.nothing' : 'palette.type')
+            ? translate(pending ? 'palette.waiting' : q ? 'palette.nothing' : 'palette.type')
             : ''}
       </Typography>
     </>
