@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
   calendar: async () => (await import('./calendar/run.ts')).benchCalendar(),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
+  opening: async () => (await import('./opening/run.ts')).benchOpening(),
   plan: async () => (await import('./plan/run.ts')).benchPlan(),
 };
 const RESULTS = new URL('./results.json', import.meta.url);

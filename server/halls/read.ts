@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/group.ts';
 import { countsOf } from '#shared/hall/counts.ts';
 import { type AnyLayout, layoutOf } from '#shared/hall/layout.ts';
-import type { HallAnswer, HallPlace, HallRow, HallSector, SectorAnswer } from '#resources/hallSchemas.ts';
+import type { HallAnswer, HallPlace, HallRow, HallSector, PlanSector, SectorAnswer } from '#resources/hallSchemas.ts';
 import { hasRole } from '#shared/roles.ts';
 import { isoMoment } from '../db/columns.ts';
 import { among } from '../db/among.ts';
@@ -24,41 +24,54 @@ export async function hallsById(work: Work, ids: string[]): Promise<HallRow[]> {
 /** One hall with every place, who sits there, and what the person asking may do. */
 export async function hallWhole(work: Work, id: string): Promise<HallAnswer> {
   const [row] = await hallsById(work, [id]);
-  const event = await requireEvent(work, row!.event_id);
+  return { ...row!, places: await placesOf(work, id), ...(await mayDoAt(work, row!.event_id)) };
+}
+
+/** What the person asking may do with the halls of an event. */
+export async function mayDoAt(work: Work, eventId: string): Promise<Pick<HallAnswer, 'can_edit' | 'can_seat_all'>> {
+  const event = await requireEvent(work, eventId);
   const can_edit = event.state !== 'archived' && hasRole(work.actor.role, 'manager_event');
-  return { ...row!, places: await placesOf(work, id), can_edit, can_seat_all: can_edit };
+  return { can_edit, can_seat_all: can_edit };
 }
 
 /** The sectors of a hall with the places of each. */
 export async function sectorsWhole(work: Work, hallId: string): Promise<SectorAnswer[]> {
-  const sectors = await sectorRows(work, sql`s.hall_id = ${hallId}`);
+  const sectors = await sectorRows(work, [hallId]);
+  const places = await placesBySector(work, hallId);
+  return sectors.map((sector) => ({ ...sector, places: places.get(sector.id) ?? [] }));
+}
+
+/** The ids of a hall's places that are in a sector, by sector, in the order of the plan. */
+async function placesBySector(work: Work, hallId: string): Promise<ReadonlyMap<string, number[]>> {
   const { rows } = await work.tx.execute<{ sector_id: string; places: number[] }>(sql`
     select sector_id, json_agg(place order by position) as places from places
     where organization_id = ${work.organization_id} and hall_id = ${hallId} and sector_id is not null
     group by sector_id`);
-  const places = new Map(rows.map((row) => [row.sector_id, row.places]));
-  return sectors.map((sector) => ({ ...sector, places: places.get(sector.id) ?? [] }));
+  return new Map(rows.map((row) => [row.sector_id, row.places]));
 }
 
-interface Stored extends Omit<HallRow, 'counts' | 'sectors' | 'layout'> {
-  layout: AnyLayout;
-}
+/** A hall's own columns. */
+export type HallHead = Omit<HallRow, 'counts' | 'sectors'>;
 
-async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
-  const { rows } = await work.tx.execute(sql`
+/** Halls without what is counted in them; `where` names them by `h`. */
+export async function hallHeads(work: Work, where: SQL): Promise<HallHead[]> {
+  const { rows } = await work.tx.execute<HallHead & { layout: AnyLayout } & Record<string, unknown>>(sql`
     select h.id, h.event_id, h.event_date_id, h.name, h.version, h.revision, h.layout, h.template_id, h.session_ref,
       ${isoMoment(sql`h.created_at`)} as created_at, ${isoMoment(sql`h.updated_at`)} as updated_at
     from halls h
     join event_dates d on d.organization_id = h.organization_id and d.id = h.event_date_id
     where h.organization_id = ${work.organization_id} and h.deleted_at is null and ${where}
     order by d.date, d.starts_at, h.position, h.created_at, h.id`);
-  const stored = rows as unknown as Stored[];
-  if (stored.length === 0) return [];
-  const ids = stored.map((hall) => hall.id);
+  return rows.map((row) => ({ ...row, layout: layoutOf(row.layout) }));
+}
+
+async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
+  const heads = await hallHeads(work, where);
+  if (heads.length === 0) return [];
+  const ids = heads.map((hall) => hall.id);
   const figures = new Map((await figuresOfHalls(work, among(sql`h.id`, ids))).map((figure) => [figure.id, figure]));
-  const sectors = groupBy(await sectorRows(work, among(sql`s.hall_id`, ids)), (row) => row.hall_id);
-  return stored.map((row) => {
-    const hall = { ...row, layout: layoutOf(row.layout) };
+  const sectors = groupBy(await sectorRows(work, ids), (row) => row.hall_id);
+  return heads.map((hall) => {
     const { rows_count, seats_per_row, total_seats, inactive } = countsOf(hall.layout);
     const { invited, seated, sent } = figures.get(hall.id)!;
     return {
@@ -69,25 +82,33 @@ async function hallRows(work: Work, where: SQL): Promise<HallRow[]> {
   });
 }
 
-async function sectorRows(work: Work, where: SQL): Promise<(HallSector & { hall_id: string })[]> {
-  const { rows } = await work.tx.execute(sql`
+/** Sectors without what is counted in them. */
+export async function sectorHeads(work: Work, hallIds: string[]): Promise<(PlanSector & { hall_id: string })[]> {
+  const { rows } = await work.tx.execute<PlanSector & { hall_id: string } & Record<string, unknown>>(sql`
     select s.id, s.hall_id, s.version, s.name, s.number,
       case when m.id is not null then json_build_object('id', m.id, 'last_name', m.last_name,
         'first_name', m.first_name, 'middle_name', m.middle_name) end as manager,
-      coalesce(s.manager_membership_id = ${work.actor.membership_id}, false) as mine,
-      c.total_seats, c.seated
+      coalesce(s.manager_membership_id = ${work.actor.membership_id}, false) as mine
     from sectors s
     left join memberships m on m.organization_id = s.organization_id and m.id = s.manager_membership_id
-    cross join lateral (
-      select (count(*) filter (where p.active))::int as total_seats, count(t.id)::int as seated
-      from places p
-      left join tickets t on t.organization_id = p.organization_id and t.hall_id = p.hall_id
-        and t.place = p.place and t.live
-      where p.organization_id = s.organization_id and p.hall_id = s.hall_id and p.sector_id = s.id
-    ) c
-    where s.organization_id = ${work.organization_id} and s.deleted_at is null and ${where}
+    where s.organization_id = ${work.organization_id} and s.deleted_at is null and ${among(sql`s.hall_id`, hallIds)}
     order by s.number, s.id`);
-  return rows as unknown as (HallSector & { hall_id: string })[];
+  return rows;
+}
+
+async function sectorRows(work: Work, hallIds: string[]): Promise<(HallSector & { hall_id: string })[]> {
+  const { rows } = await work.tx.execute<{ sector_id: string; total_seats: number; seated: number }>(sql`
+    select p.sector_id, (count(*) filter (where p.active))::int as total_seats, count(t.id)::int as seated
+    from places p
+    left join tickets t on t.organization_id = p.organization_id and t.hall_id = p.hall_id and t.place = p.place and t.live
+    where p.organization_id = ${work.organization_id} and ${among(sql`p.hall_id`, hallIds)} and p.sector_id is not null
+    group by p.sector_id`);
+  const counts = new Map(rows.map((row) => [row.sector_id, row]));
+  const heads = await sectorHeads(work, hallIds);
+  return heads.map((sector) => {
+    const { total_seats = 0, seated = 0 } = counts.get(sector.id) ?? {};
+    return { ...sector, total_seats, seated };
+  });
 }
 
 async function placesOf(work: Work, hallId: string): Promise<HallPlace[]> {

@@ -9,6 +9,8 @@ import {
   planChanges,
   sectorAnswer,
 } from '#resources/hallSchemas.ts';
+import { packedHall, sitters, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import { placeId } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -17,6 +19,7 @@ import { requireEvent } from '../events/rules.ts';
 import { changesSince, requireRevision } from './changes.ts';
 import { paintHall, removeSectors } from './sectors/dividing.ts';
 import { makeHalls, makeHallsFromTemplates } from './making.ts';
+import { hallPacked, sittersOf } from './packed.ts';
 import { hallsById, hallsOfEvent, hallWhole, sectorsWhole } from './read.ts';
 import { deleteHall } from './removing.ts';
 import { requireHall } from './rules.ts';
@@ -34,7 +37,7 @@ const ofEvent = {
 };
 
 export function hallCalls() {
-  return [...listCalls(), ...makingCalls(), ...oneCalls(), ...dividingCalls()];
+  return [...listCalls(), ...makingCalls(), ...planCalls(), ...oneCalls(), ...dividingCalls()];
 }
 
 function listCalls() {
@@ -84,6 +87,51 @@ function makingCalls() {
   ];
 }
 
+/** What an open plan reads: asked by everybody who looks at it, without the layout where it is only about who sits there. */
+const ofPlan = {
+  tag: 'halls',
+  params: idParams,
+  subject: (work: Work, params: { id: string }) => requireRevision(work, params.id),
+  least: 'manager_seat',
+} as const;
+
+function planCalls() {
+  return [
+    defineCall({
+      ...ofPlan,
+      method: 'GET',
+      path: '/halls/:id/plan',
+      name: 'openHallPlan',
+      summary: 'A hall as its plan opens it: packed, and without who sits there where those are many',
+      answer: packedHall,
+      run: (work, { params }) => hallPacked(work, params.id),
+    }),
+    defineCall({
+      ...ofPlan,
+      method: 'GET',
+      path: '/halls/:id/sitters',
+      name: 'readSitters',
+      summary: 'Who sits on places of the hall: on those with the 2,000 ids from this one on',
+      query: z.strictObject({ from: z.coerce.number().pipe(placeId) }),
+      answer: sitters,
+      run: async (work, { query, subject }) => ({
+        revision: subject.revision,
+        places: await sittersOf(work, subject.id, query.from, query.from + SITTERS_AT_ONCE - 1),
+      }),
+    }),
+    defineCall({
+      ...ofPlan,
+      method: 'GET',
+      path: '/halls/:id/changes',
+      name: 'readHallChanges',
+      summary: 'Who sits on the places that changed after a revision; null where the hall is to be read anew',
+      query: z.strictObject({ since: z.coerce.number().int().min(0) }),
+      answer: planChanges,
+      run: (work, { query, subject }) => changesSince(work, subject, query.since),
+    }),
+  ];
+}
+
 function oneCalls() {
   return [
     defineCall({
@@ -98,20 +146,6 @@ function oneCalls() {
         query.since === subject.revision
           ? { unchanged: true, id: subject.id, revision: subject.revision }
           : hallWhole(work, params.id),
-    }),
-    defineCall({
-      tag: 'halls',
-      params: idParams,
-      // Asked every few seconds by every open plan: without the layout.
-      subject: (work: Work, params: { id: string }) => requireRevision(work, params.id),
-      method: 'GET',
-      path: '/halls/:id/changes',
-      name: 'readHallChanges',
-      summary: 'Who sits on the places that changed after a revision; null where the hall is to be read anew',
-      least: 'manager_seat',
-      query: z.strictObject({ since: z.coerce.number().int().min(0) }),
-      answer: planChanges,
-      run: (work, { query, subject }) => changesSince(work, subject, query.since),
     }),
     defineCall({
       ...common,

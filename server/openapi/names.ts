@@ -8,6 +8,8 @@ import * as event from '#shared/event.ts';
 import { firstStepsAnswer } from '#shared/firstSteps.ts';
 import * as guests from '#shared/guests.ts';
 import * as layout from '#shared/hall/layout.ts';
+import { packedLayout } from '#shared/hall/packing.ts';
+import { packedHall } from '#resources/packedHall.ts';
 import { ROLES } from '#shared/roles.ts';
 import { parsedList, parsedRow } from '#shared/sheet.ts';
 import { eventLetter, LETTER_STATES } from '#shared/ticket.ts';
@@ -42,6 +44,10 @@ export const ANSWERED: Record<string, z.ZodType> = {
   HallRow: halls.hallRow,
   Hall: halls.hallAnswer,
   HallUnchanged: halls.hallUnchanged,
+  PlanSector: halls.planSector,
+  ChangedPlace: halls.changedPlace,
+  PackedLayout: packedLayout,
+  PackedHall: packedHall,
   Sector: halls.sectorAnswer,
   Customer: customer,
   EventRow: eventRow,

@@ -113,7 +113,7 @@ const somePlaces = listOf(placeId, { max: limit('hallPlaces') });
 const pairs = listOf(z.tuple([placeId, placeId]), { max: limit('hallPlaces') }).default([]);
 
 /** What some places are beside being places; one may be several. */
-const marksSchema = z.strictObject({
+export const marksSchema = z.strictObject({
   accessible: somePlaces.default([]),
   /** [the companion's place, the place it is for] */
   companion: pairs,
@@ -122,6 +122,9 @@ const marksSchema = z.strictObject({
   restricted: somePlaces.default([]),
   technical: somePlaces.default([]),
 });
+
+/** A rank of places; sectors say who seats there, these who should sit there. */
+export const zoneSchema = z.strictObject({ name: typed(60), places: somePlaces });
 
 export const layoutSchema = z.strictObject({
   format: z.literal([1, LAYOUT_FORMAT]).overwrite(() => LAYOUT_FORMAT),
@@ -139,8 +142,8 @@ export const layoutSchema = z.strictObject({
   /** Places nobody can sit on for now; they keep their id and number. */
   inactive: somePlaces,
   marks: marksSchema.prefault({}),
-  /** Ranks of places, the best first; sectors say who seats there, these who should sit there. */
-  zones: listOf(z.strictObject({ name: typed(60), places: somePlaces }), { max: 12 }).default([]),
+  /** Ranks, the best first. */
+  zones: listOf(zoneSchema, { max: 12 }).default([]),
 });
 
 export type Row = z.infer<typeof rowSchema>;

@@ -14,11 +14,15 @@ import { TICKET_STATES } from './tickets.ts';
 const sector = recordSchema(sectors).strip();
 const hall = recordSchema(halls).strip();
 
-/** A sector as a hall lists it. */
-export const hallSector = sector.pick({ id: true, version: true, name: true, number: true }).extend({
+/** A sector as a plan shows it. */
+export const planSector = sector.pick({ id: true, version: true, name: true, number: true }).extend({
   manager: person.nullable(),
   /** The person asking is its manager. */
   mine: z.boolean(),
+});
+
+/** A sector as a hall lists it. */
+export const hallSector = planSector.extend({
   /** Active places, and how many of them have a ticket. */
   total_seats: z.number(),
   seated: z.number(),
@@ -148,6 +152,7 @@ export const hallPaint = z.strictObject({
   scope,
 });
 
+export type PlanSector = z.infer<typeof planSector>;
 export type HallSector = z.infer<typeof hallSector>;
 export type PlanChanges = z.infer<typeof planChanges>;
 export type HallPlace = z.infer<typeof hallPlace>;

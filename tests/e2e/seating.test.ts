@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout, ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { seatAt as seatPlace } from '#shared/hall/seats.ts';
+import { SITTERS_AT_ONCE } from '#resources/packedHall.ts';
 import { limit } from '#shared/limits.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';
@@ -50,7 +51,10 @@ interface Room extends Party {
 }
 
 /** A hall of rows x ten seats, an area below it, and guests in the order of a file. */
-async function room(names: readonly string[], options: { rows?: number; area?: number } = {}): Promise<Room> {
+async function room(
+  names: readonly string[],
+  options: { rows?: number; area?: number; layout?: HallLayout } = {},
+): Promise<Room> {
   const party = await makeParty(asked, { admin: admin as never }, { rows: 5, area: 3, ...options, guests: 0 });
   const values = { first_name: 'Анна', middle_name: '', phone: '', email: '' };
   await call('POST', '/guests/create_list', {
@@ -59,11 +63,13 @@ async function room(names: readonly string[], options: { rows?: number; area?: n
     hall_id: party.hall_id,
     rows: names.map((last_name, i) => ({ row: i + 1, values: { ...values, last_name }, decision: 'add' })),
   });
-  const list = await call<{ id: string; last_name: string }[]>(
-    'GET',
-    `/halls/${party.hall_id}/guests/invited_list?per_page=1000`,
-  );
-  return { ...party, ids: new Map(list.map(({ id, last_name }) => [last_name, id])) };
+  const ids = new Map<string, string>();
+  for (let page = 1; ids.size < names.length; page += 1) {
+    const path = `/halls/${party.hall_id}/guests/invited_list?per_page=1000&page=${page}`;
+    const list = await call<{ id: string; last_name: string }[]>('GET', path);
+    for (const { id, last_name } of list) ids.set(last_name, id);
+  }
+  return { ...party, ids };
 }
 
 /** Gives guests places by the API; answers the tickets by last name. */
@@ -422,7 +428,7 @@ test.describe('somebody else at work', () => {
     // What the other one does reaches this screen with the answer to its own press, not before.
     let goOn = () => {};
     const answered = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/api/v1/halls/*', async (route) => {
+    await page.route('**/api/v1/halls/*/changes*', async (route) => {
       await answered;
       await route.continue();
     });
@@ -867,4 +873,39 @@ test.describe('the screen', () => {
     await expect(page.locator('[data-plan-print]')).toHaveCount(0);
     await expect(page.locator('[data-hall-canvas]')).toBeVisible();
   });
+});
+
+test('a hall where many sit opens before it is read who they are, reads those in view first, and seats after that', async ({
+  page,
+}) => {
+  const many = Array.from({ length: SITTERS_AT_ONCE + 300 }, (_, i) => `Многов${i}`);
+  const layout = newLayout(40, 60);
+  const there = await room([...many, 'Новенькая'], { layout });
+  await seatAt(there, Object.fromEntries(many.map((name, i) => [name, i + 1])));
+  const asked: number[] = [];
+  let goOn = () => {};
+  const mayRead = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/sitters?*', async (route) => {
+    asked.push(Number(new URL(route.request().url()).searchParams.get('from')));
+    await mayRead;
+    await route.continue();
+  });
+  await open(page, there);
+  const reading = page.getByText(new RegExp(ru('hall.guests.reading', { percent: '\\d+' }).slice(0, 20)));
+  await expect(reading).toBeVisible();
+  const spot = await plan(page);
+  const { x, y } = spot(1, 1);
+  await page.mouse.click(x, y);
+  await expect(page.locator('[data-ticket-card]')).toHaveCount(0);
+  await expect(page.locator('li[data-guest]').getByRole('checkbox')).toHaveCount(0);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/reading.png` });
+  goOn();
+  await expect(reading).toHaveCount(0);
+  expect([...asked].sort((one, other) => one - other)).toEqual([1, SITTERS_AT_ONCE + 1]);
+  await page.mouse.click(x, y);
+  await expect(page.locator('[data-ticket-card]')).toContainText('Многов0 Анна');
+  await filterWithout(page).click();
+  await press(page, 'Новенькая');
+  await pressSeat(page, 40, 60);
+  await expect(said(page)).toHaveText(seatedOne('Новенькая', 40, 60));
 });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
-import type { HallAnswer, SectorAnswer } from '#resources/hallSchemas.ts';
+import type { SectorAnswer } from '#resources/hallSchemas.ts';
+import { type HallPlan, unpackHall } from '#resources/packedHall.ts';
 import { call, type QueryOf } from '../../dataProvider/index.ts';
 
 /** One event, whole. */
@@ -12,10 +13,9 @@ export function useEvent(eventId: string | undefined) {
   });
 }
 
-/** One hall with its places. */
-export async function readHall(id: string, signal?: AbortSignal): Promise<HallAnswer> {
-  // That nothing changed is only said to who names what they know.
-  return (await call('GET /halls/:id', { params: { id }, signal })).data as HallAnswer;
+/** One hall with its places; where many sit there, without who they are. */
+export async function readHall(id: string, signal?: AbortSignal): Promise<HallPlan> {
+  return unpackHall((await call('GET /halls/:id/plan', { params: { id }, signal })).data);
 }
 
 /** The sectors of a hall, in their order. */

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import type { HallAnswer } from '#resources/hallSchemas.ts';
+import type { HallPlan } from '#resources/packedHall.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Conflict } from '../../draft/Conflict.tsx';
 import { draftKey } from '../../draft/drafts.ts';
@@ -25,7 +25,7 @@ export function PlanStep(props: StepProps) {
 
 /** One hall. Unsaved strokes survive a reload and another's saving; saving asks 'this date or all' where it matters. */
 function PlanEditing(
-  props: StepProps & { hall: HallAnswer; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
+  props: StepProps & { hall: HallPlan; onChoose: (id: string) => void; onRefresh: () => Promise<unknown> },
 ) {
   const { event, hall, onChanged, onNext, onBack, onChoose: choose, onRefresh: refresh } = props;
   const { id } = hall;

@@ -96,7 +96,7 @@ function Plan({ hallId }: { hallId: string }) {
             height={height}
             label={translate('events.page.plan_of', {
               name: hall.name,
-              seated: hall.counts.seated,
+              seated: hall.places.filter(({ ticket }) => ticket).length,
               total: hall.places.filter(({ active }) => active).length,
             })}
           />

@@ -1,30 +1,43 @@
-import type { HallAnswer, HallPlace, PlanChanges } from '#resources/hallSchemas.ts';
+import type { HallPlace, PlanChanges } from '#resources/hallSchemas.ts';
+import { type HallPlan, isUnread, seatedBy, type Sitters, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
 
 /** A hall with what changed on its plan since; places that stayed are the same objects. `places` of the changes are not null. */
-export function withChanges<H extends HallAnswer>(hall: H, { revision, places }: PlanChanges): H {
-  const changed = new Map(places!.map(([place, ...ticket]) => [place, ticketOf(ticket)]));
-  const seats = hall.places.map((place) =>
-    changed.has(place.place) ? { ...place, ticket: changed.get(place.place)! } : place,
+export function withChanges<H extends HallPlan>(hall: H, { revision, places }: PlanChanges): H {
+  return { ...hall, revision, places: seatedBy(hall.places, places!) };
+}
+
+/** Who sits on the places of one part of a hall, which begins with the id `from`. */
+export type Part = Sitters & { from: number };
+
+/** The first ids of those parts of a hall of which it isn't known who sits there. */
+export function unreadParts({ places }: HallPlan): Set<number> {
+  return new Set(places.filter(({ ticket }) => isUnread(ticket)).map(({ place }) => partOf(place)));
+}
+
+/** The first ids of the parts of a hall in which somebody sits. */
+export function takenParts({ places }: HallPlan): Set<number> {
+  return new Set(places.filter(({ ticket }) => ticket).map(({ place }) => partOf(place)));
+}
+
+/** The first id of the part a place is in. */
+export function partOf(place: number): number {
+  return place - ((place - 1) % SITTERS_AT_ONCE);
+}
+
+/** A hall with who sits in some parts; what was read before the hall's last change is left out: it may not hold any more. */
+export function withSitters<H extends HallPlan>(hall: H, read: readonly Part[]): H {
+  const parts = read.filter(({ revision }) => revision >= hall.revision);
+  const told = parts.flatMap(({ places }) => places);
+  const [known, taken] = [new Set(parts.map(({ from }) => from)), new Set(told.map(([place]) => place))];
+  // Whoever sat there when the hall was read has gone since.
+  const gone = hall.places.filter(
+    ({ place, ticket }) => isUnread(ticket) && known.has(partOf(place)) && !taken.has(place),
   );
-  return { ...hall, revision, places: seats, sectors: countedAgain(hall, seats) };
-}
-
-type Changed = NonNullable<PlanChanges['places']>[number];
-
-function ticketOf([id, guest_id, guest_name, state]: [
-  Changed[1],
-  Changed[2],
-  Changed[3],
-  Changed[4],
-]): HallPlace['ticket'] {
-  return id === null ? null : { id, guest_id: guest_id!, guest_name: guest_name!, state: state! };
-}
-
-function countedAgain({ sectors }: HallAnswer, places: readonly HallPlace[]): HallAnswer['sectors'] {
-  const seated = new Map<string, number>();
-  for (const { sector_id, ticket } of places)
-    if (sector_id && ticket) seated.set(sector_id, (seated.get(sector_id) ?? 0) + 1);
-  return sectors.map((sector) => ({ ...sector, seated: seated.get(sector.id) ?? 0 }));
+  const places = seatedBy(hall.places, [
+    ...told,
+    ...gone.map(({ place }): Sitters['places'][number] => [place, null, null, null, null]),
+  ]);
+  return { ...hall, places };
 }
 
 interface Sitting {
@@ -33,12 +46,22 @@ interface Sitting {
   ticket_state: NonNullable<HallPlace['ticket']>['state'] | null;
 }
 
-/** Guests where the plan shows them: who moved since the list was read stands where they are now. */
+/**
+ * Guests where the plan shows them: who moved since the list was read stands where they are now. Where the plan doesn't know
+ * yet who sits on a place, the list does.
+ */
 export function seatedAs<G extends Sitting>(guests: readonly G[], places: readonly HallPlace[]): G[] {
   const found = new Map<string, { place: number; state: Sitting['ticket_state'] }>();
-  for (const { place, ticket } of places) if (ticket) found.set(ticket.guest_id, { place, state: ticket.state });
+  const unread = new Set<number | null>();
+  for (const { place, ticket } of places) {
+    if (isUnread(ticket)) unread.add(place);
+    else if (ticket) found.set(ticket.guest_id, { place, state: ticket.state });
+  }
   return guests.map((guest) => {
     const { place = null, state = null } = found.get(guest.id) ?? {};
-    return guest.place === place && guest.ticket_state === state ? guest : { ...guest, place, ticket_state: state };
+    const isKnown = place === null ? guest.place === null || unread.has(guest.place) : guest.place === place;
+    return isKnown && (place === null || guest.ticket_state === state)
+      ? guest
+      : { ...guest, place, ticket_state: state };
   });
 }

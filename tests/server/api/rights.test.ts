@@ -143,6 +143,8 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /halls/update_list': EVENT,
   'GET /halls/{id}': SEAT,
   'GET /halls/{id}/changes': SEAT,
+  'GET /halls/{id}/plan': SEAT,
+  'GET /halls/{id}/sitters': SEAT,
   'PUT /halls/{id}': EVENT,
   'DELETE /halls/{id}': EVENT,
   'PUT /halls/{id}/paint': EVENT,

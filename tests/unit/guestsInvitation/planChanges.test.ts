@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HallAnswer, HallPlace } from '#resources/hallSchemas.ts';
-import { seatedAs, withChanges } from '../../../src/customRoutes/guestsInvitation/planChanges.ts';
+import type { HallPlace } from '#resources/hallSchemas.ts';
+import { type HallPlan, isUnread, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import {
+  partOf,
+  seatedAs,
+  unreadParts,
+  withChanges,
+  withSitters,
+} from '../../../src/customRoutes/guestsInvitation/planChanges.ts';
 
 const NORTH = '00000000-0000-7000-8000-000000000001';
 const ticket = (guest_id: string, state = 'not_sent' as const) => ({
@@ -21,11 +28,10 @@ const hall = {
   id: 'h',
   revision: 4,
   places: [place(1, ticket('anna')), place(2), place(3, null, null)],
-  sectors: [{ id: NORTH, seated: 1, total_seats: 2 }],
-} as unknown as HallAnswer;
+} as unknown as HallPlan;
 
 describe('an open plan', () => {
-  it('shows who sits where since, counts sectors again, and keeps what stayed as it is', () => {
+  it('shows who sits where since, and keeps what stayed as it is', () => {
     const next = withChanges(hall, {
       revision: 6,
       places: [
@@ -36,10 +42,9 @@ describe('an open plan', () => {
     });
     expect(next.revision).toBe(6);
     expect(next.places.map((each) => each.ticket?.guest_id ?? null)).toEqual([null, 'anna', 'boris']);
-    expect(next.sectors[0]!.seated).toBe(1);
     const again = withChanges(next, { revision: 7, places: [[2, null, null, null, null]] });
     expect(again.places[2]).toBe(next.places[2]);
-    expect(again.sectors[0]!.seated).toBe(0);
+    expect(again.places[1]!.ticket).toBe(null);
   });
 
   it('has each guest on the place that it shows, and the very same guest where nothing changed', () => {
@@ -53,5 +58,36 @@ describe('an open plan', () => {
       { ...vera, place: null, ticket_state: null },
     ]);
     expect(now[0]).toBe(anna);
+  });
+
+  const far = SITTERS_AT_ONCE + 1;
+  const UNREAD = ticket('');
+  const large = {
+    ...hall,
+    places: [
+      place(1, { ...UNREAD, id: '' }),
+      place(2),
+      place(5, { ...UNREAD, id: '' }),
+      place(far, { ...UNREAD, id: '' }),
+    ],
+  };
+
+  it('has who sits where part by part; whoever has gone since is gone, and what is older than the plan is left out', () => {
+    expect([1, SITTERS_AT_ONCE, far, 2 * far].map(partOf)).toEqual([1, 1, far, 2 * SITTERS_AT_ONCE + 1]);
+    expect([...unreadParts(large)]).toEqual([1, far]);
+    const anna = [1, 't-anna', 'anna', 'Anna', 'sent'] as const;
+    const first = withSitters(large, [{ from: 1, revision: 5, places: [[...anna]] }]);
+    expect(first.places.map((each) => each.ticket?.guest_name ?? null)).toEqual(['Anna', null, null, '']);
+    expect([...unreadParts(first)]).toEqual([far]);
+    expect(first.places[3]).toBe(large.places[3]);
+    const stale = withSitters(first, [{ from: far, revision: 3, places: [] }]);
+    expect(isUnread(stale.places[3]!.ticket)).toBe(true);
+    expect([...unreadParts(withSitters(first, [{ from: far, revision: 4, places: [] }]))]).toEqual([]);
+  });
+
+  it('has guests where their list says so, as long as the plan doesn’t know who sits there', () => {
+    const vera = { id: 'vera', place: 1, ticket_state: 'sent' as const };
+    const gleb = { id: 'gleb', place: 2, ticket_state: 'sent' as const };
+    expect(seatedAs([vera, gleb], large.places)).toEqual([vera, { ...gleb, place: null, ticket_state: null }]);
   });
 });

@@ -16,6 +16,7 @@ import { createHallStore } from './store.ts';
 import { useColumns, type PlanFacts } from './useColumns.ts';
 import { useSize } from './useSize.ts';
 import { useTexts, type LineOf } from './useTexts.ts';
+import { useView } from './useView.ts';
 
 /**
  * The plan of a hall. Seats live in typed arrays beside React; Konva has one layer with one shape for the plan and
@@ -57,6 +58,8 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   tooltip?: (place: number) => ReactNode;
   /** What a screen reader hears after a seat's row, number, sector and state: the guest. */
   noteOf?: (place: number) => string | undefined;
+  /** The places in view, where names can be read there; once the camera rests. */
+  onView?: ((places: readonly number[]) => void) | undefined;
   /** Letters are tools here, so 'A' doesn't select a row. */
   letterTools?: boolean;
   /** Panels that float above the plan. Mark each with `data-plan-panel`. */
@@ -83,6 +86,7 @@ export function HallCanvas(props: HallCanvasProps) {
   const texts = useTexts(layout, props.lineOf, level);
 
   useColumns(store, props);
+  useView(store, camera, props.onView);
   useEffect(() => {
     plan.setLayers(base.current, above.current);
     const events = { onClick, onRun, onMarquee, ghostOf, onDrop, previewOf, onDropIn };

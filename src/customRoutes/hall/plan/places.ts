@@ -1,9 +1,15 @@
+import { isUnread } from '#resources/packedHall.ts';
 import type { SectorCount } from './Legend.tsx';
 import { bookingOf, type Place, type Sector } from './types.ts';
 
 /** May somebody be seated here: active, nobody there, not held by the booking system. */
 export function isFree(place: Place | undefined): boolean {
   return place !== undefined && place.active && place.ticket === null && bookingOf(place) === null;
+}
+
+/** The ticket of whoever sits here; null also while it isn't read who that is. */
+export function knownTicket(place: Place | undefined): Place['ticket'] {
+  return place && !isUnread(place.ticket) ? place.ticket : null;
 }
 
 /** By place: the places it is only had together with, itself among them; places had alone are not in it. */

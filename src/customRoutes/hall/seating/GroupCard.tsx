@@ -3,6 +3,7 @@ import { Armchair, Users, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { groupTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
+import { knownTicket } from '../plan/places.ts';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import { TicketState } from './TicketState.tsx';
@@ -16,8 +17,9 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
   const label = seating.labels.get(member);
   if (!group || !label) return null;
   const { places } = group.group;
+  const taken = places.filter((place) => seating.placeOf.get(place)?.ticket).length;
   const tickets = seating.sorted(places).flatMap((place) => {
-    const ticket = seating.placeOf.get(place)?.ticket;
+    const ticket = knownTicket(seating.placeOf.get(place));
     return ticket ? { ...ticket, place, seat: group.kind === 'tables' ? seating.labels.get(place)!.seat : null } : [];
   });
   const free = seating.openIn(places);
@@ -37,7 +39,7 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
         </BarButton>
       </Box>
       <Typography variant="body2" color="look.text2">
-        {translate('hall.area_taken', { taken: tickets.length, total: places.length })}
+        {translate('hall.area_taken', { taken, total: places.length })}
       </Typography>
       <Box
         component="ul"

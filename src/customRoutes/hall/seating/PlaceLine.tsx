@@ -2,7 +2,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Check, EllipsisVertical, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { GuestLink } from '../../../ui/GuestLink.tsx';
-import { isFree } from '../plan/places.ts';
+import { isFree, knownTicket } from '../plan/places.ts';
 import { bookingOf, type Sector } from '../plan/types.ts';
 import { SeatDisc } from './SeatDisc.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -26,16 +26,22 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   const pair = seating.seatings.find((it) => it.place === place);
   const coming = pair ? seating.guestOf.get(pair.guest_id) : undefined;
   const free = isFree(at);
+  const taken = Boolean(at?.ticket);
+  const ticket = knownTicket(at);
   const sector = sectors.find(({ id }) => id === at?.sector_id)?.number ?? 0;
   const label = seating.labels.get(place);
   const title =
-    at?.ticket?.guest_name ??
-    (coming ? `${coming.last_name} ${coming.first_name}` : translate(`hall.list.${free ? 'free' : 'closed'}`));
+    ticket?.guest_name ??
+    (taken
+      ? '…'
+      : coming
+        ? `${coming.last_name} ${coming.first_name}`
+        : translate(`hall.list.${free ? 'free' : 'closed'}`));
   const booking = at && bookingOf(at);
   const line = booking
     ? translate(`hall.states.${booking}`)
-    : at?.ticket
-      ? translate(`hall.ticket.${at.ticket.state}`)
+    : ticket
+      ? translate(`hall.ticket.${ticket.state}`)
       : chosen
         ? translate('hall.list.takes')
         : sectors.find(({ id }) => id === at?.sector_id)?.name;
@@ -58,23 +64,23 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       }}
     >
       <SeatDisc
-        look={at?.ticket ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
+        look={taken ? 'occupied' : chosen ? 'chosen' : free ? 'free' : 'inactive'}
         sector={sector}
         number={label?.seat ?? ''}
       >
-        {at?.ticket ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
+        {taken ? <X size={14} strokeWidth={2.25} /> : chosen ? <Check size={14} strokeWidth={2.25} /> : null}
       </SeatDisc>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" noWrap>
-          {at?.ticket ? <GuestLink id={at.ticket.guest_id} name={title} /> : title}
+          {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap>
           {[line, ...kinds.map((kind) => translate(`hall.kinds.${kind}`))].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      {at?.ticket && (
+      {ticket && (
         <IconButton
-          aria-label={translate('hall.list.actions', { name: at.ticket.guest_name })}
+          aria-label={translate('hall.list.actions', { name: ticket.guest_name })}
           onClick={() => seating.clickPlace(place, false)}
           sx={TARGET}
         >

@@ -4,7 +4,7 @@ import { fullName } from '#shared/person.ts';
 import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import { bookingOf, type Sector } from '../plan/types.ts';
-import { isFree } from '../plan/places.ts';
+import { isFree, knownTicket } from '../plan/places.ts';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -23,7 +23,8 @@ export function SeatCard({
   const label = seating.labels.get(place);
   if (!at || !label) return null;
   const sector = sectors.find(({ id }) => id === at.sector_id);
-  const guest = at.ticket ? seating.guestOf.get(at.ticket.guest_id) : undefined;
+  const ticket = knownTicket(at);
+  const guest = ticket ? seating.guestOf.get(ticket.guest_id) : undefined;
   const kinds = seating.kinds.get(place) ?? [];
   const state = bookingOf(at) ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
   return (
@@ -49,15 +50,15 @@ export function SeatCard({
           </Box>
         )}
       </Box>
-      {at.ticket && (
+      {ticket && (
         <>
           <Typography variant="subtitle1" sx={{ mt: 1 }}>
-            {at.ticket.guest_name}
+            {ticket.guest_name}
           </Typography>
           <Typography variant="body2" color="look.text2">
             {guest?.email ?? guest?.phone}
           </Typography>
-          <TicketState state={at.ticket.state} />
+          <TicketState state={ticket.state} />
         </>
       )}
       {state && (

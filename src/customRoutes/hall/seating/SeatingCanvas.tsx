@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { type Group, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout, Mark } from '#shared/hall/layout.ts';
 import type { Camera } from '../plan/camera.ts';
-import { HallCanvas } from '../plan/HallCanvas.tsx';
+import { HallCanvas, type HallCanvasProps } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
 import { kindsIn } from '../plan/kinds.ts';
 import { KindLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
@@ -39,6 +39,7 @@ interface Props {
   filter: ReactNode;
   /** Legends lie on the plan. */
   isWide: boolean;
+  onView: HallCanvasProps['onView'];
 }
 
 /** The plan of a seating screen with its panels: what every gesture on it means. */
@@ -113,6 +114,7 @@ export function SeatingCanvas(props: Props) {
       insets={insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 : levels.levels.length > 0)}
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
+      onView={props.onView}
       noteOf={(place) => seating.placeOf.get(place)?.ticket?.guest_name}
       onClick={onClick}
       onRun={(run) => seating.choose(run, 'add')}
@@ -137,7 +139,12 @@ export function SeatingCanvas(props: Props) {
       <ZoomBar
         camera={camera}
         before={
-          <BarButton label={translate('hall.print.do')} keys="Ctrl P" onClick={() => print()}>
+          <BarButton
+            label={translate('hall.print.do')}
+            keys="Ctrl P"
+            disabled={seating.reading !== null}
+            onClick={() => print()}
+          >
             <Printer />
           </BarButton>
         }

@@ -14,6 +14,7 @@ import { GuestPanel } from './GuestPanel.tsx';
 import { placeOfIntent } from './intents.ts';
 import { GuestSheet, PhoneHeader } from './Phone.tsx';
 import { PlaceList } from './PlaceList.tsx';
+import { ReadingLine } from './ReadingLine.tsx';
 import { PlanPrint } from './print/PlanPrint.tsx';
 import { SeatingCanvas } from './SeatingCanvas.tsx';
 import { SeatingDialogs } from './SeatingDialogs.tsx';
@@ -30,6 +31,8 @@ export interface SeatingPlanProps extends SeatingProps {
   subtitle?: string;
   /** Address of the event's tickets: where one goes when everybody has a seat. */
   ticketsTo?: string;
+  /** What is looked at on the plan, to be read first. */
+  onView?: (places: readonly number[]) => void;
 }
 
 /** Seats guests: the plan with the guest panel beside it; on phones plan or list with the panel as a sheet. */
@@ -86,12 +89,14 @@ export function SeatingPlan(props: SeatingPlanProps) {
       onlyMine={onlyMine}
       filter={filter}
       isWide={isWide}
+      onView={props.onView}
     />
   );
   const wide = (
     <Box sx={{ display: 'flex', height: 1, minHeight: 0 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{plan}</Box>
       <Box component="aside" aria-label={translate('hall.guests.title')} sx={PANEL}>
+        <ReadingLine share={seating.reading} />
         {panel}
         <SeatingFooter seating={seating} sectors={sectors} />
       </Box>
@@ -100,6 +105,7 @@ export function SeatingPlan(props: SeatingPlanProps) {
   const narrow = (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, bgcolor: 'look.surface' }}>
       <PhoneHeader title={props.title} subtitle={props.subtitle} view={view} onView={setView} />
+      <ReadingLine share={seating.reading} />
       {view === 'plan' ? (
         <Box sx={{ flex: 1, minHeight: 0 }}>{plan}</Box>
       ) : (

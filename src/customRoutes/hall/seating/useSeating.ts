@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
+import { knownTicket } from '../plan/places.ts';
 import type { Guest, Place } from '../plan/types.ts';
 import { inOrder, pairUp, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
@@ -19,8 +20,10 @@ export interface SeatingProps extends Facts {
   onSelectGuests: (ids: string[]) => void;
   /** The guest somebody comes for, by the address. */
   arrival?: string | null;
-  /** Nothing can be changed: an archived event. */
+  /** Nothing can be changed: an archived event, or not all who sit here are read. */
   readOnly?: boolean;
+  /** How much of the guests is read, 0 to 1; null where all of them are, and who sits where. */
+  reading?: number | null;
   /** The seats are a cinema's: nobody moves, and places are given back through their orders. */
   bound?: boolean;
   /** What is said of the order a seat belongs to, on the card of who sits there. */
@@ -129,6 +132,7 @@ export function useSeating(props: SeatingProps) {
     setRefusal(null);
     if (intent.kind === 'move') return moves.moveTo(intent.place, place);
     if (intent.kind === 'several' && intent.asked) return moves.moveAll(intent.places, place);
+    if (at?.ticket && !knownTicket(at)) return undefined;
     if (at?.ticket && adding && intent.kind === 'several') return holdSeated([place], 'toggle');
     // Whoever is in hand stays there: the bar asks for a free place.
     if (at?.ticket && intent.kind !== 'guest') return setIntent({ kind: 'ticket', place });
@@ -223,6 +227,7 @@ export function useSeating(props: SeatingProps) {
     seatings,
     halved,
     bound,
+    reading: props.reading ?? null,
     renderOrder: props.renderOrder,
     readOnly,
     guestOrder,

@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib';
+import { type PackedHall, unpackHall } from '#resources/packedHall.ts';
+import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { startChild } from '../process.ts';
+import { alternate, median } from '../rounds.ts';
+import { startProduct } from '../stage.ts';
+import type { Figure } from '../table.ts';
+import { fillStadium } from './fill.ts';
+
+const SECTORS = 12;
+const PEOPLE = 62_000;
+/** An opening takes a moment: by so many it is told. */
+const TRIES = 5;
+
+/**
+ * The plan of 100,000 places, read, sent and made ready for drawing, beside a bare handler that sends the same facts as the
+ * database has them and a client that parses them; and how many bytes it takes.
+ */
+export async function benchOpening(): Promise<Figure[]> {
+  const app = await testApp();
+  try {
+    const { hall_id } = await fillStadium(app, SECTORS, PEOPLE);
+    return [await opened(app, hall_id)];
+  } finally {
+    await app.close();
+  }
+}
+
+async function opened(app: TestApp, hall_id: string): Promise<Figure> {
+  const product = await startProduct(app);
+  const floor = await startChild('bench/opening/floor.ts', { DATABASE_URL: app.databaseUrl!, HALL: hall_id });
+  try {
+    const { headers } = app.north.admin;
+    const ask = () => fetch(`${product.said}/api/v1/halls/${hall_id}/plan`, { headers });
+    const bare = async () => {
+      const { taken } = (await (await fetch(floor.said)).json()) as { taken: number[] };
+      requirePeople(taken.length);
+    };
+    const whole = async () => {
+      const { data } = (await (await ask()).json()) as { data: PackedHall };
+      requirePeople(unpackHall(data).places.filter(({ ticket }) => ticket).length);
+    };
+    await bare();
+    await whole();
+    const comparison = await alternate(
+      'ms',
+      'less',
+      () => timed(bare),
+      () => timed(whole),
+    );
+    const bytes = gzipSync(await (await ask()).text()).length;
+    return { title: 'Opening a plan of 100,000 places, beside a bare handler', goal: 0.33, ...comparison, bytes };
+  } finally {
+    await floor.stop();
+    await product.stop();
+  }
+}
+
+function requirePeople(count: number): void {
+  if (count !== PEOPLE) throw new Error(`${count} places are taken`);
+}
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const took: number[] = [];
+  for (let time = 0; time < TRIES; time += 1) {
+    const started = performance.now();
+    await act();
+    took.push(performance.now() - started);
+  }
+  return median(took);
+}
