@@ -1,5 +1,5 @@
-import { mapGroups, placesOf } from './groups.ts';
-import { freshPlaces, mapSpoken, resized, settled } from './ids.ts';
+import { placesOf } from './groups.ts';
+import { freshPlaces, renewed, resized, settled } from './ids.ts';
 import { freeLabel, labelAfter } from './labels.ts';
 import {
   type Area,
@@ -205,34 +205,6 @@ export function revive(earlier: HallLayout, current: HallLayout, saved: HallLayo
   const known = new Set(placesOf(saved));
   const next_place = Math.max(earlier.next_place, current.next_place, saved.next_place);
   return renewed(earlier, next_place, (place) => !known.has(place) && place < saved.next_place);
-}
-
-/**
- * A layout drawn on an older version made fit to follow `theirs`, which somebody saved meanwhile. `since` is the
- * older version's `next_place`: ids given out from there on mean other places in theirs, so they become new ones,
- * as do those of places that theirs no longer has.
- */
-export function rebase(mine: HallLayout, since: number, theirs: HallLayout): HallLayout {
-  const known = new Set(placesOf(theirs));
-  const next_place = Math.max(mine.next_place, theirs.next_place);
-  return renewed(mine, next_place, (place) => place >= since || !known.has(place));
-}
-
-/** A layout whose `stale` places have ids from `next_place` on. */
-function renewed(layout: HallLayout, next_place: number, stale: (place: number) => boolean): HallLayout {
-  const ids = new Map(
-    placesOf(layout)
-      .filter(stale)
-      .map((place, i) => [place, next_place + i]),
-  );
-  const renew = (place: number) => ids.get(place) ?? place;
-  return {
-    ...mapGroups(layout, (group) =>
-      group.places.some((place) => ids.has(place)) ? { ...group, places: group.places.map(renew) } : group,
-    ),
-    ...mapSpoken(layout, (places) => places.map(renew)),
-    next_place: next_place + ids.size,
-  };
 }
 
 function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {

@@ -1,4 +1,4 @@
-import { placesOf } from './groups.ts';
+import { mapGroups, placesOf } from './groups.ts';
 import { type HallLayout, MARKS } from './layout.ts';
 
 /** `count` ids that were never given out, and the next one after them. */
@@ -45,5 +45,22 @@ export function mapSpoken(layout: HallLayout, change: (places: number[]) => numb
       technical: change(technical),
     },
     zones: layout.zones.map((zone) => ({ ...zone, places: change(zone.places) })),
+  };
+}
+
+/** A layout whose `stale` places have ids from `next_place` on. */
+export function renewed(layout: HallLayout, next_place: number, stale: (place: number) => boolean): HallLayout {
+  const ids = new Map(
+    placesOf(layout)
+      .filter(stale)
+      .map((place, i) => [place, next_place + i]),
+  );
+  const renew = (place: number) => ids.get(place) ?? place;
+  return {
+    ...mapGroups(layout, (group) =>
+      group.places.some((place) => ids.has(place)) ? { ...group, places: group.places.map(renew) } : group,
+    ),
+    ...mapSpoken(layout, (places) => places.map(renew)),
+    next_place: next_place + ids.size,
   };
 }

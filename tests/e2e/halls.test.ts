@@ -167,6 +167,73 @@ test('what was drawn is undone after it was saved too, and a colleague’s plan 
   await expect(undo).toBeDisabled();
 });
 
+test('two people who draw on one plan both win, each step of one’s own is undone alone, and what both changed is asked about', async ({
+  context,
+  page,
+}) => {
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
+  const id = halls[0]!.id;
+  type Hall = { version: number; layout: HallLayout };
+  const stored = () => product.call<Hall>(manager, 'GET', `/halls/${id}`);
+  const start = (await stored()).layout;
+  const last = start.rows.length - 1;
+  const label = start.rows[last]!.label;
+  /** A colleague changes a row, and saves. */
+  const colleague = async (
+    at: number,
+    change: (row: HallLayout['rows'][number]) => Partial<HallLayout['rows'][number]>,
+  ) => {
+    const { version, layout } = await stored();
+    const rows = layout.rows.with(at, { ...layout.rows[at]!, ...change(layout.rows[at]!) });
+    await product.call(manager, 'PUT', '/halls/update_list', [
+      { id, version, layout: { ...layout, rows }, scope: 'this' },
+    ]);
+  };
+  const save = async () => {
+    await button(page, 'wizard.plan.save').click();
+    const dialog = page.getByRole('dialog');
+    const isSaved = page.getByText(words('wizard.plan.is_saved'));
+    const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
+    await expect(dialog.or(isSaved).or(conflict)).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
+  };
+  const isSaved = () => expect(page.getByText(words('wizard.plan.is_saved'))).toBeVisible();
+  const { x, y } = start.rows[last]!;
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  await expect(seats(page)).toBeVisible();
+  await drag(page, [x, y], [x, y]);
+  await page.keyboard.press('ArrowRight');
+  await colleague(0, ({ x }) => ({ x: x - 7 }));
+  await save();
+  await isSaved();
+  await expect(page.getByText(words('hall.conflict.followed'))).toBeVisible();
+  const both = (await stored()).layout;
+  expect([both.rows[0]!.x, both.rows[last]!.x > x]).toEqual([start.rows[0]!.x - 7, true]);
+  await button(page, 'hall.shortcuts.undo').click();
+  await save();
+  await isSaved();
+  const undone = (await stored()).layout;
+  expect([undone.rows[0]!.x, undone.rows[last]!.x]).toEqual([start.rows[0]!.x - 7, x]);
+
+  for (const side of ['theirs', 'mine'] as const) {
+    await page.keyboard.press('ArrowRight');
+    await colleague(last, (row) => ({ y: row.y + 3 }));
+    await save();
+    const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
+    await expect(conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/clash.png` });
+    await conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
+    await expect(conflict).toHaveCount(0);
+    await save();
+    await isSaved();
+    const now = (await stored()).layout.rows[last]!;
+    expect([side, now.x > x, now.y]).toEqual([side, side === 'mine', y + 3]);
+  }
+});
+
 /** What a practised user does, counted: a click, a drag, a key, a field that is filled. */
 function counted(page: Page) {
   let actions = 0;

@@ -10,7 +10,16 @@ import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
-import { BoundPlan, HallEditor, asRefusal, isOnCard, useKeptLayout, type Refusal } from '../hall/index.ts';
+import {
+  BoundPlan,
+  HallEditor,
+  asRefusal,
+  clashesText,
+  isOnCard,
+  staleOf,
+  useKeptLayout,
+  type Refusal,
+} from '../hall/index.ts';
 import { StepFooter } from './StepFooter.tsx';
 import type { StepProps } from './steps.ts';
 import { useHall } from './useHall.ts';
@@ -32,7 +41,7 @@ function PlanEditing(
   const translate = useTranslate();
   const notify = useNotify();
   const [key] = useState(() => draftKey(`hall:${id}:layout`));
-  const plan = useKeptLayout(key, hall);
+  const plan = useKeptLayout(key, hall, () => notify('hall.conflict.followed', { type: 'info' }));
   useOpenForm({ key, drop: plan.drop });
   const { dirty } = plan;
   const [asking, setAsking] = useState<(() => void) | null>(null);
@@ -50,23 +59,25 @@ function PlanEditing(
   const siblings =
     hall.session_ref === null ? event.halls.filter((other) => other.id !== id && other.name === hall.name).length : 0;
 
-  const save = async (scope: 'this' | 'all', then?: () => void) => {
+  const save = async (scope: 'this' | 'all', then?: () => void, drawn = plan.drawn): Promise<void> => {
     setAsking(null);
     setBusy(true);
     setRefusal(null);
     try {
       const { data } = await call('PUT /halls/update_list', {
-        body: [{ id, version: plan.version, layout: plan.layout, scope }],
+        body: [{ id, version: drawn.version, layout: drawn.layout, scope }],
       });
-      plan.saved(data.find((each) => each.id === id)!.version);
+      plan.saved(data.find((each) => each.id === id)!.version, drawn.layout);
       await Promise.all([refresh(), onChanged()]);
       notify('wizard.plan.saved', { type: 'success' });
       then?.();
     } catch (error) {
-      const why = asRefusal(error);
-      // Read again, the stored plan has moved on, and the conflict stands above.
-      if (why.code === 'stale') await refresh();
-      else setRefusal(why);
+      const theirs = staleOf(error);
+      if (!theirs) return setRefusal(asRefusal(error));
+      const joined = plan.join(drawn, theirs);
+      if (joined) return await save(scope, then, joined);
+      // Read again, the stored plan has moved on, and what both changed stands above.
+      await refresh();
     } finally {
       setBusy(false);
     }
@@ -89,7 +100,13 @@ function PlanEditing(
           {refusal.detail ?? translate('app.error.generic')}
         </Alert>
       )}
-      {plan.behind && <Conflict onMine={plan.overtake} onTheirs={plan.drop} />}
+      {plan.behind && (
+        <Conflict
+          both={clashesText(plan.clashes, translate)}
+          onMine={() => plan.follow('mine')}
+          onTheirs={() => plan.follow('theirs')}
+        />
+      )}
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
           {hall.session_ref === null ? (
@@ -98,6 +115,7 @@ function PlanEditing(
               layout={plan.layout}
               onChange={draw}
               saved={hall.layout}
+              followed={plan.followed}
               refusedPlaces={refusal?.places ?? []}
               unsaved={unsaved}
               places={hall.places}

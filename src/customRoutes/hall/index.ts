@@ -11,6 +11,6 @@ export const SeatingPlan = lazy(async () => ({ default: (await import('./seating
 export const SectorPainter = lazy(async () => ({ default: (await import('./drawing.ts')).SectorPainter }));
 
 export { useKeptLayout } from './editor/useKeptLayout.ts';
-export { doublesText } from './plan/faultTexts.ts';
-export { asRefusal, isOnCard, refusing } from './plan/refused.ts';
+export { clashesText, doublesText } from './plan/faultTexts.ts';
+export { asRefusal, isOnCard, refusing, staleOf } from './plan/refused.ts';
 export type { Guest, Manager, Refusal } from './plan/types.ts';

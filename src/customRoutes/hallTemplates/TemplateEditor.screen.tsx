@@ -18,7 +18,7 @@ import { FullHeight } from '../../ui/FullHeight.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Conflict } from '../../draft/Conflict.tsx';
-import { HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
+import { clashesText, HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
 const resource = hallTemplates as unknown as Resource;
@@ -62,7 +62,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const form = `template:${template?.id ?? 'new'}`;
   const [blank] = useState(() => ({ version: 0, layout: newLayout() }));
   const [keys] = useState(() => ({ fields: draftKey(form), layout: draftKey(`${form}:layout`) }));
-  const plan = useKeptLayout(keys.layout, template ?? blank);
+  const plan = useKeptLayout(keys.layout, template ?? blank, () => notify('hall.conflict.followed', { type: 'info' }));
   useOpenForm({ key: keys.layout, drop: plan.drop });
   /** The fields were filled in on another version than the stored one. */
   const [typedBehind, setTypedBehind] = useState(false);
@@ -142,12 +142,13 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       <CityOfLocation />
       {behind && (
         <Conflict
+          both={clashesText(plan.clashes, translate) || undefined}
           onMine={() => {
-            plan.overtake();
+            plan.follow('mine');
             setTypedBehind(false);
           }}
           onTheirs={() => {
-            plan.drop();
+            plan.follow('theirs');
             dropDraft(keys.fields);
             setTypedBehind(false);
             setInitial({ ...template });
@@ -172,6 +173,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
               plan.change(layout);
             }}
             {...(template ? { saved: template.layout } : {})}
+            followed={plan.followed}
             unsaved={unsaved}
             title={template?.name ?? translate('hall.stage')}
           />

@@ -1,16 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addArea, addBlock, addMark, addRow, changeArea, changeMark, deactivate } from '#shared/hall/edit.ts';
-import {
-  labelRows,
-  removeMark,
-  removeRows,
-  resizeGrid,
-  restore,
-  rebase,
-  revive,
-  setDirection,
-} from '#shared/hall/edit.ts';
+import { labelRows, removeMark, removeRows, resizeGrid, restore, revive, setDirection } from '#shared/hall/edit.ts';
 import { setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
 import { labelAfter } from '#shared/hall/labels.ts';
@@ -157,26 +148,6 @@ describe('editing a hall', () => {
           const undone = revive(start, now, saved);
           expect(checkLayout(undone)).toEqual([]);
           expect(checkSuccessor(saved, undone)).toEqual([]);
-        },
-      ),
-    );
-  });
-
-  it('can follow what somebody else saved meanwhile, and mistakes none of their new places for its own', () => {
-    fc.assert(
-      fc.property(
-        anyLayout,
-        fc.array(anyEdit, { maxLength: 6 }),
-        fc.array(anyEdit, { maxLength: 6 }),
-        (start, one, two) => {
-          const theirs = one.reduce((layout, edit) => edit(layout), start);
-          const mine = two.reduce((layout, edit) => edit(layout), start);
-          const rebased = rebase(mine, start.next_place, theirs);
-          expect(checkLayout(rebased)).toEqual([]);
-          expect(checkSuccessor(theirs, rebased)).toEqual([]);
-          const known = new Set(placesOf(start));
-          const added = placesOf(theirs).filter((place) => !known.has(place));
-          expect(placesOf(rebased).filter((place) => added.includes(place))).toEqual([]);
         },
       ),
     );

@@ -23,6 +23,7 @@ import { useEditedPlan } from './useEditedPlan.ts';
 import { useEditor } from './useEditor.ts';
 import { useFaults } from './useFaults.ts';
 import { useGestures } from './useGestures.ts';
+import type { Followed } from './useKeptLayout.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 export interface HallEditorProps {
@@ -30,6 +31,8 @@ export interface HallEditorProps {
   onChange: (layout: HallLayout) => void;
   /** What the server has; undo then never brings a forgotten place back under its old id. */
   saved?: HallLayout;
+  /** What somebody else saved has joined what is drawn: what can be undone then leaves theirs as it is. */
+  followed?: Followed | null;
   /** Ringed in red: the server refused to save because of these. */
   refusedPlaces?: readonly number[];
   /** The server refused to save because of what the card says. */
@@ -50,7 +53,7 @@ export function HallEditor(props: HallEditorProps) {
   const { layout, onChange, saved, sectors, limit, title } = props;
   const translate = useTranslate();
   const [help, setHelp] = useState(false);
-  const editor = useEditor(layout, onChange, saved, saved === undefined);
+  const editor = useEditor(layout, onChange, saved, saved === undefined, props.followed);
   const { selection, tool, drawing } = editor;
   const shownLayout = drawing.shown?.layout ?? layout;
   const faults = useFaults(shownLayout, editor.shownLevel);

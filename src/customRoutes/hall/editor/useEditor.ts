@@ -9,6 +9,7 @@ import { addLevel } from '#shared/hall/standing.ts';
 import { useBrush } from './useBrush.ts';
 import { useDraft } from './useDraft.ts';
 import { useHistory } from './useHistory.ts';
+import type { Followed } from './useKeptLayout.ts';
 import { everyGroup, groupsIn, HALL, selected, validIn, withoutSelected, type Selection } from './selection.ts';
 import { BRUSHES, type ToolName } from './tools.ts';
 import { useGroupWords } from './words.ts';
@@ -24,10 +25,11 @@ export function useEditor(
   onChange: (layout: HallLayout) => void,
   saved?: HallLayout,
   fresh = false,
+  followed: Followed | null = null,
 ) {
   const translate = useTranslate();
   const words = useGroupWords();
-  const history = useHistory(layout, onChange, saved);
+  const history = useHistory(layout, onChange, saved, followed);
   const drawing = useDraft(layout, fresh);
   const [tool, setTool] = useState<ToolName>('select');
   const [wanted, setWanted] = useState<Selection>(HALL);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { revive } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { mergeLayouts } from '#shared/hall/merging.ts';
 import { bytesApart } from './apart.ts';
+import type { Followed } from './useKeptLayout.ts';
 
 /** What all that can be undone and done again may take, bytes. */
 const BUDGET = 8_000_000;
@@ -14,11 +16,23 @@ interface Step {
 
 /**
  * Undo and redo of a layout that somebody else holds, as many steps as the budget has room for. `saved` is what the server
- * has: places it has forgotten come back under new ids.
+ * has: places it has forgotten come back under new ids. Once somebody else's plan was `followed`, each step has it too.
  */
-export function useHistory(layout: HallLayout, onChange: (layout: HallLayout) => void, saved?: HallLayout) {
+export function useHistory(
+  layout: HallLayout,
+  onChange: (layout: HallLayout) => void,
+  saved?: HallLayout,
+  followed: Followed | null = null,
+) {
   const [past, setPast] = useState<readonly Step[]>([]);
   const [future, setFuture] = useState<readonly Step[]>([]);
+  const [joined, setJoined] = useState(followed);
+  if (followed && followed !== joined) {
+    setJoined(followed);
+    const join = (step: Step) => ({ ...step, layout: mergeLayouts(followed.from, step.layout, followed.to).layout });
+    setPast(past.map(join));
+    setFuture(future.map(join));
+  }
   const earlier = past.at(-1);
   const later = future[0];
   return {

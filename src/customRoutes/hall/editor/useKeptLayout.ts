@@ -1,6 +1,9 @@
-import { useCallback, useState } from 'react';
-import { rebase } from '#shared/hall/edit.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HallLayout } from '#shared/hall/layout.ts';
+import { mergeLayouts } from '#shared/hall/merging.ts';
+import { isSame, type Side } from '#shared/hall/mergingLists.ts';
+import { type PackedLayout, packLayout, unpackLayout } from '#shared/hall/packing.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
 import { readStored, writeStored } from '../../../dataProvider/storage.ts';
 
 interface Stored {
@@ -8,53 +11,92 @@ interface Stored {
   layout: HallLayout;
 }
 
-/** Strokes not yet saved: the plan, and the version they were drawn on with the next id it would have given out. */
+/** Strokes not yet saved: the plan, and the stored one they were drawn on. */
 interface Kept extends Stored {
-  since: number;
+  base: HallLayout;
+}
+
+/** What was drawn, put on top of what somebody else saved: from the one plan to the other. */
+export interface Followed {
+  from: HallLayout;
+  to: HallLayout;
 }
 
 /**
  * A plan being drawn over the `read` one, kept in the browser under `key` until it is saved: through a reload, a lost
- * connection, and somebody else's saving. `behind` says that the stored one has moved on meanwhile; `drawing` stays the same
- * as long as nobody else's plan takes the place of what was drawn here, through one's own saving too.
+ * connection, and somebody else's saving. What another saved meanwhile joins what was drawn here (`onFollowed`); where both
+ * changed the same, `clashes` names it, the plan is `behind`, and nothing is saved before `follow` says whose it is to be.
+ * `drawing` stays the same as long as nobody else's plan takes the place of what was drawn here, through one's own saving too.
  */
-export function useKeptLayout(key: string, read: Stored) {
-  const [kept, setKept] = useState<Kept | null>(() => readStored<Kept>(localStorage, key));
+export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void) {
+  const [kept, setKept] = useState<Kept | null>(() => keptUnder(key));
+  const current = useLatest(kept);
   const [sent, setSent] = useState<(Stored & { from: number; drawing: number }) | null>(null);
+  const [followed, setFollowed] = useState<(Followed & { version: number; drawing: number }) | null>(null);
   // What was saved is what the server has, until it is read again.
   const stored = sent && sent.from === read.version ? sent : read;
   const version = kept?.version ?? stored.version;
-  const drawing = sent?.version === version ? sent.drawing : version;
+  const drawing = [sent, followed].find((step) => step?.version === version)?.drawing ?? version;
   const put = (next: Kept) => {
     setKept(next);
-    writeStored(localStorage, key, next);
+    const { base, layout, ...rest } = next;
+    writeStored(localStorage, key, { ...rest, base: packLayout(base), layout: packLayout(layout) });
   };
   const drop = useCallback(() => {
     setKept(null);
     localStorage.removeItem(key);
   }, [key]);
+  const moved = kept !== null && kept.version < stored.version;
+  const clashes = useMemo(
+    () => (moved ? mergeLayouts(kept.base, kept.layout, stored.layout).clashes : []),
+    [moved, kept, stored.layout],
+  );
+  /** Joins what was drawn with what is stored by now; what both changed is as this side has it. */
+  const follow = (side: Side, own = kept, theirs: Stored = stored): Kept | null => {
+    if (!own) return null;
+    const { layout } = mergeLayouts(own.base, own.layout, theirs.layout, side);
+    const next = { version: theirs.version, base: theirs.layout, layout };
+    setFollowed({ from: own.base, to: theirs.layout, version: theirs.version, drawing });
+    put(next);
+    onFollowed?.();
+    return next;
+  };
+  const latest = useLatest(follow);
+  const joins = moved && clashes.length === 0;
+  useEffect(() => {
+    if (joins) latest.current('mine');
+  }, [joins, latest]);
   return {
     layout: kept?.layout ?? stored.layout,
-    version,
+    /** What is to be saved, and the plan it was drawn on. */
+    drawn: kept ?? { ...stored, base: stored.layout },
     drawing,
     dirty: kept !== null,
-    behind: kept !== null && kept.version !== stored.version,
-    change: (layout: HallLayout) => put({ version, since: kept?.since ?? stored.layout.next_place, layout }),
+    clashes,
+    /** The stored plan has moved on, and it isn't decided whose change it is to be. */
+    behind: moved,
+    followed: followed?.version === version ? followed : null,
+    change: (layout: HallLayout) => put({ version, base: kept?.base ?? stored.layout, layout }),
     /** Forgets the strokes: they are no longer wanted. */
     drop,
-    /** They were saved, as this version. */
-    saved(as: number) {
-      if (!kept) return;
-      setSent({ from: read.version, version: as, layout: kept.layout, drawing });
-      drop();
+    /** They were saved, as this version; what was drawn meanwhile stays to be saved. */
+    saved(as: number, layout: HallLayout) {
+      setSent({ from: read.version, version: as, layout, drawing });
+      const now = current.current;
+      if (!now || isSame(now.layout, layout)) drop();
+      else put({ version: as, base: layout, layout: now.layout });
     },
-    /** Puts the strokes on top of the stored plan, so that saving replaces it. */
-    overtake: () =>
-      kept &&
-      put({
-        version: stored.version,
-        since: stored.layout.next_place,
-        layout: rebase(kept.layout, kept.since, stored.layout),
-      }),
+    follow: (side: Side) => void follow(side),
+    /** Joins what was drawn with a plan that was saved meanwhile; null where both changed the same. */
+    join(own: Kept, theirs: Stored): Kept | null {
+      const isBoth = mergeLayouts(own.base, own.layout, theirs.layout).clashes.length > 0;
+      return isBoth ? null : follow('mine', own, theirs);
+    },
   };
+}
+
+function keptUnder(key: string): Kept | null {
+  const stored = readStored<{ version: number; base?: PackedLayout; layout: PackedLayout }>(localStorage, key);
+  if (!stored?.base) return null;
+  return { version: stored.version, base: unpackLayout(stored.base), layout: unpackLayout(stored.layout) };
 }

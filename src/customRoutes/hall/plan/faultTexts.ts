@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/group.ts';
 import { type Double, namesOf } from '#shared/hall/doubles.ts';
+import type { Clash } from '#shared/hall/merging.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import type { Heap } from '#shared/hall/overlap.ts';
 import { few, type Translate } from './words.ts';
@@ -25,17 +26,33 @@ export function doublesText(doubles: readonly Double[], translate: Translate): s
 
 /** 'These stand on one another: rows 8–12 and 17–20; row 3, table 5 and area “Bar”'. */
 export function heapsText(heaps: readonly Heap[], translate: Translate): string {
-  const named = heaps.map(({ rows, tables, areas }) => {
-    const parts = [
-      ...(rows.length > 0 ? [labelsText('rows', rows, translate)] : []),
-      ...(tables.length > 0 ? [labelsText('tables', tables, translate)] : []),
-      ...(areas.length > 0
-        ? [translate('hall.faults.areas', { areas: areas.join(', '), smart_count: areas.length })]
-        : []),
-    ];
-    return { text: joined(parts, translate), rows: rows.length + tables.length + areas.length };
-  });
+  const named = heaps.map((heap) => ({
+    text: joined(groupsText(heap, translate), translate),
+    rows: heap.rows.length + heap.tables.length + heap.areas.length,
+  }));
   return `${translate('hall.faults.overlap')} ${firstFew(named, translate)}`;
+}
+
+/** 'rows 3–5', 'table 5', 'area “Bar”': a part for each kind there is. */
+function groupsText({ rows, tables, areas }: Pick<Heap, 'rows' | 'tables' | 'areas'>, translate: Translate): string[] {
+  return [
+    ...(rows.length > 0 ? [labelsText('rows', rows, translate)] : []),
+    ...(tables.length > 0 ? [labelsText('tables', tables, translate)] : []),
+    ...(areas.length > 0
+      ? [translate('hall.faults.areas', { areas: areas.join(', '), smart_count: areas.length })]
+      : []),
+  ];
+}
+
+/** 'row 3, table 5 and the stage': what two people changed, and not alike. */
+export function clashesText(clashes: readonly Clash[], translate: Translate): string {
+  const namesOf = (kind: Clash['of']) => clashes.flatMap(({ of, name }) => (of === kind ? (name ?? []) : []));
+  const groups = { rows: namesOf('rows'), tables: namesOf('tables'), areas: namesOf('areas') };
+  const parts = new Set(clashes.map(({ of }) => of).filter((of) => !(of in groups)));
+  return joined(
+    [...groupsText(groups, translate), ...[...parts].map((of) => translate(`hall.clash.${of}`))],
+    translate,
+  );
 }
 
 function labelsText(kind: 'rows' | 'tables', labels: readonly string[], translate: Translate): string {

@@ -21,6 +21,12 @@ export function asRefusal(error: unknown): Refusal {
   };
 }
 
+/** The plan as somebody else saved it, where that is why one's own was refused. */
+export function staleOf(error: unknown): { version: number; layout: HallLayout } | null {
+  if (!(error instanceof HttpError) || error.code !== 'stale') return null;
+  return (error.body as { theirs: { version: number; layout: HallLayout } }).theirs;
+}
+
 /** Does the card beside this plan say what was refused, so that nothing else has to? */
 export function isOnCard(code: string | null | undefined, layout: HallLayout): boolean {
   if (code === 'doubled_label') return doublesOf(layout).length > 0;

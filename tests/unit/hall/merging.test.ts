@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moveGroups } from '#shared/hall/arranging.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { checkSuccessor } from '#shared/hall/difference.ts';
+import { doublesOf } from '#shared/hall/doubles.ts';
+import { addArea, addRow, deactivate, removeRows, setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
+import { placesOf } from '#shared/hall/groups.ts';
+import { type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
+import { mark } from '#shared/hall/marks.ts';
+import { mergeLayouts } from '#shared/hall/merging.ts';
+import { addLevel, setLevel } from '#shared/hall/standing.ts';
+import { anyHall, anyMove } from './anyHall.ts';
+
+const START = newLayout(6, 8);
+const bar = (name: string) => (layout: HallLayout) =>
+  addArea(layout, { name, x: 0, y: 300, width: 90, height: 40, capacity: 5 });
+const merged = (one: (l: HallLayout) => HallLayout, two: (l: HallLayout) => HallLayout, side?: 'mine' | 'theirs') =>
+  mergeLayouts(START, one(START), two(START), side);
+const labels = (layout: HallLayout) => layout.rows.map(({ label, places }) => `${label}:${places.length}`);
+
+describe('what two people drew on one plan', () => {
+  it('is the one’s where the other did nothing', () => {
+    fc.assert(
+      fc.property(anyHall, fc.array(anyMove, { maxLength: 6 }), (start, edits) => {
+        const drawn = edits.reduce((layout, edit) => edit(layout), start);
+        expect(mergeLayouts(start, drawn, start)).toEqual({ layout: drawn, clashes: [] });
+        expect(mergeLayouts(start, start, drawn)).toEqual({ layout: drawn, clashes: [] });
+        expect(mergeLayouts(start, drawn, drawn).clashes).toEqual([]);
+      }),
+    );
+  });
+
+  it('has both where they changed different groups: neither’s seats, marks, stage or bar is lost', () => {
+    const mine = (layout: HallLayout) => bar('Бар')(deactivate(setRowSeats(layout, 1, 5), [1, 2]));
+    const theirs = (layout: HallLayout) =>
+      mark(
+        setStage(bar('Танцпол')(setRows(removeRows(layout, [5]), [0], { direction: 'rtl' })), { side: 'left' }),
+        [20],
+        'accessible',
+      );
+    const { layout, clashes } = merged(mine, theirs);
+    expect(clashes).toEqual([]);
+    expect(labels(layout)).toEqual(['1:8', '2:5', '3:8', '4:8', '5:8']);
+    expect(layout.rows[0]!.direction).toBe('rtl');
+    expect(layout.areas.map(({ name }) => name).sort()).toEqual(['Бар', 'Танцпол']);
+    expect([layout.stage.side, layout.inactive, layout.marks.accessible]).toEqual(['left', [1, 2], [20]]);
+    expect(new Set(placesOf(layout)).size).toBe(placesOf(layout).length);
+  });
+
+  it('names a row that both changed, and is as the one wants it who is chosen; all else of both stays', () => {
+    const mine = (layout: HallLayout) => addRow(setRowSeats(layout, 2, 4), { seats: 3 });
+    const theirs = (layout: HallLayout) => setRowSeats(setRowSeats(layout, 2, 6), 4, 2);
+    const one = merged(mine, theirs);
+    expect(one.clashes).toEqual([{ of: 'rows', name: '3' }]);
+    expect(labels(one.layout)).toEqual(['1:8', '2:8', '3:4', '4:8', '5:2', '6:8', '7:3']);
+    expect(labels(merged(mine, theirs, 'theirs').layout)).toEqual(['1:8', '2:8', '3:6', '4:8', '5:2', '6:8', '7:3']);
+    const gone = merged((layout) => removeRows(layout, [2]), theirs);
+    expect(gone.clashes).toEqual([{ of: 'rows', name: '3' }]);
+    expect(labels(gone.layout)).toEqual(['1:8', '2:8', '4:8', '5:2', '6:8']);
+  });
+
+  it('gives a row that the other took away new places, and a label that both gave goes on', () => {
+    const kept = merged(
+      (layout) => setRowSeats(layout, 2, 9),
+      (layout) => removeRows(layout, [2]),
+    );
+    expect(kept.clashes).toHaveLength(1);
+    expect(labels(kept.layout)[2]).toBe('3:9');
+    expect(checkSuccessor(removeRows(START, [2]), kept.layout)).toEqual([]);
+    const both = merged(
+      (layout) => addRow(layout, { seats: 4 }),
+      (layout) => addRow(layout, { seats: 5 }),
+    );
+    expect(both.clashes).toEqual([]);
+    expect(doublesOf(both.layout)).toEqual([]);
+    expect(both.layout.rows).toHaveLength(8);
+  });
+
+  it('has the levels of both, and everything on its own', () => {
+    const up = (name: string, at: number) => (layout: HallLayout) =>
+      setLevel(addLevel(layout, name, 'Партер'), [{ kind: 'rows', at }], 1);
+    const { layout, clashes } = merged(up('Ложи', 0), up('Балкон', 3));
+    expect(clashes).toEqual([]);
+    expect(layout.levels.map(({ name }) => name).sort()).toEqual(['Балкон', 'Ложи', 'Партер']);
+    const nameOf = (label: string) => layout.levels[layout.rows.find((row) => row.label === label)!.level ?? 0]!.name;
+    expect([nameOf('1'), nameOf('4'), nameOf('2')]).toEqual(['Ложи', 'Балкон', 'Партер']);
+  });
+
+  it('is a sound plan that may follow theirs, whatever both did', () => {
+    const edits = fc.array(anyMove, { maxLength: 6 });
+    fc.assert(
+      fc.property(
+        anyHall,
+        edits,
+        edits,
+        fc.constantFrom('mine' as const, 'theirs' as const),
+        (start, one, two, side) => {
+          const [mine, theirs] = [one, two].map((all) => all.reduce((layout, edit) => edit(layout), start));
+          const { layout } = mergeLayouts(start, mine!, theirs!, side);
+          expect(checkLayout(layout)).toEqual([]);
+          expect(checkSuccessor(theirs!, layout)).toEqual([]);
+          expect(layoutSchema.safeParse(layout).success).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('has a group where the one moved it, though the other moved its neighbours', () => {
+    const moved = (at: number) => (layout: HallLayout) => moveGroups(layout, [{ kind: 'rows', at }], 0, 100);
+    const { layout, clashes } = merged(moved(0), moved(5));
+    expect(clashes).toEqual([]);
+    expect([layout.rows[0]!.y, layout.rows[1]!.y, layout.rows[5]!.y]).toEqual([
+      100,
+      START.rows[1]!.y,
+      START.rows[5]!.y + 100,
+    ]);
+  });
+});
