@@ -37,11 +37,11 @@ function hall(ratio: number) {
       return valueAt(at.x, at.y);
     });
     // Painting takes its time.
-    clock += 5;
+    clock += 7;
   };
   const screen = new Pixels();
   [screen.width, screen.height] = [VIEW.width * ratio, VIEW.height * ratio];
-  const kept = createKept(paint, HALL);
+  const kept = createKept(paint, HALL, () => 256);
   const frame = (camera: Camera) => {
     screen.context.setTransform(ratio, 0, 0, ratio, 0, 0);
     screen.context.clearRect(0, 0, VIEW.width, VIEW.height);

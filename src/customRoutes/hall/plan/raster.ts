@@ -3,7 +3,16 @@ import { around, type Box, boundsOf, groupBox, grown } from '#shared/hall/geomet
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Camera, View } from './camera.ts';
 import { inBox } from './grid.ts';
-import { LOOKS, drawRefused, drawSeats, numberDrop, numberInk, type Batch, type Look } from './raster/marks.ts';
+import {
+  LABEL_RADIUS,
+  LOOKS,
+  drawRefused,
+  drawSeats,
+  numberDrop,
+  numberInk,
+  type Batch,
+  type Look,
+} from './raster/marks.ts';
 import { drawArea, type GroupLook } from './raster/areas.ts';
 import { drawFurniture, type FurnitureTexts, toScreen } from './raster/furniture.ts';
 import { drawKinds, kindsOf } from './raster/kinds.ts';
@@ -11,6 +20,7 @@ import { createKept } from './raster/kept.ts';
 import { createNames, type LetterSizes } from './raster/names.ts';
 import { drawRowLabels, rowLabelsOf } from './raster/rowLabels.ts';
 import { drawTable } from './raster/tables.ts';
+import { createStamps } from './raster/stamps.ts';
 import { createWidths } from './raster/widths.ts';
 import {
   BOOKED,
@@ -47,6 +57,8 @@ export interface PlanLook {
 }
 
 const SECTORS = 64;
+/** Of so many seats without numbers each is copied from one that is drawn; below that paths are as fast. */
+const MANY = 400;
 
 /** The one way to pixels. Each frame draws the visible seats, sorted by look and sector so that a batch is one path. */
 export function createRaster(store: HallStore): Raster {
@@ -60,6 +72,7 @@ export function createRaster(store: HallStore): Raster {
   const labels = rowLabelsOf(layout);
   const names = createNames(store);
   const kinds = kindsOf(store);
+  const stamps = createStamps();
   const widthOf = createWidths();
   const boxes = store.groups.map(({ group }) => grown(groupBox(group), REACH));
   let known = { look: null as PlanLook | null, fonts: '', revision: store.revision() };
@@ -108,6 +121,16 @@ export function createRaster(store: HallStore): Raster {
     });
     drawKinds(ctx, kinds, store, camera, look, 'below');
     const count = sort(camera);
+    const isSmall = !look.letters && r < LABEL_RADIUS && count >= MANY;
+    const seated = { x, y, order, starts, colours: SECTORS };
+    if (!isSmall || !stamps.draw(ctx, seated, r, look.theme, camera)) drawEach(ctx, r, look);
+    const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
+    drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
+    drawKinds(ctx, kinds, store, camera, look, 'above');
+    drawRowLabels(ctx, labels, camera, r, look);
+  };
+  /** The seats that were sorted, a path for each look and colour, and their numbers. */
+  const drawEach = (ctx: CanvasRenderingContext2D, r: number, look: PlanLook): void => {
     for (let k = 0; k < starts.length - 1; k += 1) {
       if (starts[k] === starts[k + 1]) continue;
       const batch = { x, y, order, from: starts[k]!, to: starts[k + 1]! };
@@ -115,12 +138,12 @@ export function createRaster(store: HallStore): Raster {
       drawSeats(ctx, batch, name, k % SECTORS, r, look.theme, look.letters !== undefined);
       drawNumbers(ctx, batch, name, k % SECTORS, r, look, seats.number);
     }
-    const refused = order.subarray(0, count).filter((i) => (store.flags[i]! & REFUSED) !== 0);
-    drawRefused(ctx, { x, y, order: refused, from: 0, to: refused.length }, r, look.theme);
-    drawKinds(ctx, kinds, store, camera, look, 'above');
-    drawRowLabels(ctx, labels, camera, r, look);
   };
-  const kept = createKept((ctx, camera) => paint(ctx, camera, known.look!), boundsOf(layout));
+  const kept = createKept(
+    (ctx, camera) => paint(ctx, camera, known.look!),
+    boundsOf(layout),
+    (scale) => (SEAT_RADIUS * scale < LABEL_RADIUS ? 512 : 256),
+  );
 
   return {
     draw(ctx, camera, look) {

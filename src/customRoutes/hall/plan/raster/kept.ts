@@ -7,6 +7,9 @@ type Ctx = CanvasRenderingContext2D;
 /** Draws the part of a plan that is in view. */
 export type Paint = (ctx: Ctx, view: View) => void;
 
+/** A new picture is painted in squares of this side, CSS px: as large as one frame has time for. */
+export type SideOf = (scale: number) => number;
+
 /** A plan kept as a picture that reaches beyond the view. What a frame costs hangs on the size of the screen, not on that of the hall. */
 export interface Kept {
   /** Draws what the camera sees; false where some of it is still to be painted in the next frame, and shown as it was until then. */
@@ -19,10 +22,8 @@ export interface Kept {
 
 /** How far the picture reaches beyond the view, CSS px. */
 const MARGIN = 192;
-/** A new picture is painted in squares of this side, CSS px. */
-const SIDE = 256;
 /** So long in one frame, ms; what is left waits for the next. */
-const BUDGET_MS = 4;
+const BUDGET_MS = 6;
 /** A zoom that stood still for so long is over, ms, though the camera may go on moving. */
 const ZOOM_MS = 100;
 /** More places than that which changed are painted as one. */
@@ -41,7 +42,7 @@ interface Picture {
 }
 
 /** Keeps what `paint` draws of a hall within `bounds`: a pan copies it, a zoom stretches it until it rests, and only what came into view or changed is painted. */
-export function createKept(paint: Paint, bounds: Box): Kept {
+export function createKept(paint: Paint, bounds: Box, sideOf: SideOf): Kept {
   let picture: Picture | null = null;
   /** The last one that showed the whole hall, for what a zoom brings into view. */
   let overview: Picture | null = null;
@@ -80,10 +81,10 @@ export function createKept(paint: Paint, bounds: Box): Kept {
     if (isMoved) {
       const [dx, dy] = [next.x - old.x, next.y - old.y];
       ctx.drawImage(old.canvas, dx, dy, old.canvas.width / ratio, old.canvas.height / ratio);
-      next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(all, dx, dy, old)];
+      next.todo = [...old.todo.map((box) => shifted(box, dx, dy)), ...uncovered(all, dx, dy, old, sideOf(next.scale))];
     } else {
       for (const each of overview ? [overview, old] : [old]) stretch(ctx, each, next.x, next.y, next.scale, ratio);
-      next.todo = squaresOf(all);
+      next.todo = squaresOf(all, sideOf(next.scale));
     }
     return next;
   };
@@ -146,7 +147,8 @@ export function createKept(paint: Paint, bounds: Box): Kept {
     spoil(box) {
       if (!picture) return;
       picture.todo.unshift(toScreen(box, picture));
-      if (picture.todo.length > MOST_SPOTS + squareCount(picture)) picture.todo = [union(picture.todo)];
+      if (picture.todo.length > MOST_SPOTS + squareCount(picture, sideOf(picture.scale)))
+        picture.todo = [union(picture.todo)];
     },
     forget,
   };
@@ -192,10 +194,10 @@ function stretch(ctx: Ctx, picture: Picture, x: number, y: number, scale: number
 }
 
 /** What a picture shows that the old one, moved by so much, doesn't. */
-function uncovered({ width, height }: Box, dx: number, dy: number, old: Picture): Box[] {
+function uncovered({ width, height }: Box, dx: number, dy: number, old: Picture, side: number): Box[] {
   const [left, top] = [Math.max(0, dx), Math.max(0, dy)];
   const [right, bottom] = [Math.min(width, dx + old.width), Math.min(height, dy + old.height)];
-  if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height });
+  if (left >= right || top >= bottom) return squaresOf({ x: 0, y: 0, width, height }, side);
   return [
     { x: 0, y: 0, width, height: top },
     { x: 0, y: bottom, width, height: height - bottom },
@@ -205,16 +207,16 @@ function uncovered({ width, height }: Box, dx: number, dy: number, old: Picture)
 }
 
 /** Squares that a box is painted in, the middle first. */
-function squaresOf({ width, height }: Box): Box[] {
+function squaresOf({ width, height }: Box, side: number): Box[] {
   const squares: Box[] = [];
-  for (let y = 0; y < height; y += SIDE)
-    for (let x = 0; x < width; x += SIDE)
-      squares.push({ x, y, width: Math.min(SIDE, width - x), height: Math.min(SIDE, height - y) });
+  for (let y = 0; y < height; y += side)
+    for (let x = 0; x < width; x += side)
+      squares.push({ x, y, width: Math.min(side, width - x), height: Math.min(side, height - y) });
   const off = (box: Box) => Math.hypot(box.x + box.width / 2 - width / 2, box.y + box.height / 2 - height / 2);
   return squares.toSorted((a, b) => off(a) - off(b));
 }
 
-const squareCount = ({ width, height }: Picture) => Math.ceil(width / SIDE) * Math.ceil(height / SIDE);
+const squareCount = ({ width, height }: Picture, side: number) => Math.ceil(width / side) * Math.ceil(height / side);
 
 function shifted({ x, y, width, height }: Box, dx: number, dy: number): Box {
   return { x: x + dx, y: y + dy, width, height };

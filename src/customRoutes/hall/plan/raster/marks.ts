@@ -16,11 +16,15 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Seats that look alike, in CSS px: the points at `order[from..to)`. */
-export interface Batch {
+/** Where seats stand, CSS px, and in which order they are drawn. */
+export interface Seated {
   x: Float32Array;
   y: Float32Array;
   order: Uint32Array;
+}
+
+/** Seats that look alike: the points at `order[from..to)`. */
+export interface Batch extends Seated {
   from: number;
   to: number;
 }
@@ -46,7 +50,13 @@ export function drawSeats(
 ): void {
   const inks = INKS[theme];
   const colour = seatInk(sector, theme);
-  if (r < SQUARE_RADIUS) return squares(ctx, batch, squareInk(look, colour, theme), r);
+  if (r < SQUARE_RADIUS) {
+    // A ring has no room: a free seat is paler than a taken one.
+    ctx.globalAlpha = look === 'free' || look === 'dimmed' ? 0.45 : 1;
+    squares(ctx, batch, squareInk(look, colour, theme), r);
+    ctx.globalAlpha = 1;
+    return;
+  }
   const thin = Math.max(1, Math.min(2.5, r * 0.17));
   ctx.lineWidth = thin;
   const withMarks = r >= LABEL_RADIUS;
@@ -149,9 +159,12 @@ function squareInk(look: Look, colour: string, theme: Theme): string {
 }
 
 function squares(ctx: CanvasRenderingContext2D, batch: Batch, colour: string, r: number): void {
-  const side = Math.max(1, Math.round(2 * r));
+  // Whole pixels of the screen, or they would blur.
+  const ratio = ctx.getTransform().a || 1;
+  const whole = (px: number) => Math.round(px * ratio) / ratio;
+  const side = Math.max(1 / ratio, whole(2 * r));
   ctx.fillStyle = colour;
-  each(batch, (x, y) => ctx.fillRect(Math.round(x - side / 2), Math.round(y - side / 2), side, side));
+  each(batch, (x, y) => ctx.fillRect(whole(x - side / 2), whole(y - side / 2), side, side));
 }
 
 function circles(ctx: CanvasRenderingContext2D, batch: Batch, r: number): void {

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'playwright/test';
+import { build, preview } from 'vite';
+
+// Thousands of small seats are copied from a few that are drawn: they look as if each had been.
+
+test('small seats look the same copied as drawn, at every size, on every screen, in both themes', async ({ page }) => {
+  const outDir = mkdtempSync(path.join(os.tmpdir(), 'parterre-raster-'));
+  const root = fileURLToPath(new URL('./raster', import.meta.url));
+  const common = { root, configFile: false as const, logLevel: 'error' as const, build: { outDir, emptyOutDir: true } };
+  await build(common);
+  const web = await preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });
+  try {
+    await page.goto(web.resolvedUrls!.local[0]!);
+    await page.waitForFunction(() => 'difference' in window);
+    for (const theme of ['light', 'dark'] as const)
+      for (const ratio of [1, 1.5, 2])
+        for (const scale of [0.1, 0.2, 0.37, 0.5, 0.77]) {
+          const { mean, control } = await page.evaluate((all) => window.difference(...all), [
+            scale,
+            ratio,
+            theme,
+          ] as const);
+          const said = `${theme}, ${ratio} px, at ${scale}: ${mean.toFixed(2)} of ${control.toFixed(2)}`;
+          // A quarter of a pixel is as near as it gets: of the smallest that is more of what they are.
+          expect(mean / control, said).toBeLessThan(scale < 0.3 ? 0.33 : 0.13);
+        }
+  } finally {
+    await web.close();
+    rmSync(outDir, { recursive: true });
+  }
+});
