@@ -32,7 +32,7 @@ function seatchart({ rows, seats }: Hall, place: HTMLElement, end: () => void): 
 
 /** Nodes of SVG; it is moved as its own zoom moves it, by the transform of the group that holds all. */
 async function seatmapCanvas({ rows, seats }: Hall, place: HTMLElement, end: () => void): Promise<Shown> {
-  const map = new window.SeatMapCanvas('.rival', { resizable: false });
+  const map = new window.SeatMapCanvas('.rival', { resizable: false, style: {} });
   const all = Array.from({ length: rows * seats }, (_, i) => ({
     id: i + 1,
     title: String((i % seats) + 1),

@@ -2,6 +2,26 @@ import { groupsOf } from './groups.ts';
 import type { HallLayout } from './layout.ts';
 import { type Box, groupBox, type Point, union } from './seats.ts';
 
+/** A level of a hall that has several: its name, and how many places stand on it. */
+export interface Level {
+  at: number;
+  name: string;
+  places: number;
+}
+
+/** The levels to choose between; none in a hall that has only one. O(groups). */
+export function levelsOf(layout: HallLayout): Level[] {
+  if (layout.levels.length < 2) return [];
+  const counts = layout.levels.map(() => 0);
+  for (const { group } of groupsOf(layout)) counts[group.level ?? 0]! += group.places.length;
+  return layout.levels.map(({ name }, at) => ({ at, name, places: counts[at]! }));
+}
+
+/** The level a place stands on; 0 where the hall has no such place. O(places). */
+export function levelOf(layout: HallLayout, place: number): number {
+  return groupsOf(layout).find(({ group }) => group.places.includes(place))?.group.level ?? 0;
+}
+
 /** What stands on one level, as a hall of its own. */
 export interface LevelPlan {
   /** Null where the hall has no levels beside each other, and this is all of it. */
@@ -21,11 +41,15 @@ export function levelPlansOf(layout: HallLayout): LevelPlan[] {
     .map((level) => ({ name: layout.levels[level]?.name ?? null, layout: onLevel(layout, level, boxes) }));
 }
 
-/** The layout of one level. Entrances and captions belong to none: they come along unless they stand closer to another one. */
-function onLevel(layout: HallLayout, level: number, boxes: ReadonlyMap<number, Box>): HallLayout {
+/**
+ * The layout of one level. Entrances and captions belong to none: they come along unless they stand closer to another one.
+ * `boxes`: what each level takes up, where that is known. O(groups).
+ */
+export function onLevel(layout: HallLayout, level: number, boxes = boxesOf(layout)): HallLayout {
   const isHere = (group: { level?: number | undefined }) => (group.level ?? 0) === level;
-  const own = boxes.get(level)!;
-  const belongs = (point: Point) => [...boxes.values()].every((box) => farFrom(own, point) <= farFrom(box, point));
+  const own = boxes.get(level);
+  const belongs = (point: Point) =>
+    !own || [...boxes.values()].every((box) => farFrom(own, point) <= farFrom(box, point));
   return {
     ...layout,
     rows: layout.rows.filter(isHere),
@@ -37,7 +61,7 @@ function onLevel(layout: HallLayout, level: number, boxes: ReadonlyMap<number, B
 }
 
 /** What each level with something on it takes up. */
-function boxesOf(layout: HallLayout): Map<number, Box> {
+function boxesOf(layout: HallLayout): ReadonlyMap<number, Box> {
   const boxes = new Map<number, Box>();
   for (const { group } of groupsOf(layout)) {
     const [level, box] = [group.level ?? 0, groupBox(group)];

@@ -10,7 +10,7 @@ import {
 } from '../../../src/customRoutes/hall/plan/gridRows.ts';
 import { groupHit, hitTest } from '../../../src/customRoutes/hall/plan/hit.ts';
 import { kindsByPlace, kindsIn } from '../../../src/customRoutes/hall/plan/kinds.ts';
-import { levelOf, levelsOf, onLevel } from '../../../src/customRoutes/hall/plan/levels.ts';
+import { levelOf, levelsOf, onLevel } from '#shared/hall/levels.ts';
 import { placesIn } from '../../../src/customRoutes/hall/plan/plan.ts';
 import { createNameRooms, sideOfName } from '../../../src/customRoutes/hall/plan/raster/nameRooms.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';

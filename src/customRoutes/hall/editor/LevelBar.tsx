@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Layers, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { levelsOf } from '../plan/levels.ts';
+import { levelsOf } from '#shared/hall/levels.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { BarButton } from '../plan/ZoomBar.tsx';
 import type { EditorState } from './useEditor.ts';

@@ -5,7 +5,7 @@ import { boundsOf } from '#shared/hall/geometry.ts';
 import { nameOfGroup } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { createCamera, NO_INSETS } from './camera.ts';
-import { levelOf, levelsOf } from './levels.ts';
+import { levelOf, levelsOf } from '#shared/hall/levels.ts';
 import { createRaster } from './raster.ts';
 import { createHallStore } from './store.ts';
 import { useColumns } from './useColumns.ts';

@@ -2,7 +2,7 @@ import { seatsOf, type Seats } from '#shared/hall/geometry.ts';
 import { type Group, groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { gridOf, type Grid } from './grid.ts';
-import { onLevel } from './levels.ts';
+import { onLevel } from '#shared/hall/levels.ts';
 
 /** Values of the column `state`. Being chosen is a flag: a chosen seat is still free or occupied. */
 export const FREE = 0;

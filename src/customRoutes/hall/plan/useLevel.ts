@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { levelOf, levelsOf, type Level } from './levels.ts';
+import { levelOf, levelsOf, type Level } from '#shared/hall/levels.ts';
 
 export interface LevelShown {
   /** To choose between; empty where the hall has one level. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Group, groupsOf, isFree, nameOfGroup } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
-import { onLevel } from './levels.ts';
+import { onLevel } from '#shared/hall/levels.ts';
 import type { FurnitureTexts } from './raster/furniture.ts';
 
 /** A line below the name of a table or an area: how full it is. */

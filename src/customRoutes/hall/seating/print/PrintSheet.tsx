@@ -6,7 +6,7 @@ import { now } from '../../../../clock.ts';
 import { formatMoment } from '../../../../i18n/dates.ts';
 import { kindsIn } from '../../plan/kinds.ts';
 import { KindLegend, SectorLegend, StateLegend } from '../../plan/Legend.tsx';
-import { levelsOf } from '../../plan/levels.ts';
+import { levelsOf } from '#shared/hall/levels.ts';
 import { countSectors } from '../../plan/places.ts';
 import type { Guest, Place, Sector } from '../../plan/types.ts';
 import { PrintedList } from './PrintedList.tsx';
