@@ -1,8 +1,17 @@
 import { numberOn } from './doubles.ts';
-import { mapGroups, nameOfGroup, placesOf } from './groups.ts';
+import { groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
 import type { HallLayout, Mark } from './layout.ts';
-import { type Keyed, settle, settleLists, settleSets, type Side, type Version, type Versions } from './mergingLists.ts';
+import {
+  type Keyed,
+  settle,
+  settleLists,
+  settleSets,
+  type Side,
+  type Version,
+  type Versions,
+  written,
+} from './mergingLists.ts';
 
 type Kind = 'rows' | 'tables' | 'areas';
 type Named = 'levels' | 'blocks' | 'zones';
@@ -31,7 +40,10 @@ export function mergeLayouts(
 ): { layout: HallLayout; clashes: Clash[] } {
   const clashes: Clash[] = [];
   const clash = (of: Clash['of']) => (name: string | null) => void clashes.push({ of, name });
-  const isGivenTwice = (place: number) => place >= base.next_place && place < theirs.next_place;
+  // New places of the same number are different ones, but where both changed a group alike.
+  const forms = new Set(groupsOf(theirs).map(({ group }) => written(group)));
+  const alike = new Set(groupsOf(mine).flatMap(({ group }) => (forms.has(written(group)) ? group.places : [])));
+  const isGivenTwice = (place: number) => place >= base.next_place && place < theirs.next_place && !alike.has(place);
   const own = renewed(mine, Math.max(mine.next_place, theirs.next_place), isGivenTwice);
   const three = { base, mine: own, theirs };
   const levels = mergeNames(three, 'levels', side, clash('levels'));

@@ -10,7 +10,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one === other || written(one) === written(other);
 }
 
-function written(value: unknown): string | undefined {
+/** A value as text that is the same in whatever order its fields stand. */
+export function written(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
