@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type PackedHall, unpackHall } from '#resources/packedHall.ts';
+import type { PackedHall } from '#resources/packedHall.ts';
+import { unpackHall } from '#resources/unpackHall.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { startChild } from '../process.ts';
 import { alternate, median } from '../rounds.ts';

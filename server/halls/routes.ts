@@ -9,7 +9,8 @@ import {
   planChanges,
   sectorAnswer,
 } from '#resources/hallSchemas.ts';
-import { packedHall, sitters, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import { packedHall, sitters } from '#resources/packedHall.ts';
+import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import { placeId } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../call/call.ts';

@@ -1,32 +1,7 @@
-import { z } from 'zod';
-import {
-  areaSchema,
-  type HallLayout,
-  layoutSchema,
-  marksSchema,
-  rowSchema,
-  tableSchema,
-  zoneSchema,
-} from './layout.ts';
+import type { HallLayout } from './layout.ts';
 
-/**
- * Ids of places as stretches: the first, how many, the next first, how many ... Within a stretch they go up by one, or down
- * where how many is negative. Rows count their seats so: 400 ids are two numbers.
- */
-const packedIds = z.array(z.number().int());
-
-const packed = { places: packedIds };
-
-/** A layout as it goes over the wire to somebody who opens a plan: every list of places as stretches. */
-export const packedLayout = layoutSchema.extend({
-  rows: z.array(rowSchema.extend(packed)),
-  tables: z.array(tableSchema.extend(packed)),
-  areas: z.array(areaSchema.extend(packed)),
-  inactive: packedIds,
-  marks: marksSchema.extend({ accessible: packedIds, restricted: packedIds, technical: packedIds }),
-  zones: z.array(zoneSchema.extend(packed)),
-});
-export type PackedLayout = z.infer<typeof packedLayout>;
+/** A layout whose lists of places are stretches: the schema of the call says more of it. */
+export type PackedLayout = HallLayout;
 
 /** Ids in their order as stretches. O(ids). */
 export function packIds(ids: readonly number[]): number[] {

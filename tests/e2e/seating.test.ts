@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout, ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
 import { seatAt as seatPlace } from '#shared/hall/seats.ts';
-import { SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import { limit } from '#shared/limits.ts';
 import { CLOCK, keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { data, makeParty, type Party } from '../server/tickets/party.ts';

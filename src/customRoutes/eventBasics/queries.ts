@@ -1,7 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { EventAnswer } from '#resources/eventSchemas.ts';
 import type { SectorAnswer } from '#resources/hallSchemas.ts';
-import { type HallPlan, unpackHall } from '#resources/packedHall.ts';
+import type { HallPlan } from '#resources/packedHall.ts';
+import { unpackHall } from '#resources/unpackHall.ts';
 import { call, type QueryOf } from '../../dataProvider/index.ts';
 
 /** One event, whole. */

@@ -1,5 +1,6 @@
 import type { HallPlace, PlanChanges } from '#resources/hallSchemas.ts';
-import { type HallPlan, isUnread, seatedBy, type Sitters, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import type { HallPlan, Sitters } from '#resources/packedHall.ts';
+import { isUnread, seatedBy, SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 
 /** A hall with what changed on its plan since; places that stayed are the same objects. `places` of the changes are not null. */
 export function withChanges<H extends HallPlan>(hall: H, { revision, places }: PlanChanges): H {

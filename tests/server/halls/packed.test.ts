@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLayout } from '#shared/hall/layout.ts';
 import type { HallAnswer } from '#resources/hallSchemas.ts';
-import { isUnread, type PackedHall, type Sitters, SITTERS_AT_ONCE, unpackHall } from '#resources/packedHall.ts';
+import type { PackedHall, Sitters } from '#resources/packedHall.ts';
+import { isUnread, SITTERS_AT_ONCE, unpackHall } from '#resources/unpackHall.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, makeParty, type Party, seatAll } from '../tickets/party.ts';
 

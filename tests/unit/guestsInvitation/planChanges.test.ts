@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HallPlace } from '#resources/hallSchemas.ts';
-import { type HallPlan, isUnread, SITTERS_AT_ONCE } from '#resources/packedHall.ts';
+import type { HallPlan } from '#resources/packedHall.ts';
+import { isUnread, SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import {
   partOf,
   seatedAs,

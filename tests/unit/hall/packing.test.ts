@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  flagsOf,
-  packedLayout,
-  packFlags,
-  packIds,
-  packLayout,
-  unpackIds,
-  unpackLayout,
-} from '#shared/hall/packing.ts';
+import { flagsOf, packFlags, packIds, packLayout, unpackIds, unpackLayout } from '#shared/hall/packing.ts';
+import { packedLayout } from '#resources/packedHall.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { anyHall } from './anyHall.ts';
 

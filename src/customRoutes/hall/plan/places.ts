@@ -1,4 +1,4 @@
-import { isUnread } from '#resources/packedHall.ts';
+import { isUnread } from '#resources/unpackHall.ts';
 import type { SectorCount } from './Legend.tsx';
 import { bookingOf, type Place, type Sector } from './types.ts';
 
