@@ -1,5 +1,5 @@
 import { seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
-import { SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
+import { type HallLayout, SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
 import { groupBox, tableOutlines } from '#shared/hall/seats.ts';
 import { nearest } from './grid.ts';
 import type { HallStore } from './store.ts';
@@ -28,7 +28,7 @@ export function hitTest(store: HallStore, at: Point, scale: number): Hit {
     ({ kind, group: of }) => (kind === 'tables' && isOnTable(at, of)) || (kind === 'areas' && inBox(at, of)),
   );
   if (group >= 0) return { ...groupHit(store, group), at };
-  return { kind: inBox(at, stageBox(layout.stage, seatingBox(layout))) ? 'stage' : 'floor', at };
+  return { kind: inBox(at, stageOf(layout)) ? 'stage' : 'floor', at };
 }
 
 /** A press on a table or an area as such, in the middle of its places. */
@@ -46,8 +46,16 @@ function isOnTable(at: Point, table: Table): boolean {
   return inBox(at, box) && tableOutlines(table).some((outline) => isInside(at, outline));
 }
 
+/** Where the stage stands hangs on every seat, and is asked with every move of the pointer beside them. */
+function stageOf(layout: HallLayout): Box {
+  const box = stages.get(layout) ?? stageBox(layout.stage, seatingBox(layout));
+  stages.set(layout, box);
+  return box;
+}
+
 /** A hall of 500 tables is asked with every move of the pointer. */
 const boxes = new WeakMap<Table, Box>();
+const stages = new WeakMap<HallLayout, Box>();
 
 /** Even-odd rule. */
 function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
