@@ -1,7 +1,7 @@
 import { numberOn } from './doubles.ts';
 import { groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
-import type { HallLayout, Mark } from './layout.ts';
+import { type HallLayout, MARKS, type Marks } from './layout.ts';
 import {
   type Keyed,
   settle,
@@ -12,6 +12,7 @@ import {
   type Versions,
   written,
 } from './mergingLists.ts';
+import { onLevel } from './standing.ts';
 
 type Kind = 'rows' | 'tables' | 'areas';
 type Named = 'levels' | 'blocks' | 'zones';
@@ -52,12 +53,7 @@ export function mergeLayouts(
   const groups = <K extends Kind>(of: K) => mergeGroups(three, of, [levels.moved, blocks.moved], side, clash(of));
   const part = <K extends 'stage' | 'direction'>(of: K) => settle(pick(three, of), side, () => clash(of)(null))!;
   const things = <K extends 'entrances' | 'captions'>(of: K) => mergeThings(three, of, side, clash(of));
-  const marks = <M extends Mark>(of: M) =>
-    settleSets<unknown>({
-      base: base.marks[of],
-      mine: own.marks[of],
-      theirs: theirs.marks[of],
-    }) as HallLayout['marks'][M];
+  const marks = MARKS.map((of) => [of, settleSets<unknown>(each(three, (layout) => layout.marks[of]))]);
   const drawn: HallLayout = {
     ...theirs,
     next_place: own.next_place,
@@ -71,13 +67,7 @@ export function mergeLayouts(
     entrances: things('entrances'),
     captions: things('captions'),
     inactive: settleSets(pick(three, 'inactive')),
-    marks: {
-      accessible: marks('accessible'),
-      companion: marks('companion'),
-      couple: marks('couple'),
-      restricted: marks('restricted'),
-      technical: marks('technical'),
-    },
+    marks: Object.fromEntries(marks) as Marks,
     zones: zones.names.map(({ name }, at) => ({ name, places: settleSets(placesOfZone(three, zones.moved, at)) })),
   };
   const known = new Set(placesOf(theirs));
@@ -87,8 +77,8 @@ export function mergeLayouts(
   return { layout: numberOn(settled(lawful), known), clashes };
 }
 
-function pick<K extends keyof HallLayout>({ base, mine, theirs }: Three, of: K): Record<Version, HallLayout[K]> {
-  return { base: base[of], mine: mine[of], theirs: theirs[of] };
+function pick<K extends keyof HallLayout>(three: Three, of: K): Record<Version, HallLayout[K]> {
+  return each(three, (layout) => layout[of]);
 }
 
 function each<T, R>(
@@ -112,10 +102,9 @@ function mergeThings<K extends 'entrances' | 'captions'>(
 ): HallLayout[K] {
   type Thing = HallLayout[K][number];
   const most = three.base[of].length;
+  const isWhole = Object.values(three).every((layout) => layout[of].length >= most);
   const keyed = each<readonly Thing[], Keyed<Thing>>(pick(three, of), (things, version) =>
-    Object.values(three).every((layout) => layout[of].length >= most)
-      ? byPosition(things, version, most)
-      : new Map(things.map((thing) => [JSON.stringify(thing), thing])),
+    isWhole ? byPosition(things, version, most) : new Map(things.map((thing) => [JSON.stringify(thing), thing])),
   );
   const merged = settleLists<Thing>(keyed, side, ({ base }) =>
     clash(base ? ('text' in base ? base.text : base.name) : null),
@@ -171,8 +160,8 @@ function mergeGroups<K extends Kind>(
         if (home !== undefined) claimed.add(home);
         const { level = 0, block, ...rest } = group;
         const [on, among] = [levels[version][level] ?? 0, block === undefined ? undefined : blocks[version][block]];
-        const placed = { ...rest, ...(on > 0 ? { level: on } : {}), ...(among === undefined ? {} : { block: among }) };
-        return [home === undefined ? `${version} ${at}` : String(home), placed as Group];
+        const placed = { ...onLevel(rest as Group, on), ...(among === undefined ? {} : { block: among }) };
+        return [home === undefined ? `${version} ${at}` : String(home), placed];
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { mapGroups } from './groups.ts';
 import type { HallLayout } from './layout.ts';
 
 /** A layout whose lists of places are stretches: the schema of the call says more of it. */
@@ -43,18 +44,10 @@ export function* unpackRuns(packed: readonly number[]): Generator<number, void> 
 }
 
 /** The layout with `change` done to each of its lists of places; pairs stay as they are. */
-function changed<To extends HallLayout | PackedLayout>(
-  layout: HallLayout | PackedLayout,
-  change: (ids: readonly number[]) => number[],
-): To {
-  const all = <G extends { places: number[] }>(groups: readonly G[]): G[] =>
-    groups.map((group) => ({ ...group, places: change(group.places) }));
+function changed(layout: HallLayout, change: (ids: readonly number[]) => number[]): HallLayout {
   const { accessible, restricted, technical } = layout.marks;
   return {
-    ...layout,
-    rows: all(layout.rows),
-    tables: all(layout.tables),
-    areas: all(layout.areas),
+    ...mapGroups(layout, (group) => ({ ...group, places: change(group.places) })),
     inactive: change(layout.inactive),
     marks: {
       ...layout.marks,
@@ -62,18 +55,18 @@ function changed<To extends HallLayout | PackedLayout>(
       restricted: change(restricted),
       technical: change(technical),
     },
-    zones: all(layout.zones),
-  } as To;
+    zones: layout.zones.map((zone) => ({ ...zone, places: change(zone.places) })),
+  };
 }
 
 /** A layout for the wire. O(places). */
 export function packLayout(layout: HallLayout): PackedLayout {
-  return changed<PackedLayout>(layout, packIds);
+  return changed(layout, packIds);
 }
 
 /** The layout that was packed. O(places). */
 export function unpackLayout(layout: PackedLayout): HallLayout {
-  return changed<HallLayout>(layout, unpackIds);
+  return changed(layout, unpackIds);
 }
 
 /** One bit for each of `all`, the first in the lowest of the first byte: is it among `some`? Base64. */

@@ -47,22 +47,26 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
     localStorage.removeItem(key);
   }, [key]);
   const moved = kept !== null && kept.version < stored.version;
-  const clashes = useMemo(
-    () => (moved ? mergeLayouts(kept.base, kept.layout, stored.layout).clashes : []),
+  const merged = useMemo(
+    () => (moved ? mergeLayouts(kept.base, kept.layout, stored.layout) : null),
     [moved, kept, stored.layout],
   );
-  /** Joins what was drawn with what is stored by now; what both changed is as this side has it. */
-  const follow = (side: Side, own = kept, theirs: Stored = stored): Kept | null => {
-    if (!own) return null;
-    const { layout } = mergeLayouts(own.base, own.layout, theirs.layout, side);
+  /** Goes on with what both drew, in place of what was drawn here. */
+  const take = (layout: HallLayout, own: Kept, theirs: Stored): Kept => {
     const next = { version: theirs.version, base: theirs.layout, layout };
     setFollowed({ from: own.base, to: theirs.layout, version: theirs.version, drawing });
     put(next);
     onFollowed?.();
     return next;
   };
+  /** Joins what was drawn with what is stored by now; what both changed is as this side has it. */
+  const follow = (side: Side) => {
+    if (!kept) return;
+    const both = side === 'mine' && merged ? merged : mergeLayouts(kept.base, kept.layout, stored.layout, side);
+    take(both.layout, kept, stored);
+  };
   const latest = useLatest(follow);
-  const joins = moved && clashes.length === 0;
+  const joins = merged?.clashes.length === 0;
   useEffect(() => {
     if (joins) latest.current('mine');
   }, [joins, latest]);
@@ -72,7 +76,7 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
     drawn: kept ?? { ...stored, base: stored.layout },
     drawing,
     dirty: kept !== null,
-    clashes,
+    clashes: merged?.clashes ?? [],
     /** The stored plan has moved on, and it isn't decided whose change it is to be. */
     behind: moved,
     followed: followed?.version === version ? followed : null,
@@ -86,11 +90,11 @@ export function useKeptLayout(key: string, read: Stored, onFollowed?: () => void
       if (!now || isSame(now.layout, layout)) drop();
       else put({ version: as, base: layout, layout: now.layout });
     },
-    follow: (side: Side) => void follow(side),
+    follow,
     /** Joins what was drawn with a plan that was saved meanwhile; null where both changed the same. */
     join(own: Kept, theirs: Stored): Kept | null {
-      const isBoth = mergeLayouts(own.base, own.layout, theirs.layout).clashes.length > 0;
-      return isBoth ? null : follow('mine', own, theirs);
+      const { layout, clashes } = mergeLayouts(own.base, own.layout, theirs.layout);
+      return clashes.length > 0 ? null : take(layout, own, theirs);
     },
   };
 }
