@@ -1,4 +1,6 @@
+import { placesOf } from '#shared/hall/groups.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { addTables } from '#shared/hall/tables.ts';
 import type { Place } from '../../src/customRoutes/hall/plan/types.ts';
 
 /** A hall by its shape and size. `named`: 62 of 100 seats have somebody whose name stands under them. */
@@ -14,16 +16,9 @@ export function layoutFor({ shape, rows, seats }: Hall): HallLayout {
   const layout = newLayout(rows, seats);
   if (shape === 'rows') return layout;
   if (shape === 'curved') return { ...layout, rows: layout.rows.map((row) => ({ ...row, bow: seats * 3 })) };
-  const tables = Array.from({ length: (rows * seats) / 10 }, (_, at) => ({
-    label: String(at + 1),
-    shape: 'round' as const,
-    x: (at % 25) * 120,
-    y: Math.floor(at / 25) * 120,
-    turn: 0,
-    start: 1,
-    places: Array.from({ length: 10 }, (_, chair) => at * 10 + chair + 1),
-  }));
-  return { ...layout, rows: [], tables };
+  const look = { shape: 'round', chairs: 10, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
+  const where = { x: 0, y: 0, columns: 25, rows: (rows * seats) / 250, across: 120, down: 120 };
+  return addTables(newLayout(0, 0), { ...look, ...where, label: '1', level: 0, head: 0, headLabel: '' });
 }
 
 const SURNAMES = ['Иванова', 'Ли', 'Константинопольский', 'Воробьёва', 'Ким', 'Петров-Водкин', 'Соловьёва', 'Гусев'];
@@ -34,13 +29,11 @@ export function placesFor(
   layout: HallLayout,
 ): { places?: Place[]; nameOf?: (place: Place) => string } {
   if (!named) return {};
-  const places = [...layout.rows, ...layout.tables]
-    .flatMap((group) => group.places)
-    .map((place): Place => {
-      const guest_name = SURNAMES[place % SURNAMES.length]!;
-      const ticket = { id: `t${place}`, guest_id: `g${place}`, guest_name, state: 'not_sent' as const };
-      return { place, active: true, sector_id: null, ticket: (place * 7919) % 100 < 62 ? ticket : null };
-    });
+  const places = placesOf(layout).map((place): Place => {
+    const guest_name = SURNAMES[place % SURNAMES.length]!;
+    const ticket = { id: `t${place}`, guest_id: `g${place}`, guest_name, state: 'not_sent' as const };
+    return { place, active: true, sector_id: null, ticket: (place * 7919) % 100 < 62 ? ticket : null };
+  });
   return { places, nameOf: ({ ticket }) => ticket!.guest_name };
 }
 

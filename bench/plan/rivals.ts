@@ -1,5 +1,5 @@
 import type { Hall } from './halls.ts';
-import type { Shown } from './main.tsx';
+import type { Shown } from './shown.tsx';
 
 /** What the libraries of others are asked for; they stand in the page beside us (`installRivals`). */
 declare global {

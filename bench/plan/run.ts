@@ -9,7 +9,8 @@ import { chromiumLaunchOptions } from '../../tests/support/chromium.ts';
 import { alternate, quantile } from '../rounds.ts';
 import type { Figure } from '../table.ts';
 import { type Hall, titleOf } from './halls.ts';
-import type { Scene, Way } from './main.tsx';
+import type { Scene } from './main.tsx';
+import type { Way } from './shown.tsx';
 import { addRivals, installRivals } from './rivalFiles.ts';
 
 const THOUSAND: Hall = { shape: 'rows', rows: 25, seats: 40 };
