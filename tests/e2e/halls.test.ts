@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { type BrowserContext, expect, test, type Locator, type Page } from 'playwright/test';
 import { checkLayout } from '#shared/hall/check.ts';
 import { countsOf, tablesIn } from '#shared/hall/counts.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
+import { moveRows } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
@@ -122,47 +123,64 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   await expect(page.getByRole('img', { name: words('hall.picture_of', { name: 'Doubtful hall' }) })).toBeVisible();
 });
 
+/** The plan of a hall of an event that is there: its id, what is stored, the step of the wizard opened on it, and saving there. */
+async function openedPlan(context: BrowserContext, page: Page) {
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
+  const id = halls[0]!.id;
+  const isSaved = page.getByText(words('wizard.plan.is_saved'));
+  const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
+  return {
+    stored: () => product.call<{ version: number; layout: HallLayout }>(manager, 'GET', `/halls/${id}`),
+    /** A colleague saves a layout of the version that is stored. */
+    async colleague(change: (layout: HallLayout) => HallLayout) {
+      const { version, layout } = await this.stored();
+      const body = [{ id, version, layout: change(layout), scope: 'this' }];
+      await product.call(manager, 'PUT', '/halls/update_list', body);
+    },
+    async open() {
+      await keepSession(context, manager);
+      await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+    },
+    conflict,
+    /** Presses to save this date alone; a conflict may stand in the way. */
+    async press() {
+      await button(page, 'wizard.plan.save').click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.or(isSaved).or(conflict)).toBeVisible();
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
+    },
+    async save() {
+      await this.press();
+      await expect(isSaved).toBeVisible();
+    },
+  };
+}
+
 test('what was drawn is undone after it was saved too, and a colleague’s plan begins anew', async ({
   context,
   page,
 }) => {
-  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
-  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
-  const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
-  const path = `/halls/${halls[0]!.id}`;
-  type Hall = { version: number; layout: HallLayout };
-  const stored = () => product.call<Hall>(manager, 'GET', path);
-  const { layout: before } = await stored();
+  const plan = await openedPlan(context, page);
+  const { layout: before } = await plan.stored();
   const first = ({ rows, tables }: HallLayout) => (rows[0] ?? tables[0])!.x;
-  await keepSession(context, manager);
-  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  await plan.open();
   const undo = button(page, 'hall.shortcuts.undo');
-  const save = async () => {
-    await button(page, 'wizard.plan.save').click();
-    const dialog = page.getByRole('dialog');
-    const isSaved = page.getByText(words('wizard.plan.is_saved'));
-    await expect(dialog.or(isSaved)).toBeVisible();
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
-    await expect(isSaved).toBeVisible();
-  };
   await expect(undo).toBeDisabled();
   await expect(seats(page)).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('ArrowRight');
-  await save();
-  expect(first((await stored()).layout)).toBeGreaterThan(first(before));
+  await plan.save();
+  expect(first((await plan.stored()).layout)).toBeGreaterThan(first(before));
   await expect(undo).toBeEnabled();
   await undo.click();
-  await save();
-  expect((await stored()).layout).toEqual(before);
+  await plan.save();
+  expect((await plan.stored()).layout).toEqual(before);
   await expect(button(page, 'hall.shortcuts.redo')).toBeEnabled();
 
   // What a colleague drew is nothing that one's own steps lead back from.
-  const { version, layout } = await stored();
-  const wider = { ...layout, captions: [...layout.captions, { text: 'Aside', x: 0, y: -200 }] };
-  await product.call(manager, 'PUT', '/halls/update_list', [
-    { id: halls[0]!.id, version, layout: wider, scope: 'this' },
-  ]);
+  await plan.colleague((layout) => ({ ...layout, captions: [...layout.captions, { text: 'Aside', x: 0, y: -200 }] }));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(undo).toBeDisabled();
 });
@@ -171,65 +189,36 @@ test('two people who draw on one plan both win, each step of one’s own is undo
   context,
   page,
 }) => {
-  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
-  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
-  const { halls } = await product.call<{ halls: { id: string }[] }>(manager, 'GET', `/events/${event}`);
-  const id = halls[0]!.id;
-  type Hall = { version: number; layout: HallLayout };
-  const stored = () => product.call<Hall>(manager, 'GET', `/halls/${id}`);
-  const start = (await stored()).layout;
+  const plan = await openedPlan(context, page);
+  const start = (await plan.stored()).layout;
   const last = start.rows.length - 1;
-  const label = start.rows[last]!.label;
-  /** A colleague changes a row, and saves. */
-  const colleague = async (
-    at: number,
-    change: (row: HallLayout['rows'][number]) => Partial<HallLayout['rows'][number]>,
-  ) => {
-    const { version, layout } = await stored();
-    const rows = layout.rows.with(at, { ...layout.rows[at]!, ...change(layout.rows[at]!) });
-    await product.call(manager, 'PUT', '/halls/update_list', [
-      { id, version, layout: { ...layout, rows }, scope: 'this' },
-    ]);
-  };
-  const save = async () => {
-    await button(page, 'wizard.plan.save').click();
-    const dialog = page.getByRole('dialog');
-    const isSaved = page.getByText(words('wizard.plan.is_saved'));
-    const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
-    await expect(dialog.or(isSaved).or(conflict)).toBeVisible();
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
-  };
-  const isSaved = () => expect(page.getByText(words('wizard.plan.is_saved'))).toBeVisible();
-  const { x, y } = start.rows[last]!;
-  await keepSession(context, manager);
-  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  const { label, x, y } = start.rows[last]!;
+  /** A colleague moves a row, and saves. */
+  const colleague = (at: number, dx: number, dy: number) => plan.colleague((layout) => moveRows(layout, [at], dx, dy));
+  await plan.open();
   await expect(seats(page)).toBeVisible();
   await drag(page, [x, y], [x, y]);
   await page.keyboard.press('ArrowRight');
-  await colleague(0, ({ x }) => ({ x: x - 7 }));
-  await save();
-  await isSaved();
+  await colleague(0, -7, 0);
+  await plan.save();
   await expect(page.getByText(words('hall.conflict.followed'))).toBeVisible();
-  const both = (await stored()).layout;
+  const both = (await plan.stored()).layout;
   expect([both.rows[0]!.x, both.rows[last]!.x > x]).toEqual([start.rows[0]!.x - 7, true]);
   await button(page, 'hall.shortcuts.undo').click();
-  await save();
-  await isSaved();
-  const undone = (await stored()).layout;
+  await plan.save();
+  const undone = (await plan.stored()).layout;
   expect([undone.rows[0]!.x, undone.rows[last]!.x]).toEqual([start.rows[0]!.x - 7, x]);
 
   for (const side of ['theirs', 'mine'] as const) {
     await page.keyboard.press('ArrowRight');
-    await colleague(last, (row) => ({ y: row.y + 3 }));
-    await save();
-    const conflict = page.getByRole('alert').filter({ hasText: words('hall.conflict.title') });
-    await expect(conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
+    await colleague(last, 0, 3);
+    await plan.press();
+    await expect(plan.conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/clash.png` });
-    await conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
-    await expect(conflict).toHaveCount(0);
-    await save();
-    await isSaved();
-    const now = (await stored()).layout.rows[last]!;
+    await plan.conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
+    await expect(plan.conflict).toHaveCount(0);
+    await plan.save();
+    const now = (await plan.stored()).layout.rows[last]!;
     expect([side, now.x > x, now.y]).toEqual([side, side === 'mine', y + 3]);
   }
 });
