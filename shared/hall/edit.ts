@@ -1,3 +1,4 @@
+import { limit } from '../limits.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces, renewed, resized, settled } from './ids.ts';
 import { freeLabel, labelAfter } from './labels.ts';
@@ -90,10 +91,22 @@ export function removeRows(layout: HallLayout, indexes: readonly number[]): Hall
 
 /** Makes a row `seats` long; the seats from the first one on keep their ids. */
 export function setRowSeats(layout: HallLayout, index: number, seats: number): HallLayout {
-  const row = layout.rows[index];
-  if (!row || seats < 1) return layout;
-  const { places, next_place } = resized(layout, row.places, seats);
-  return settled({ ...layout, next_place, rows: layout.rows.with(index, { ...row, places }) });
+  return seats < 1 ? layout : countSeats(layout, [index], () => seats);
+}
+
+/** Makes each of the rows so many seats longer, or shorter by a negative number; at least one seat stays, and no row has more than it may. */
+export function lengthenRows(layout: HallLayout, indexes: readonly number[], by: number): HallLayout {
+  return countSeats(layout, indexes, (seats) => Math.max(1, Math.min(limit('rowSeats'), seats + by)));
+}
+
+function countSeats(layout: HallLayout, indexes: readonly number[], count: (seats: number) => number): HallLayout {
+  let { next_place } = layout;
+  const longer = mapRows(layout, indexes, (row) => {
+    const next = resized({ next_place }, row.places, count(row.places.length));
+    ({ next_place } = next);
+    return { ...row, places: next.places };
+  });
+  return settled({ ...longer, next_place });
 }
 
 /** Changes label, numbering (a direction of `null`: as the hall), spacing (`dx`), slant (`dy`), bow or level of rows. */
@@ -207,6 +220,8 @@ export function revive(earlier: HallLayout, current: HallLayout, saved: HallLayo
   return renewed(earlier, next_place, (place) => !known.has(place) && place < saved.next_place);
 }
 
-function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {
-  return { ...layout, rows: layout.rows.map((row, index) => (indexes.includes(index) ? change(row) : row)) };
+/** Changes the rows at these positions. */
+export function mapRows(layout: HallLayout, indexes: readonly number[], change: (row: Row) => Row): HallLayout {
+  const some = new Set(indexes);
+  return { ...layout, rows: layout.rows.map((row, index) => (some.has(index) ? change(row) : row)) };
 }

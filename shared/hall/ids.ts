@@ -2,13 +2,13 @@ import { mapGroups, placesOf } from './groups.ts';
 import { type HallLayout, MARKS } from './layout.ts';
 
 /** `count` ids that were never given out, and the next one after them. */
-export function freshPlaces(layout: HallLayout, count: number) {
+export function freshPlaces(layout: Pick<HallLayout, 'next_place'>, count: number) {
   const places = Array.from({ length: count }, (_, i) => layout.next_place + i);
   return { places, next_place: layout.next_place + count };
 }
 
 /** A group of `count` places: the first ones keep their ids, what is missing gets new ones. */
-export function resized(layout: HallLayout, places: number[], count: number) {
+export function resized(layout: Pick<HallLayout, 'next_place'>, places: number[], count: number) {
   const fresh = freshPlaces(layout, Math.max(0, count - places.length));
   return { places: [...places.slice(0, count), ...fresh.places], next_place: fresh.next_place };
 }

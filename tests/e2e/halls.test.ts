@@ -4,8 +4,10 @@ import { checkLayout } from '#shared/hall/check.ts';
 import { countsOf, tablesIn } from '#shared/hall/counts.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { moveRows } from '#shared/hall/edit.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { type Handle, handlesOf, pulled } from '#shared/hall/handles.ts';
+import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
+import { gripOf } from '../../src/customRoutes/hall/plan/grips.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
 
@@ -157,6 +159,40 @@ async function openedPlan(context: BrowserContext, page: Page) {
     },
   };
 }
+
+test('what is selected is bent, lengthened and turned by its handles, each as one step', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await page.keyboard.press('Control+a');
+  const every = Array.from({ length: 10 }, (_, at) => ({ kind: 'rows' as const, at }));
+  /** Takes the grip of a handle and pulls it by so many units. */
+  const pull = async (layout: HallLayout, pulls: Handle['pulls'], by: [number, number]) => {
+    const [, , scale] = (await page.locator('[data-hall-canvas]').getAttribute('data-camera'))!.split(' ').map(Number);
+    const handle = handlesOf(layout, every).find((each) => each.pulls === pulls)!;
+    const { x, y } = gripOf(handle, { x: 0, y: 0, scale: scale! });
+    const from: [number, number] = [x / scale!, y / scale!];
+    await drag(page, from, [from[0] + by[0], from[1] + by[1]]);
+    return pulled(layout, every, handle, { x: from[0], y: from[1] }, { x: by[0], y: by[1] });
+  };
+  const value = (key: string) => page.getByRole('textbox', { name: words(key), exact: true });
+  const bent = await pull(newLayout(10, 10), 'bow', [0, 30]);
+  await expect(value('hall.edit.bow')).toHaveValue(String(bent.value));
+  expect(bent.value).toBe(30);
+  const longer = await pull(bent.layout, 'length', [48, 0]);
+  await expect(value('hall.edit.seats_per_row')).toHaveValue('12');
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '120');
+  await expect(page.getByText(words('hall.edit.pulled.length', { value: 12, count: 12 }))).toBeAttached();
+  const turned = await pull(longer.layout, 'turn', [60, 20]);
+  expect(turned.value).toBeGreaterThan(0);
+  await expect(value('hall.edit.slant')).toHaveValue(String(Math.round(turned.layout.rows[0]!.dy)));
+  // A press on a grip selects nothing else.
+  await pull(turned.layout, 'bow', [0, 0]);
+  await expect(value('hall.edit.seats_per_row')).toHaveValue('12');
+  for (let step = 0; step < 3; step += 1) await button(page, 'hall.shortcuts.undo').click();
+  await expect(button(page, 'hall.shortcuts.undo')).toBeDisabled();
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+});
 
 test('what was drawn is undone after it was saved too, and a colleague’s plan begins anew', async ({
   context,

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { isLettered, ROW_LABEL } from '#shared/hall/labels.ts';
 import { COUNTINGS } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
+import { MOST_BOW } from '#shared/hall/handles.ts';
 import { aislesIn, type BlockWish, MOST_ROWS } from './drafts.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
 import { Numbering } from './parts.tsx';
@@ -41,8 +42,8 @@ export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (ch
         live
         label={translate('hall.edit.bow')}
         value={wish.bow}
-        min={-2000}
-        max={2000}
+        min={-MOST_BOW}
+        max={MOST_BOW}
         onChange={(bow) => onChange({ bow })}
       />
       <TextLine

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { groupsAt } from '#shared/hall/arranging.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
+import { handlesOf } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
@@ -58,8 +59,12 @@ export function HallEditor(props: HallEditorProps) {
   const shownLayout = drawing.shown?.layout ?? layout;
   const faults = useFaults(shownLayout, editor.shownLevel);
   const { isWide, camera, refused, shown } = useEditedPlan({ ...props, layout: shownLayout }, faults.places);
-  const gestures = useGestures(editor);
   const groups = drawing.shown?.groups ?? groupsIn(selection);
+  const handles = useMemo(
+    () => (tool === 'select' && !drawing.draft ? handlesOf(layout, groups) : []),
+    [tool, drawing.draft, layout, groups],
+  );
+  const gestures = useGestures(editor, handles);
   const outlines = useMemo(() => outlinesOf(shownLayout, groups), [shownLayout, groups]);
   const marked = useMemo(
     () => new Set(groupsAt(shownLayout, groups).flatMap(({ places }) => places)),
@@ -95,6 +100,7 @@ export function HallEditor(props: HallEditorProps) {
           marked={marked}
           refused={refused}
           outlines={outlines}
+          handles={handles}
           faultyBoxes={faults.boxes}
           dotted
           letterTools

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { changeArea, changeMark } from '#shared/hall/edit.ts';
+import { AREA_SIDE } from '#shared/hall/handles.ts';
 import { AREA_NAME } from '#shared/hall/labels.ts';
 import { limit } from '#shared/limits.ts';
 import { BrushPanel } from './BrushPanel.tsx';
@@ -74,15 +75,13 @@ function AreaProperties({ editor, index }: { editor: EditorState; index: number 
       <NumberLine
         label={translate('hall.edit.width')}
         value={Math.round(area.width)}
-        min={24}
-        max={5000}
+        {...AREA_SIDE}
         onChange={(width) => set({ width })}
       />
       <NumberLine
         label={translate('hall.edit.height')}
         value={Math.round(area.height)}
-        min={24}
-        max={5000}
+        {...AREA_SIDE}
         onChange={(height) => set({ height })}
       />
       <Placing editor={editor} turns={false} />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
+import { MOST_BOW } from '#shared/hall/handles.ts';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
 import { COUNTINGS, type Row } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
@@ -62,8 +63,8 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
       <NumberLine
         label={translate('hall.edit.bow')}
         value={same((row) => Math.round(row.bow ?? 0))}
-        min={-2000}
-        max={2000}
+        min={-MOST_BOW}
+        max={MOST_BOW}
         onChange={(bow) => set({ bow })}
       />
       <TextLine

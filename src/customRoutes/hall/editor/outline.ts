@@ -50,7 +50,8 @@ function widened({ x, y, width, height }: Box): Box {
   return { x: x - 6, y: y - 6, width: width + 12, height: height + 12 };
 }
 
-function cornersOf({ x, y, width, height }: Box): Point[] {
+/** The corners of a box, around it. */
+export function cornersOf({ x, y, width, height }: Box): Point[] {
   return [
     { x, y },
     { x, y: y + height },

@@ -1,12 +1,14 @@
 import { useTranslate } from 'react-admin';
-import { boxOf, moveGroups } from '#shared/hall/arranging.ts';
+import { boxOf, groupsAt, moveGroups } from '#shared/hall/arranging.ts';
 import { addArea, addMark, changeMark } from '#shared/hall/edit.ts';
 import type { Box } from '#shared/hall/geometry.ts';
 import { type GroupAt, groupsOf, isFree } from '#shared/hall/groups.ts';
+import { type Handle, type Pulled, pulled } from '#shared/hall/handles.ts';
 import { freeName } from '#shared/hall/labels.ts';
-import { groupBox, type Point } from '#shared/hall/seats.ts';
+import { groupBox, type Point, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
 import { onLevel } from '#shared/hall/standing.ts';
 import type { Hit } from '../plan/hit.ts';
+import { cornersOf } from './outline.ts';
 import type { Ghost } from '../plan/plan.ts';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
@@ -15,8 +17,8 @@ import { snapped, snappedMove } from './snapping.ts';
 import { BRUSHES } from './tools.ts';
 import type { EditorState } from './useEditor.ts';
 
-/** What presses, rectangles and drags on the plan do with the tool at hand. */
-export function useGestures(editor: EditorState) {
+/** What presses, rectangles and drags on the plan do with the tool at hand; `handles`: of what is selected. */
+export function useGestures(editor: EditorState, handles: readonly Handle[]) {
   const translate = useTranslate();
   const { layout, tool, selection, drawing, brush, level, put } = editor;
   const paints = BRUSHES.includes(tool);
@@ -56,6 +58,8 @@ export function useGestures(editor: EditorState) {
     }
   };
   const select = (hit: Hit, keys: Keys) => {
+    // A grip that isn't pulled changes nothing.
+    if (hit.kind === 'handle') return;
     const at = groupHit(layout, hit);
     if (at) {
       // A press takes the block; a press on what is selected, or one with alt, the group alone.
@@ -86,7 +90,17 @@ export function useGestures(editor: EditorState) {
     const groups = groupsIn(selection);
     return groups.some((group) => group.kind === at.kind && group.at === at.at) ? groups : blockOf(layout, at);
   };
-  const ghostOf = (hit: Hit, store: HallStore): Ghost | null => {
+  const pull = (hit: Hit, dx: number, dy: number) => {
+    const handle = hit.kind === 'handle' ? handles[hit.index] : undefined;
+    return handle && pulled(layout, groupsIn(selection), handle, hit.at, { x: dx, y: dy });
+  };
+  const saidOf = (hit: Hit, { value }: Pulled) => {
+    const { pulls } = handles[(hit as Hit & { index: number }).index]!;
+    return translate(`hall.edit.pulled.${pulls}`, { value, smart_count: value });
+  };
+  const ghostOf = (hit: Hit, store: HallStore, dx: number, dy: number): Ghost | null => {
+    const by = pull(hit, dx, dy);
+    if (by) return { ...shapesOf(groupsAt(by.layout, groupsIn(selection))), text: saidOf(hit, by) };
     if (tool !== 'select') return null;
     const at = groupHit(layout, hit);
     if (at) {
@@ -103,7 +117,11 @@ export function useGestures(editor: EditorState) {
   };
   const drop = (from: Hit, _to: Hit, dx: number, dy: number) => {
     const at = groupHit(layout, from);
-    if (at) {
+    const by = pull(from, dx, dy);
+    if (by) {
+      editor.change(by.layout);
+      editor.say(saidOf(from, by));
+    } else if (at) {
       const groups = dragged(at);
       const [sx, sy] = snappedMove(layout, groups, dx, dy);
       if (sx !== 0 || sy !== 0) editor.change(moveGroups(layout, groups, sx, sy));
@@ -131,6 +149,20 @@ export function useGestures(editor: EditorState) {
     drawBelow,
     run: (places: number[], keys: Keys) => brush.paint(places, keys.alt),
     paints,
+  };
+}
+
+/** Groups as they are drawn while they are pulled. */
+function shapesOf(groups: ReturnType<typeof groupsAt>): Ghost {
+  return {
+    seats: [],
+    boxes: [],
+    spots: groups.flatMap((group) =>
+      'width' in group || ('shape' in group && group.chairs === false) ? [] : spotsOf(group),
+    ),
+    outlines: groups.flatMap((group) =>
+      'width' in group ? [cornersOf(group)] : 'shape' in group ? tableOutlines(group) : [],
+    ),
   };
 }
 

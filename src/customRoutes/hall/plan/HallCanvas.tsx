@@ -3,6 +3,7 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type Konva from 'konva';
 import { Box as Room, useTheme } from '@mui/material';
 import { type Box, boundsOf } from '#shared/hall/geometry.ts';
+import type { Handle } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { NO_INSETS, ZOOM_STEP, type Camera, type Insets } from './camera.ts';
 import { HIDDEN } from './hidden.ts';
@@ -44,6 +45,8 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   dotted?: boolean;
   /** Dashed outlines (editor), world units. */
   outlines?: readonly (readonly { x: number; y: number }[])[];
+  /** Where what is edited can be pulled (editor). */
+  handles?: readonly Handle[];
   /** Tables and areas ringed in red (editor), world units. */
   faultyBoxes?: readonly Box[];
   /** Place that an open card is about: ringed. */
@@ -67,6 +70,7 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
 }
 
 const NO_OUTLINES: HallCanvasProps['outlines'] = [];
+const NO_HANDLES: readonly Handle[] = [];
 const NO_BOXES: readonly Box[] = [];
 
 export function HallCanvas(props: HallCanvasProps) {
@@ -97,6 +101,7 @@ export function HallCanvas(props: HallCanvasProps) {
       hand: tool === 'hand',
       touchSelects,
       outlines: outlines!,
+      handles: props.handles ?? NO_HANDLES,
       faultyBoxes: props.faultyBoxes ?? NO_BOXES,
       ringed: props.ringed ?? null,
       ringedGroup: props.ringedGroup ?? null,

@@ -6,12 +6,13 @@ import type { HallStore } from './store.ts';
 
 /**
  * What lies under a point of the plan: `at`, world units. `index` of a place is its index in the store, of all else its
- * position in the hall's list; `places`: all of that table or area.
+ * position in the hall's list, of a handle among those that are shown; `places`: all of that table or area.
  */
 export type Hit = { at: Point } & (
   | { kind: 'place'; place: number; index: number }
   | { kind: 'table' | 'area'; index: number; places: readonly number[] }
   | { kind: 'entrance' | 'caption'; index: number }
+  | { kind: 'handle'; index: number }
   | { kind: 'stage' | 'floor' }
 );
 

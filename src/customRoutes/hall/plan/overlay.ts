@@ -1,8 +1,11 @@
 import type { Theme } from '#shared/hall/colours.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Box, Point } from '#shared/hall/geometry.ts';
+import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
+import { drawGrips } from './grips.ts';
 import { outlinesOfGroup } from './outlines.ts';
+import type { Ghost } from './plan.ts';
 import { INKS } from './raster/inks.ts';
 import { showsNames, sideOfName } from './raster/names.ts';
 import type { HallStore } from './store.ts';
@@ -18,12 +21,14 @@ export interface Overlay {
   /** Rectangle being dragged, world units, and a word beside it. */
   marquee: Box | null;
   marqueeText: string;
-  /** Seats and boxes that follow the pointer, shifted by (dx, dy) world units. */
-  ghost: { seats: readonly number[]; boxes: readonly Box[]; dx: number; dy: number } | null;
+  /** What is dragged, so far by (dx, dy) world units, and where the pointer is. */
+  ghost: (Ghost & { dx: number; dy: number; pointer: Point }) | null;
   /** Places that what is dragged in would take. */
   preview: readonly number[];
   /** Dashed outlines around what is being edited, world units. */
   outlines: readonly (readonly Point[])[];
+  /** Where what is being edited can be pulled. */
+  handles: readonly Handle[];
   /** Areas that lie on something or have another's name. */
   faultyBoxes: readonly Box[];
 }
@@ -47,6 +52,7 @@ export function emptyOverlay(): Overlay {
     ghost: null,
     preview: [],
     outlines: [],
+    handles: [],
     faultyBoxes: [],
   };
 }
@@ -140,23 +146,30 @@ export function drawOverlay(
     ctx.stroke();
   }
   if (overlay.ghost) {
-    const { seats, boxes, dx, dy } = overlay.ghost;
+    const { seats, boxes, spots = [], outlines = [], text, dx, dy, pointer } = overlay.ghost;
     ctx.globalAlpha = 0.75;
     ctx.fillStyle = inks.soft;
     ctx.strokeStyle = inks.accent;
     ctx.lineWidth = 1.5;
     ctx.beginPath();
-    for (const i of seats) {
-      const [x, y] = [px(store.seats.x[i]! + dx), py(store.seats.y[i]! + dy)];
+    const seat = (x: number, y: number) => {
       ctx.moveTo(x + r, y);
       ctx.arc(x, y, r, 0, 2 * Math.PI);
-    }
+    };
+    for (const i of seats) seat(px(store.seats.x[i]! + dx), py(store.seats.y[i]! + dy));
+    for (const { x, y } of spots) seat(px(x), py(y));
     for (const box of boxes)
       ctx.rect(px(box.x + dx), py(box.y + dy), box.width * camera.scale, box.height * camera.scale);
     ctx.fill();
     ctx.stroke();
+    for (const outline of outlines) {
+      trace(outline);
+      ctx.fill();
+      ctx.stroke();
+    }
     ctx.globalAlpha = 1;
-  }
+    if (text) badge(ctx, text, px(pointer.x), py(pointer.y), font, inks);
+  } else drawGrips(ctx, overlay.handles, camera, inks);
   if (overlay.marquee) {
     const box = overlay.marquee;
     const [x, y, width, height] = [px(box.x), py(box.y), box.width * camera.scale, box.height * camera.scale];

@@ -1,19 +1,26 @@
 import type Konva from 'konva';
 import { type Box, groupBox, type Point } from '#shared/hall/geometry.ts';
+import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
 import { inBox } from './grid.ts';
 import { hitTest, type Hit } from './hit.ts';
+import { handleNear } from './grips.ts';
 import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
 import { outlinesOfGroup } from './outlines.ts';
 import { listenToPointer, type Keys } from './pointer.ts';
 import type { PlanLook, Raster } from './raster.ts';
 import type { HallStore } from './store.ts';
 
-/** What follows the pointer while something is dragged. */
+/** What is shown while something is dragged. */
 export interface Ghost {
+  /** Seats by their index and boxes that follow the pointer. */
   seats: readonly number[];
   boxes: readonly Box[];
+  /** Seats as a handle has pulled them, boards and areas likewise, and what it is now. */
+  spots?: readonly Point[];
+  outlines?: readonly (readonly Point[])[];
+  text?: string;
 }
 
 /** What the screen around a plan wants to hear. Points and boxes are in world units. */
@@ -24,8 +31,8 @@ export interface PlanEvents {
   onRun?: (places: number[], keys: Keys) => void;
   /** A rectangle was drawn (or places were picked by keys: then it is empty): its places, rows first, then areas. */
   onMarquee?: (places: number[], keys: Keys, box: Box) => void;
-  /** What may be dragged, and what then follows the pointer; null for nothing. */
-  ghostOf?: (hit: Hit, store: HallStore) => Ghost | null;
+  /** What may be dragged, and what is shown when it has been by (dx, dy); null for nothing. */
+  ghostOf?: (hit: Hit, store: HallStore, dx: number, dy: number) => Ghost | null;
   onDrop?: (from: Hit, to: Hit, dx: number, dy: number) => void;
   /** Something is dragged in from elsewhere: the places it would take there, none where it can't be let go; and it was. */
   previewOf?: (hit: Hit) => readonly number[];
@@ -40,6 +47,7 @@ export interface PlanInput {
   hand: boolean;
   touchSelects: boolean;
   outlines: readonly (readonly Point[])[];
+  handles: readonly Handle[];
   faultyBoxes: readonly Box[];
   /** Id of the place an open card is about; null for none. */
   ringed: number | null;
@@ -94,6 +102,8 @@ export function createPlan(camera: Camera): Plan {
 
   const hitAt = (px: number, py: number): Hit => {
     const at = camera.toWorld(px, py);
+    const handle = input ? handleNear(input.handles, camera, px, py) : -1;
+    if (handle >= 0) return { kind: 'handle', index: handle, at };
     return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
   };
 
@@ -109,6 +119,7 @@ export function createPlan(camera: Camera): Plan {
       }
       input = next;
       overlay.outlines = next.outlines;
+      overlay.handles = next.handles;
       overlay.faultyBoxes = next.faultyBoxes;
       const { store, ringed, ringedGroup } = next;
       const at = ringed === null ? -1 : store.indexOf(ringed);
@@ -171,12 +182,16 @@ export function createPlan(camera: Camera): Plan {
           camera,
           hitAt,
           isHand: (touch) => input?.hand === true || space || (touch && input?.touchSelects !== true),
-          canDrag: (hit) => input?.events.ghostOf?.(hit, input.store) != null,
-          onHover: (hit) => hover.set(hit?.kind === 'place' ? hit.index : -1),
+          canDrag: (hit) => input?.events.ghostOf?.(hit, input.store, 0, 0) != null,
+          onHover: (hit) => {
+            hover.set(hit?.kind === 'place' ? hit.index : -1);
+            element.style.cursor = hit?.kind === 'handle' ? 'grab' : '';
+          },
           onClick: plan.click,
           onDrag: (from, dx, dy) => {
-            const ghost = input?.events.ghostOf?.(from, input.store);
-            overlay.ghost = ghost ? { ...ghost, dx, dy } : null;
+            const ghost = input?.events.ghostOf?.(from, input.store, dx, dy);
+            const pointer = { x: from.at.x + dx, y: from.at.y + dy };
+            overlay.ghost = ghost ? { ...ghost, dx, dy, pointer } : null;
             redrawAbove();
           },
           onDrop: (from, to, dx, dy) => {

@@ -108,7 +108,7 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       const moved = Math.hypot(x - gesture.startX, y - gesture.startY);
       if (gesture.kind === 'press') {
         if (moved < CLICK_SLOP * (event.pointerType === 'touch' ? 2 : 1)) return;
-        if (!gesture.hand && target.canDrag(gesture.from)) gesture.kind = 'drag';
+        if ((!gesture.hand || gesture.from.kind === 'handle') && target.canDrag(gesture.from)) gesture.kind = 'drag';
         else gesture.kind = gesture.hand ? 'pan' : 'marquee';
       }
       if (gesture.kind === 'pan') camera.pan(x - gesture.lastX, y - gesture.lastY);
