@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUser } from '../dataProvider/useSession.ts';
-import { type KeptFile, dropKept, keyOf, readKept, writeKept } from './kept.ts';
+import { dropLarge, readLarge, writeLarge } from '../draft/large.ts';
+import { type KeptFile, keyOf } from './kept.ts';
 
 const SAVE_AFTER_MS = 300;
 
@@ -20,7 +21,7 @@ export function useKept<Parsed, Row>(what: string) {
 
   useEffect(() => {
     let gone = false;
-    void readKept<Parsed, Row>(key).then((file) => {
+    void readLarge<KeptFile<Parsed, Row>>(key).then((file) => {
       if (gone) return;
       setFound(file);
       setKept(file);
@@ -31,7 +32,7 @@ export function useKept<Parsed, Row>(what: string) {
   }, [key]);
 
   const save = useCallback(() => {
-    if (unsaved.current) void writeKept(key, unsaved.current);
+    if (unsaved.current) void writeLarge(key, unsaved.current);
     written.current = unsaved.current?.read_at ?? written.current;
     unsaved.current = null;
   }, [key]);
@@ -56,7 +57,7 @@ export function useKept<Parsed, Row>(what: string) {
 
   const forget = useCallback(async () => {
     unsaved.current = null;
-    await dropKept(key);
+    await dropLarge(key);
   }, [key]);
   return { key, found, kept, setKept, forget };
 }

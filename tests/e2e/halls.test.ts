@@ -194,6 +194,78 @@ test('what is selected is bent, lengthened and turned by its handles, each as on
   await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
 });
 
+test('a picture is laid below the plan, scaled by a known length, moved, and found again with what was drawn after it', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  const bring = (name: string, buffer: Buffer) =>
+    page.getByLabel(words('hall.file.trace')).setInputFiles({ name, mimeType: 'image/png', buffer });
+  const picture = page.locator('[data-traced]');
+  await bring('plan.png', Buffer.from('no picture'));
+  await expect(page.getByText(words('hall.picture.unreadable', { name: 'plan.png' }))).toBeVisible();
+  await expect(picture).toHaveCount(0);
+
+  await bring('plan.png', await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } }));
+  await expect(picture).toBeVisible();
+  const width = field(page, 'hall.picture.width');
+  const before = Number(await width.inputValue());
+  // A length of 240 units, ten seats, is eleven metres.
+  await button(page, 'hall.picture.measure').click();
+  await expect(page.getByRole('status').filter({ hasText: words('hall.picture.draw') })).toBeVisible();
+  await drag(page, [0, 0], [240, 0]);
+  const length = field(page, 'hall.picture.drawn');
+  await expect(length).toHaveValue('550');
+  await length.fill('1100');
+  await length.press('Enter');
+  await expect.poll(async () => Math.abs(Number(await width.inputValue()) - 2 * before)).toBeLessThan(3);
+  const x = page.getByRole('textbox', { name: `${words('hall.edit.position')} x` });
+  const at = Number(await x.inputValue());
+  await drag(page, [100, 100], [160, 100]);
+  await expect(x).toHaveValue(String(at + 60));
+  // Nothing of the plan was moved or drawn by it, and it stands where its numbers say, whatever the zoom.
+  await expect(button(page, 'hall.shortcuts.undo')).toBeDisabled();
+  const canvas = page.locator('[data-hall-canvas]');
+  const isPlaced = async () => {
+    const [cx, , scale] = (await canvas.getAttribute('data-camera'))!.split(' ').map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    const [plan, shown] = [(await canvas.boundingBox())!, (await picture.boundingBox())!];
+    return Math.abs(shown.x - plan.x - cx - (at + 60) * scale) < 2 * scale;
+  };
+  await expect.poll(isPlaced).toBe(true);
+  await button(page, 'hall.zoom.in').click();
+  await expect.poll(isPlaced).toBe(true);
+
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Traced hall');
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option').first().click();
+  };
+  await choose(words('resources.hall_templates.fields.location_id'));
+  await page.getByRole('button', { name: words('ra.action.save') }).click();
+  await expect(page).toHaveURL(/hall-templates$/);
+  // It went with the template, and a new one begins without it.
+  await page.getByText('Traced hall', { exact: true }).click();
+  await page.getByRole('link', { name: words('hall.edit_plan') }).click();
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: words('hall.picture.title') }).click();
+  await expect(x).toHaveValue(String(at + 60));
+  await button(page, 'hall.picture.remove').click();
+  await expect(picture).toHaveCount(0);
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(seats(page)).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
 test('what was drawn is undone after it was saved too, and a colleague’s plan begins anew', async ({
   context,
   page,
@@ -250,7 +322,6 @@ test('two people who draw on one plan both win, each step of one’s own is undo
     await colleague(last, 0, 3);
     await plan.press();
     await expect(plan.conflict).toContainText(words('hall.conflict.both', { what: `row ${label}` }));
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/clash.png` });
     await plan.conflict.getByRole('button', { name: words(`hall.conflict.${side}`), exact: true }).click();
     await expect(plan.conflict).toHaveCount(0);
     await plan.save();

@@ -41,6 +41,7 @@ function PlanEditing(
   const translate = useTranslate();
   const notify = useNotify();
   const [key] = useState(() => draftKey(`hall:${id}:layout`));
+  const [pictureKey] = useState(() => draftKey(`hall:${id}:picture`));
   const plan = useKeptLayout(key, hall, () => notify('hall.conflict.followed', { type: 'info' }));
   useOpenForm({ key, drop: plan.drop });
   const { dirty } = plan;
@@ -123,6 +124,7 @@ function PlanEditing(
               limit={event.guest_limit}
               eventId={event.id}
               title={hall.name}
+              pictureKey={pictureKey}
             />
           ) : (
             <BoundPlan

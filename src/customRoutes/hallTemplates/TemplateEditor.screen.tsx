@@ -11,6 +11,7 @@ import { FieldInput } from '../../crud/kinds/index.tsx';
 import { useWords } from '../../crud/words.ts';
 import { HttpError, call } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft } from '../../draft/drafts.ts';
+import { dropLarge, moveLarge } from '../../draft/large.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { Page } from '../../frame/Page.tsx';
@@ -61,9 +62,18 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const queries = useQueryClient();
   const form = `template:${template?.id ?? 'new'}`;
   const [blank] = useState(() => ({ version: 0, layout: newLayout() }));
-  const [keys] = useState(() => ({ fields: draftKey(form), layout: draftKey(`${form}:layout`) }));
+  const [keys] = useState(() => ({
+    fields: draftKey(form),
+    layout: draftKey(`${form}:layout`),
+    picture: pictureKey(form),
+  }));
   const plan = useKeptLayout(keys.layout, template ?? blank, () => notify('hall.conflict.followed', { type: 'info' }));
-  useOpenForm({ key: keys.layout, drop: plan.drop });
+  const giveUp = () => {
+    plan.drop();
+    // What was brought for a template that won't be made isn't for the next one.
+    if (!template) void dropLarge(keys.picture);
+  };
+  useOpenForm({ key: keys.layout, drop: giveUp });
   /** The fields were filled in on another version than the stored one. */
   const [typedBehind, setTypedBehind] = useState(false);
   const [round, setRound] = useState(0);
@@ -85,7 +95,10 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
           params: { id: template.id },
           body: { ...body, version: template.version },
         });
-      else await call('POST /hall_templates', { body });
+      else {
+        const { data } = await call('POST /hall_templates', { body });
+        await moveLarge(keys.picture, pictureKey(`template:${data.id}`));
+      }
       plan.drop();
       dropDraft(keys.fields);
       await queries.invalidateQueries({ queryKey: ['hall_templates'] });
@@ -176,12 +189,15 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
             followed={plan.followed}
             unsaved={unsaved}
             title={template?.name ?? translate('hall.stage')}
+            pictureKey={keys.picture}
           />
         </Suspense>
       </FullHeight>
     </Form>
   );
 }
+
+const pictureKey = (form: string) => draftKey(`${form}:picture`);
 
 function fieldsOnly(errors: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(FIELDS.filter((name) => name in errors).map((name) => [name, errors[name]!]));

@@ -14,6 +14,8 @@ import { FaultsPanel } from './FaultsPanel.tsx';
 import { PlanFileMenu } from './files/PlanFileMenu.tsx';
 import { LevelBar } from './LevelBar.tsx';
 import { outlinesOf } from './outline.ts';
+import { TracedPicture } from './picture/TracedPicture.tsx';
+import { useTraced } from './picture/useTraced.ts';
 import { Properties } from './Properties.tsx';
 import { groupsIn } from './selection.ts';
 import { Sheet } from './Sheet.tsx';
@@ -47,6 +49,8 @@ export interface HallEditorProps {
   eventId?: string;
   /** Name of the hall, for screen readers. */
   title: string;
+  /** Where the picture that is traced is kept in this browser (`draftKey`). */
+  pictureKey: string;
 }
 
 /** Edits a layout on the plan: tools on the left, properties and totals on the right; a sheet below on phones. */
@@ -64,14 +68,15 @@ export function HallEditor(props: HallEditorProps) {
     () => (tool === 'select' && !drawing.draft ? handlesOf(layout, groups) : []),
     [tool, drawing.draft, layout, groups],
   );
-  const gestures = useGestures(editor, handles);
+  const tracing = useTraced(props.pictureKey);
+  const gestures = useGestures(editor, handles, tracing);
   const outlines = useMemo(() => outlinesOf(shownLayout, groups), [shownLayout, groups]);
   const marked = useMemo(
     () => new Set(groupsAt(shownLayout, groups).flatMap(({ places }) => places)),
     [shownLayout, groups],
   );
   useShortcuts(editor, gestures.drawBelow, () => setHelp(true));
-  const draws = tool !== 'select' && tool !== 'hand';
+  const draws = (tool !== 'select' && tool !== 'hand') || tracing.measuring === 'draw';
   /** What is drawn or dragged stays under the pointer, also where the hall grows by it; what a press draws is shown whole. */
   const drawn = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
@@ -113,6 +118,7 @@ export function HallEditor(props: HallEditorProps) {
           onClick={draws && !grows ? drawn(gestures.click) : gestures.click}
           onRun={gestures.paints ? gestures.run : undefined}
           onMarquee={draws ? drawn(gestures.marquee) : gestures.marquee}
+          below={<TracedPicture tracing={tracing} camera={camera} />}
           ghostOf={gestures.ghostOf}
           onDrop={drawn(gestures.drop)}
         >
@@ -132,7 +138,7 @@ export function HallEditor(props: HallEditorProps) {
                   label={translate('hall.edit.properties')}
                   sx={{ ...IN_SIDE, minHeight: 0, overflowY: 'auto' }}
                 >
-                  <Properties editor={editor} />
+                  <Properties editor={editor} tracing={tracing} />
                 </PlanPanel>
                 <PlanPanel sx={{ ...IN_SIDE, flex: 'none' }}>
                   <Totals layout={shownLayout} limit={limit} />
@@ -146,7 +152,7 @@ export function HallEditor(props: HallEditorProps) {
               camera={camera}
               before={
                 <>
-                  <PlanFileMenu editor={editor} title={title} eventId={props.eventId} />
+                  <PlanFileMenu editor={editor} tracing={tracing} title={title} eventId={props.eventId} />
                   <HistoryButtons editor={editor} />
                 </>
               }
@@ -154,7 +160,7 @@ export function HallEditor(props: HallEditorProps) {
           )}
         </HallCanvas>
       </Box>
-      {!isWide && <Sheet editor={editor} limit={limit} />}
+      {!isWide && <Sheet editor={editor} tracing={tracing} limit={limit} />}
       <Shortcuts open={help} onClose={() => setHelp(false)} />
     </Box>
   );

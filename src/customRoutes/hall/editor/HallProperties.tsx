@@ -8,10 +8,12 @@ import { isEmptyLevel, removeLevel, renameLevel } from '#shared/hall/standing.ts
 import { limit } from '#shared/limits.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
 import { Heading, Numbering } from './parts.tsx';
+import { PictureLink } from './picture/PictureProperties.tsx';
+import type { Tracing } from './picture/useTraced.ts';
 import type { EditorState } from './useEditor.ts';
 
 /** Rows x seats, numbering, the level at hand, and the stage: the quickest path to a hall. */
-export function HallProperties({ editor }: { editor: EditorState }) {
+export function HallProperties({ editor, tracing }: { editor: EditorState; tracing: Tracing }) {
   const translate = useTranslate();
   const { layout, change, selection } = editor;
   return (
@@ -57,6 +59,7 @@ export function HallProperties({ editor }: { editor: EditorState }) {
           onChange={(side) => change(setStage(layout, { side }))}
         />
       </Line>
+      <PictureLink editor={editor} tracing={tracing} />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { DraftPanel } from './DraftPanel.tsx';
 import { NumberLine, NumbersLine, TextLine } from './fields.tsx';
 import { HallProperties } from './HallProperties.tsx';
 import { Heading, RemoveButton } from './parts.tsx';
+import { PictureProperties } from './picture/PictureProperties.tsx';
+import type { Tracing } from './picture/useTraced.ts';
 import { GroupActions, Placing } from './Placing.tsx';
 import { RowProperties } from './RowProperties.tsx';
 import { groupsIn, only } from './selection.ts';
@@ -15,8 +17,8 @@ import { TableProperties } from './TableProperties.tsx';
 import type { EditorState } from './useEditor.ts';
 import { useGroupWords } from './words.ts';
 
-/** What can be said about what is drawn, painted or selected: rows, tables, an area, several of them, an entrance, a caption, or the hall. */
-export function Properties({ editor }: { editor: EditorState }) {
+/** What can be said about what is drawn, painted or selected: rows, tables, an area, several of them, an entrance, a caption, the picture below, or the hall. */
+export function Properties({ editor, tracing }: { editor: EditorState; tracing: Tracing }) {
   const { selection, drawing, tool } = editor;
   if (drawing.draft) return <DraftPanel editor={editor} />;
   if (tool === 'marks' || tool === 'ranks') return <BrushPanel editor={editor} tool={tool} />;
@@ -24,6 +26,7 @@ export function Properties({ editor }: { editor: EditorState }) {
   if (rows) return <RowProperties editor={editor} rows={rows} />;
   if (tables) return <TableProperties editor={editor} tables={tables} />;
   if (areas?.length === 1) return <AreaProperties editor={editor} index={areas[0]!} />;
+  if (selection.kind === 'picture' && tracing.traced) return <PictureProperties editor={editor} tracing={tracing} />;
   switch (selection.kind) {
     case 'groups':
       return <MixedProperties editor={editor} />;
@@ -31,7 +34,7 @@ export function Properties({ editor }: { editor: EditorState }) {
     case 'caption':
       return <SignProperties editor={editor} kind={selection.kind} index={selection.index} />;
     default:
-      return <HallProperties editor={editor} />;
+      return <HallProperties editor={editor} tracing={tracing} />;
   }
 }
 

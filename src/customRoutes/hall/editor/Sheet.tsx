@@ -2,15 +2,21 @@ import { useState } from 'react';
 import { Box, ButtonBase, Collapse, Divider, Typography } from '@mui/material';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import type { Tracing } from './picture/useTraced.ts';
 import { Properties } from './Properties.tsx';
 import { Totals } from './Totals.tsx';
 import type { EditorState } from './useEditor.ts';
 
 /** Properties and totals on phones: below the plan, folded on a tap; open while something is asked. */
-export function Sheet({ editor, limit }: { editor: EditorState; limit?: number | null }) {
+export function Sheet(props: { editor: EditorState; tracing: Tracing; limit?: number | null }) {
+  const { editor, tracing, limit } = props;
   const translate = useTranslate();
   const [wanted, setOpen] = useState(false);
-  const asks = editor.drawing.draft !== null || editor.tool === 'marks' || editor.tool === 'ranks';
+  const asks =
+    editor.drawing.draft !== null ||
+    editor.selection.kind === 'picture' ||
+    editor.tool === 'marks' ||
+    editor.tool === 'ranks';
   const open = wanted || asks;
   return (
     <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
@@ -24,7 +30,7 @@ export function Sheet({ editor, limit }: { editor: EditorState; limit?: number |
       </ButtonBase>
       <Collapse in={open}>
         <Box sx={{ maxHeight: editor.drawing.draft ? '32dvh' : '44dvh', overflowY: 'auto', px: 2, pb: 2 }}>
-          <Properties editor={editor} />
+          <Properties editor={editor} tracing={tracing} />
           <Divider sx={{ my: 2 }} />
           <Totals layout={editor.drawing.shown?.layout ?? editor.layout} limit={limit} />
         </Box>

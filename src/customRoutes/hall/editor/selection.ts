@@ -6,7 +6,7 @@ import { findPlace } from '#shared/hall/numbering.ts';
 
 /** What the properties panel is about. */
 export type Selection =
-  | { kind: 'hall' | 'stage' }
+  | { kind: 'hall' | 'stage' | 'picture' }
   | { kind: 'groups'; groups: readonly GroupAt[] }
   | { kind: 'entrance' | 'caption'; index: number };
 

@@ -61,7 +61,7 @@ export function useEditor(
     if (groups.length > 0) put(next, selected(groups));
   };
   const remove = () => {
-    if (selection.kind === 'hall' || selection.kind === 'stage') return;
+    if (selection.kind === 'hall' || selection.kind === 'stage' || selection.kind === 'picture') return;
     setSaid(translate('hall.edit.said_removed', { what: words(layout, groupsIn(selection)) }));
     history.change(withoutSelected(layout, selection));
     setWanted(HALL);

@@ -12,13 +12,14 @@ import { cornersOf } from './outline.ts';
 import type { Ghost } from '../plan/plan.ts';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
+import { pictureBox, type Tracing } from './picture/useTraced.ts';
 import { blockOf, groupOf, groupsIn, groupsOfPlaces, HALL, sameGroups, selected, toggleGroups } from './selection.ts';
 import { snapped, snappedMove } from './snapping.ts';
 import { BRUSHES } from './tools.ts';
 import type { EditorState } from './useEditor.ts';
 
 /** What presses, rectangles and drags on the plan do with the tool at hand; `handles`: of what is selected. */
-export function useGestures(editor: EditorState, handles: readonly Handle[]) {
+export function useGestures(editor: EditorState, handles: readonly Handle[], tracing: Tracing) {
   const translate = useTranslate();
   const { layout, tool, selection, drawing, brush, level, put } = editor;
   const paints = BRUSHES.includes(tool);
@@ -78,6 +79,7 @@ export function useGestures(editor: EditorState, handles: readonly Handle[]) {
     else if (hit.kind === 'table' || hit.kind === 'area') brush.paint(hit.places, keys.alt);
   };
   const marquee = (places: readonly number[], keys: Keys, box: Box) => {
+    if (tracing.measuring === 'draw') return tracing.measure(box);
     if (paints) return brush.paint(places, keys.alt);
     if (tool !== 'select' && tool !== 'hand') return draw(box);
     const groups = groupsOfPlaces(layout, places);
@@ -98,7 +100,17 @@ export function useGestures(editor: EditorState, handles: readonly Handle[]) {
     const { pulls } = handles[(hit as Hit & { index: number }).index]!;
     return translate(`hall.edit.pulled.${pulls}`, { value, smart_count: value });
   };
+  /** The picture that is selected, where somebody takes it to move it. */
+  const taken = ({ at }: Hit): Box | null => {
+    if (selection.kind !== 'picture' || !tracing.traced) return null;
+    const box = pictureBox(tracing.traced);
+    const isIn = at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
+    return isIn ? box : null;
+  };
   const ghostOf = (hit: Hit, store: HallStore, dx: number, dy: number): Ghost | null => {
+    if (tracing.measuring === 'draw') return null;
+    const picture = taken(hit);
+    if (picture) return { seats: [], boxes: [picture] };
     const by = pull(hit, dx, dy);
     if (by) return { ...shapesOf(groupsAt(by.layout, groupsIn(selection))), text: saidOf(hit, by) };
     if (tool !== 'select') return null;
@@ -118,7 +130,9 @@ export function useGestures(editor: EditorState, handles: readonly Handle[]) {
   const drop = (from: Hit, _to: Hit, dx: number, dy: number) => {
     const at = groupHit(layout, from);
     const by = pull(from, dx, dy);
-    if (by) {
+    const picture = taken(from);
+    if (picture) tracing.change({ x: picture.x + dx, y: picture.y + dy });
+    else if (by) {
       editor.change(by.layout);
       editor.say(saidOf(from, by));
     } else if (at) {

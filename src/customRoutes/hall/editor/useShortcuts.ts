@@ -65,7 +65,7 @@ function plain(event: KeyboardEvent, editor: EditorState, onDraw: () => void, on
     if (event.target instanceof Element && event.target.closest('[role=grid], [role=radiogroup], [role=tablist]'))
       return null;
     const by = event.shiftKey ? 10 : 1;
-    return editor.selection.kind === 'hall' || editor.selection.kind === 'stage'
+    return ['hall', 'stage', 'picture'].includes(editor.selection.kind)
       ? null
       : () => editor.nudge(arrow[0] * by, arrow[1] * by);
   }

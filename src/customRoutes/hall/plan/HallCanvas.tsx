@@ -65,6 +65,8 @@ export interface HallCanvasProps extends PlanFacts, PlanEvents {
   onView?: ((places: readonly number[]) => void) | undefined;
   /** Letters are tools here, so 'A' doesn't select a row. */
   letterTools?: boolean;
+  /** What lies below the plan, behind its seats. */
+  below?: ReactNode;
   /** Panels that float above the plan. Mark each with `data-plan-panel`. */
   children?: ReactNode;
 }
@@ -173,6 +175,7 @@ export function HallCanvas(props: HallCanvasProps) {
         '& .konvajs-content': { pointerEvents: 'none' },
       }}
     >
+      {props.below}
       <div aria-hidden="true">
         <Stage width={size.width} height={size.height} listening={false}>
           <Layer ref={base} listening={false}>

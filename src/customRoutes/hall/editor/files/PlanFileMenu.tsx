@@ -1,16 +1,34 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { Box, ListItemIcon, Menu, MenuItem } from '@mui/material';
-import { FileDown, FileInput, FileSpreadsheet, Upload } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { FileDown, FileInput, FileSpreadsheet, ImageUp, Upload } from 'lucide-react';
+import { useNotify, useTranslate } from 'react-admin';
+import { IMAGE_ENDINGS } from '#shared/files.ts';
+import { seatingBox } from '#shared/hall/geometry.ts';
+import { useFileChoice } from '../../../../ui/useFileChoice.tsx';
 import { BarButton } from '../../plan/ZoomBar.tsx';
+import type { Tracing } from '../picture/useTraced.ts';
 import type { EditorState } from '../useEditor.ts';
 import { BringPlan } from './BringPlan.tsx';
 import { useSaving } from './useSaving.ts';
 
-/** The plan as a file: brought from one, or saved as one; of an event's hall also the seating plan as a spreadsheet. */
-export function PlanFileMenu(props: { editor: EditorState; title: string; eventId?: string | undefined }) {
-  const { editor, title, eventId } = props;
+/** The plan as a file: brought from one, or saved as one; a picture to draw it after; of an event's hall also the seating plan as a spreadsheet. */
+export function PlanFileMenu(props: {
+  editor: EditorState;
+  tracing: Tracing;
+  title: string;
+  eventId?: string | undefined;
+}) {
+  const { editor, tracing, title, eventId } = props;
   const translate = useTranslate();
+  const notify = useNotify();
+  const bring = async (file: File) => {
+    if (await tracing.bring(file, seatingBox(editor.layout))) editor.setSelection({ kind: 'picture' });
+    else notify('hall.picture.unreadable', { type: 'error', messageArgs: { name: file.name } });
+  };
+  const choice = useFileChoice((file) => void bring(file), {
+    accept: IMAGE_ENDINGS.map((each) => `.${each}`).join(),
+    label: translate('hall.file.trace'),
+  });
   const anchor = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
@@ -18,6 +36,7 @@ export function PlanFileMenu(props: { editor: EditorState; title: string; eventI
   const close = () => setOpen(false);
   const items: { key: string; icon: ReactElement; act: () => void; disabled?: boolean }[] = [
     { key: 'bring', icon: <Upload size={18} />, act: () => setDialog('next') },
+    { key: 'trace', icon: <ImageUp size={18} />, act: choice.open },
     { key: 'save_pretix', icon: <FileDown size={18} />, act: saving.pretix, disabled: !editor.hasPlaces },
     ...(eventId
       ? [{ key: 'save_sheet', icon: <FileSpreadsheet size={18} />, act: () => void saving.seatingPlan(eventId) }]
@@ -25,6 +44,7 @@ export function PlanFileMenu(props: { editor: EditorState; title: string; eventI
   ];
   return (
     <>
+      {choice.input}
       <Box component="span" ref={anchor}>
         <BarButton label={translate('hall.file.open')} onClick={() => setOpen(true)}>
           <FileInput />
