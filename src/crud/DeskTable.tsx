@@ -114,7 +114,9 @@ const TABLE = {
   '& tbody tr:has(.MuiTableCell-paddingCheckbox input:checked)': { bgcolor: 'look.tint' },
   // Beside something else there is room for what is said, less for what parts it.
   '@container (max-width: 860px)': { [`& :is(th, td):not(.MuiTableCell-paddingCheckbox, .${END})`]: { px: 1 } },
-  [`& .${END}`]: { width: 48, px: 0.5 },
+  // However wide the rest is, what is done with a row stays in sight.
+  [`& .${END}`]: { width: 48, px: 0.5, position: 'sticky', right: 0, bgcolor: 'look.surface' },
+  [`& tbody tr:has(.MuiTableCell-paddingCheckbox input:checked) .${END}`]: { bgcolor: 'look.tint' },
   '@container (max-width: 640px)': {
     [`& th:nth-of-type(n + 6):not(.${END}), & td:nth-of-type(n + 6):not(.${END})`]: { display: 'none' },
   },

@@ -28,7 +28,7 @@ export function ListRows(
   if (refused.length > 0) {
     const names = refused.map(([key, why]) => {
       const { name } = filterOf(key);
-      return `${name in resource.fields ? words.field(name) : key}: ${why}`;
+      return `${Object.hasOwn(resource.fields, name) ? words.field(name) : key}: ${why}`;
     });
     return (
       <div role="alert">

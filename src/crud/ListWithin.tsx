@@ -1,18 +1,12 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
-import {
-  type Identifier,
-  ListBase,
-  ListContextProvider,
-  type RaRecord,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { type Identifier, ListContextProvider, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import type { Selection } from '../dataProvider/selection.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
+import { AddressedList } from './AddressedList.tsx';
 import { type AllOf, type BulkActionProps, BulkBar } from './bulk/BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
@@ -58,22 +52,13 @@ const ROWS = 50;
  * filters, views, columns, sheets, pages and keys are those of every list.
  */
 export function ListWithin({ filter, selection, known, ...parts }: Props) {
-  const { list, name } = parts.resource;
   return (
     <KnownRecords value={known}>
-      <ListBase
-        resource={name}
-        filter={filter}
-        perPage={ROWS}
-        sort={{ field: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC' }}
-        disableAuthentication
-        storeKey={false}
-        queryOptions={{ onError: () => undefined, refetchInterval: parts.every ?? false }}
-      >
+      <AddressedList resource={parts.resource} filter={filter} perPage={ROWS} every={parts.every}>
         <Ticked selection={selection}>
           <Content {...parts} />
         </Ticked>
-      </ListBase>
+      </AddressedList>
     </KnownRecords>
   );
 }

@@ -39,7 +39,7 @@ export function conditionsIn({ fields }: Pick<Resource, 'fields'>, filter: Filte
   const found = new Map<string, Condition>();
   for (const [key, value] of Object.entries(filter)) {
     const { name, operator } = filterOf(key);
-    const field = fields[name];
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || value === undefined || value === '' || !kindOf(field).operators.includes(operator)) continue;
     const way = wayOf(operator, value);
     const id = `${name} ${way}`;
