@@ -34,3 +34,17 @@ export function cleanLine(text: string): string {
 export function recordKey(name: string): string {
   return cleanLine(name).toLowerCase().replaceAll('ё', 'е');
 }
+
+/** Is one text the other but for one letter that is another, missing, too many, or in its neighbour's place? O(length). */
+export function isOneSlipOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  const rest = (text: string, skipped: number) => text.slice(from + skipped);
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    rest(one, 0) === rest(other, 1) ||
+    (one[from] === other[from + 1] && one[from + 1] === other[from] && rest(one, 2) === rest(other, 2))
+  );
+}

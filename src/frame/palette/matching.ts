@@ -1,4 +1,5 @@
 import { otherLayout } from '#shared/layout.ts';
+import { isOneSlipOff } from '#shared/text.ts';
 
 /** What a query is about: everything, or what its first sign says. */
 export const SCOPES = ['all', 'guests', 'events', 'screens', 'actions'] as const;
@@ -24,16 +25,35 @@ interface Matched {
   also?: string | undefined;
 }
 
-/** Those whose words have every word of `q`; where none has, as the other keyboard layout writes it. */
+/** Those whose words have every word of `q`; where none has, as the other keyboard layout writes it; then with a slip in a longer word. */
 export function matching<T extends Matched>(lines: readonly T[], q: string): readonly T[] {
-  const found = having(lines, q);
-  const other = found.length === 0 ? otherLayout(q) : null;
-  return other === null ? found : having(lines, other);
+  const other = otherLayout(q);
+  const readings: [q: string, holds: Holds][] = [
+    [q, (text, word) => text.includes(word)],
+    ...(other === null ? [] : [[other, (text, word) => text.includes(word)] as [string, Holds]]),
+    [q, (text, word) => text.includes(word) || text.split(/[^\p{L}\p{N}]+/u).some((one) => beginsLike(one, word))],
+  ];
+  for (const [typed, holds] of readings) {
+    const found = having(lines, typed, holds);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
-function having<T extends Matched>(lines: readonly T[], q: string): readonly T[] {
+type Holds = (text: string, word: string) => boolean;
+
+function having<T extends Matched>(lines: readonly T[], q: string, holds: Holds): readonly T[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
-  return lines.filter(({ label, also = '' }) => words.every((word) => plain(`${label} ${also}`).includes(word)));
+  return lines.filter(({ label, also = '' }) => words.every((word) => holds(plain(`${label} ${also}`), word)));
+}
+
+/** Short words have too many neighbours. */
+const FORGIVEN = 4;
+
+/** Does a word begin as was typed, but for a letter that is another, missing, too many or in the other's place? */
+function beginsLike(word: string, typed: string): boolean {
+  if (typed.length < FORGIVEN) return false;
+  return [-1, 0, 1].some((more) => isOneSlipOff(word.slice(0, typed.length + more), typed));
 }
 
 /** A text in parts, those that answer to a word of the query marked. */

@@ -22,6 +22,18 @@ test('screens and actions are found by parts of their words, also in the other l
   expect(matching(seats, 'рассадка').map(({ label }) => label)).toEqual(['Рассадить гостей']);
 });
 
+test('a slip in a longer word is forgiven where nothing was found as it was typed', () => {
+  const lines = [{ label: 'Новое мероприятие' }, { label: 'Площадки' }, { label: 'Архив' }, { label: 'Гости' }];
+  const found = (q: string) => matching(lines, q).map(({ label }) => label);
+  for (const typed of ['меропреятие', 'мероприятие', 'меорпри', 'новае мероприятие'])
+    expect(found(typed), typed).toEqual(['Новое мероприятие']);
+  for (const typed of ['Площядки', 'плошадки', 'площщадк', 'плщад']) expect(found(typed), typed).toEqual(['Площадки']);
+  for (const typed of ['архиф', 'ахрив', 'аррхив']) expect(found(typed), typed).toEqual(['Архив']);
+  // Two slips, and words too short to guess at.
+  for (const typed of ['плащатки', 'зал', 'гос1'])
+    expect(found(typed), typed).toEqual(typed === 'гос1' ? ['Гости'] : []);
+});
+
 test('what was looked for is marked, whatever signs it is made of', () => {
   const hits = (text: string, q: string) => marked(text, q).flatMap((part) => (part.hit ? [part.text] : []));
   expect(hits('Артём Семёнов', 'семен тем')).toEqual(['тём', 'Семён']);
