@@ -9,7 +9,7 @@ import { makeEvent, makeSectors, makeGuests, seat, filmNight, pastEvent, tickets
 import { fillOnce } from './filling.ts';
 import { DemoClock, type House, openHouse } from './house.ts';
 import type { App } from '../parts.ts';
-import { banquet, club, theatre, theatreParts } from '../flows/first_steps/layouts.ts';
+import { banquet, club, theatre, theatreParts } from '#shared/hall/examples.ts';
 
 /** Fills an empty database with two organisations, through the very calls people use; all of it or nothing stays. */
 export async function fillDemo(app: App): Promise<void> {

@@ -100,7 +100,7 @@ export function FilterBar(props: {
           {translate('crud.filter.add')}
         </Button>
         {Object.values(filterValues).some(Boolean) && (
-          <Button size="small" onClick={() => setFilters({})} sx={{ minHeight: { xs: 44, md: 32 } }}>
+          <Button size="small" variant="text" onClick={() => setFilters({})} sx={{ minHeight: { xs: 44, md: 32 } }}>
             {translate('crud.clear_filters')}
           </Button>
         )}

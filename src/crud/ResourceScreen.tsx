@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { Plus, SearchX, Trash2, Upload } from 'lucide-react';
-import { ListBase, ListContextProvider, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ListContextProvider, type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { limit } from '#shared/limits.ts';
 import { goesToTrash, pathOf, type Resource } from '#shared/resource.ts';
 import { importColumns } from '#shared/sheet.ts';
@@ -14,6 +14,7 @@ import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
 import { useShell } from '../frame/ShellContext.ts';
+import { AddressedList } from './AddressedList.tsx';
 import { BulkBar, type BulkActionProps } from './bulk/BulkBar.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOfList } from './ExportOfList.tsx';
@@ -54,18 +55,9 @@ interface ScreenParts {
  */
 export function ResourceScreen({ resource, ...parts }: { resource: Resource } & ScreenParts) {
   return (
-    <ListBase
-      resource={resource.name}
-      perPage={limit('perPage')}
-      sort={{ field: resource.list.sort, order: resource.list.order === 'desc' ? 'DESC' : 'ASC' }}
-      disableAuthentication
-      // Page, sort and filters stand in the address; ticks end with the screen.
-      storeKey={false}
-      // The place of the rows says it, once.
-      queryOptions={{ onError: () => undefined }}
-    >
+    <AddressedList resource={resource} perPage={limit('perPage')}>
       <Screen resource={resource} {...parts} />
-    </ListBase>
+    </AddressedList>
   );
 }
 
@@ -80,6 +72,8 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const [address, setAddress] = useSearchParams();
+  // Where whoever came to make a record, or to bring a file, wants to be after it.
+  const back = (useLocation().state as { back?: string } | null)?.back;
   const may = {
     create: useMay(resource.name, 'create'),
     edit: useMay(resource.name, 'edit'),
@@ -107,8 +101,9 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   if (uploading) {
     const Own = uploadStep;
     const onDone = (done?: Done) => {
-      show('upload', null);
       if (done) offerUndo(done);
+      if (done && back) return void navigate(back);
+      show('upload', null);
       refresh();
     };
     return (
@@ -198,7 +193,12 @@ function Screen(props: { resource: Resource } & ScreenParts) {
         onClose={() => setHelp(false)}
       />
       {address.get('create') === 'true' && may.create && !onAdd && (
-        <CreateDialog resource={resource} inputs={inputs} onClose={() => show('create', null)} />
+        <CreateDialog
+          resource={resource}
+          inputs={inputs}
+          onDone={back ? () => void navigate(back) : undefined}
+          onClose={() => show('create', null)}
+        />
       )}
       {address.get('edit') && (
         <EditDialog resource={resource} id={address.get('edit')!} inputs={inputs} onClose={() => show('edit', null)} />

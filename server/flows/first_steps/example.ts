@@ -4,7 +4,7 @@ import { Problem } from '#shared/problems.ts';
 import { addDays } from '#shared/zone.ts';
 import { aloneWith } from '../../db/locks.ts';
 import type { Work } from '../../db/work.ts';
-import { theatre, theatreParts } from './layouts.ts';
+import { theatre, theatreParts } from '#shared/hall/examples.ts';
 import { demoPeople } from './people.ts';
 import { datesOf } from '../../events/dates.ts';
 import { changeCustomer, createEvent } from '../events/editing.ts';

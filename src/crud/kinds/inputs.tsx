@@ -70,7 +70,8 @@ export function FlagInput(props: PropsOf<'flag'>) {
 export function ChoiceInput(props: PropsOf<'choice'>) {
   const words = useWords(props.resource);
   const choices = props.field.values.map((value) => ({ id: value, name: words.value(props.name, value) }));
-  return <SelectInput {...useCommon(props)} choices={choices} margin="none" />;
+  const none = useTranslate()(`resources.${props.resource.name}.none.${props.name}`, { _: '' });
+  return <SelectInput {...useCommon(props)} choices={choices} emptyText={none} margin="none" />;
 }
 
 export function ChoicesInput(props: PropsOf<'choices'>) {

@@ -20,6 +20,9 @@ export function ChangedValues(props: {
           </Typography>
           <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 0.75, minWidth: 0 }}>
             <ShownValue resource={resource} record={record} name={field} value={before ?? null} is="before" />
+            <Typography component="span" variant="body2" color="look.text2" aria-hidden="true">
+              →
+            </Typography>
             <ShownValue resource={resource} record={record} name={field} value={after ?? null} is="after" />
           </Box>
         </Box>

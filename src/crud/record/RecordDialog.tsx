@@ -7,6 +7,7 @@ import { leave } from '../../draft/leaving.ts';
 import { useTell } from '../../ui/useTell.ts';
 import { type Meeting, theirsOf } from '../Conflict.tsx';
 import { Present } from '../presence/Present.tsx';
+import { usePresence } from '../presence/presence.ts';
 import { useWords } from '../words.ts';
 import { type DialogProps, RecordForm, type Rights } from './RecordForm.tsx';
 
@@ -48,6 +49,8 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
 export function EditDialog(props: DialogProps & Rights & { id: string }) {
   const { resource, id, onClose, onDone } = props;
   const [conflict, setConflict] = useState<Meeting | null>(null);
+  // Of the page below.
+  const { settle } = usePresence();
   const words = useWords(resource);
   const notify = useNotify();
   const tell = useTell();
@@ -66,6 +69,8 @@ export function EditDialog(props: DialogProps & Rights & { id: string }) {
           onSuccess: () => {
             notify('crud.saved', { type: 'success' });
             dropDraft(draft.key);
+            // Whatever others changed stood in the form.
+            settle();
             onDone?.();
             onClose();
           },

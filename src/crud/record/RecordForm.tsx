@@ -106,7 +106,8 @@ export function RecordForm(
         )}
         <Box sx={{ flex: 1 }} />
         <Button onClick={draft.close}>{translate('ra.action.cancel')}</Button>
-        {!readOnly && (
+        {/* What both wrote is saved as it is chosen above. */}
+        {!readOnly && !conflict && (
           <SaveButton
             alwaysEnable={!sending}
             disabled={sending}

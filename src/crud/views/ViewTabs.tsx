@@ -73,7 +73,15 @@ export function ViewTabs(props: { resource: Resource; children: (keep: ReactNode
         allowScrollButtonsMobile
         aria-label={translate('crud.views.label')}
       >
-        <Tab value={ALL} label={translate('crud.views.all')} />
+        <Tab
+          value={ALL}
+          label={
+            <span>
+              {translate('crud.views.all')}
+              {!phone && <Count resource={resource} narrowed={whole} />}
+            </span>
+          }
+        />
         {views.map((each, at) => (
           <Tab
             key={each.id}

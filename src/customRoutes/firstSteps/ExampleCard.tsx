@@ -1,9 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { ExternalLink, MailX, Play, Trash2 } from 'lucide-react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { newLayout } from '#shared/hall/layout.ts';
+import { theatre, theatreParts } from '#shared/hall/examples.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import type { Language } from '#shared/limits.ts';
 import { HttpError, call } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -16,7 +18,8 @@ import { useFirstSteps, useStepsChanged } from './useFirstSteps.ts';
 export function ExampleCard({ exampleId }: { exampleId: string | null }) {
   const translate = useTranslate();
   const { make, busy } = useMaking();
-  const layout = useMemo(() => newLayout(), []);
+  const language = useLocale() as Language;
+  const hall = useMemo(() => inSectors(theatre(language)), [language]);
   return (
     <Card flush>
       <Box
@@ -24,7 +27,7 @@ export function ExampleCard({ exampleId }: { exampleId: string | null }) {
         aria-hidden
       >
         <Suspense fallback={<Box sx={{ height: 140 }} />}>
-          <HallThumbnail layout={layout} width={220} height={140} label="" />
+          <HallThumbnail {...hall} width={220} height={140} label="" />
         </Suspense>
       </Box>
       <Box sx={{ p: CARD_EDGE }}>
@@ -57,6 +60,18 @@ export function ExampleCard({ exampleId }: { exampleId: string | null }) {
       </Box>
     </Card>
   );
+}
+
+/** The hall of the example, as its sectors divide it. */
+function inSectors(layout: HallLayout) {
+  const parts = theatreParts(layout);
+  return {
+    layout,
+    sectors: parts.map(({ part }, at) => ({ id: part, number: at + 1, name: part, manager: null, mine: true })),
+    places: parts.flatMap(({ part, places }) =>
+      places.map((place) => ({ place, active: true, sector_id: part, ticket: null, order: null })),
+    ),
+  };
 }
 
 /** Above an event that is the example: that it is one, and how it goes away. */

@@ -77,6 +77,8 @@ export default function FirstStepsList({ steps, onHide }: { steps: FirstSteps; o
                   variant={step === next ? 'contained' : 'outlined'}
                   component={Link}
                   to={to}
+                  // Once it is done, the next step is in sight.
+                  state={{ back: '/events' }}
                   startIcon={icon}
                   sx={{ flex: 'none' }}
                 >

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { hallTemplates } from '#resources/hall_templates.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
@@ -59,6 +59,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
+  const back = (useLocation().state as { back?: string } | null)?.back ?? '/hall-templates';
   const queries = useQueryClient();
   const form = `template:${template?.id ?? 'new'}`;
   const [blank] = useState(() => ({ version: 0, layout: newLayout() }));
@@ -104,7 +105,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       await queries.invalidateQueries({ queryKey: ['hall_templates'] });
       queries.removeQueries({ queryKey: ['hall_template', template?.id] });
       notify('crud.saved', { type: 'success' });
-      navigate('/hall-templates');
+      navigate(back);
     } catch (error) {
       const refused = error instanceof HttpError ? error : null;
       if (refused?.code === 'stale') await onStale();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seatsOf as seatsOfAnswer } from '#server/booking/connect/answers.ts';
 import { hallOfPlan } from '#server/booking/plan.ts';
 import { connectPlan, makeScreen } from '#server/booking/simulator/hall.ts';
-import { club, theatre } from '#server/flows/first_steps/layouts.ts';
+import { club, theatre } from '#shared/hall/examples.ts';
 import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { addArea, addBlock, changeArea, moveRows, setRows, setRowSeats } from '#shared/hall/edit.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { theatre } from '#server/flows/first_steps/layouts.ts';
+import { theatre } from '#shared/hall/examples.ts';
 import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { newLayout } from '#shared/hall/layout.ts';

@@ -1,15 +1,7 @@
-import { addTables, pitchOf } from '#shared/hall/tables.ts';
-import {
-  type HallLayout,
-  LAYOUT_FORMAT,
-  layoutOf,
-  newLayout,
-  ROW_PITCH,
-  type Row,
-  SEAT_PITCH,
-} from '#shared/hall/layout.ts';
-import { seatingBox } from '#shared/hall/geometry.ts';
-import type { Language } from '#shared/limits.ts';
+import { addTables, pitchOf } from './tables.ts';
+import { type HallLayout, LAYOUT_FORMAT, layoutOf, newLayout, ROW_PITCH, type Row, SEAT_PITCH } from './layout.ts';
+import { seatingBox } from './geometry.ts';
+import type { Language } from '../limits.ts';
 
 /** Rows of one block, centred on `centre`, all with the same numbering start. */
 interface Block {
