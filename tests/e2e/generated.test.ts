@@ -325,7 +325,10 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await expect(rows).toHaveCount(all);
     await tab.click();
     await expect(rows).toHaveCount(Number(told));
-    await page.getByRole('tab', { name: words('crud.views.all') }).first().click();
+    await page
+      .getByRole('tab', { name: words('crud.views.all') })
+      .first()
+      .click();
     await expect(rows).toHaveCount(all);
     // From anywhere it is found by its name.
     await page.goto(`${product.address}/events?lng=${lng}`);
@@ -336,7 +339,10 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.getByRole('option', { name: view }).click();
     await expect(rows).toHaveCount(Number(told));
     await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('tab', { name: words('crud.views.all') }).first().click();
+    await page
+      .getByRole('tab', { name: words('crud.views.all') })
+      .first()
+      .click();
     await expect(rows).toHaveCount(all);
 
     const head = page.getByRole('columnheader');
@@ -377,7 +383,10 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     const narrow = page.getByRole('tab', { name: new RegExp(`^Столбцы ${lng}`) });
     await expect(narrow).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL(/columns=/);
-    await page.getByRole('tab', { name: words('crud.views.all') }).first().click();
+    await page
+      .getByRole('tab', { name: words('crud.views.all') })
+      .first()
+      .click();
     await expect(page).not.toHaveURL(/columns=/);
     await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).click();
     await dialog.getByRole('button', { name: words('crud.columns.reset') }).click();

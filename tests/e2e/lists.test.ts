@@ -226,7 +226,10 @@ test('a filter of invited guests is kept as a view, and the sheet has whom the v
   const tab = page.getByRole('tab', { name: /^To ring up/ });
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   await expect(tab).toHaveText(/3$/);
-  await page.getByRole('tab', { name: words('crud.views.all') }).first().click();
+  await page
+    .getByRole('tab', { name: words('crud.views.all') })
+    .first()
+    .click();
   await expect(rows(page)).toHaveCount(50);
   await page.reload();
   await tab.click();
