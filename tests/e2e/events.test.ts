@@ -29,6 +29,29 @@ async function fromMenu(page: Page, event: string, key: string): Promise<void> {
   await page.getByRole('menuitem', { name: words(key), exact: true }).click();
 }
 
+test('leads from a step of the first start back to the next one', async ({ context, page }) => {
+  await keepSession(context, manager);
+  // A house in which nothing was done yet: what it has is told by the server elsewhere (`tests/server/first_steps`).
+  const nothing = { colleagues: false, location: false, template: false, guests: false, event: false };
+  const steps = { data: { organization: 'House', ...nothing, example_id: null } };
+  await page.route('**/api/v1/first_steps', (route) => route.fulfill({ json: steps }));
+  await page.goto(`${product.address}/events?lng=en`);
+  const list = page.getByRole('region', { name: words('first_steps.title') });
+  await list.getByRole('link', { name: words('first_steps.location.act') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: words('resources.locations.fields.city_id') }).click();
+  await page.getByRole('option').first().click();
+  await form.getByLabel(words('resources.locations.fields.name')).fill('First place');
+  await form.getByLabel(words('resources.locations.fields.address')).fill('Quay 1');
+  await form.getByRole('button', { name: words('ra.action.create') }).click();
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(/\/events/);
+  // Come from its own list, one stays there.
+  await page.goto(`${product.address}/locations?lng=en&create=true`);
+  await form.getByRole('button', { name: words('ra.action.cancel') }).click();
+  await expect(page).toHaveURL(/\/locations/);
+});
+
 test('leads a draft from its page to the steps that are missing, to publishing, and a copy of it away', async ({
   context,
   page,
