@@ -69,7 +69,7 @@ const line = {
   answer: () => z.string(),
   width: () => 24,
   isText: true,
-  operators: ['is', 'contains', 'not', 'empty'],
+  operators: ['contains', 'is', 'not', 'empty'],
   isSorted: true,
   isKey: true,
   isApart: false,
