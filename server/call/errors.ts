@@ -79,7 +79,15 @@ export function sentenceOf({ code, detail }: Problem, language: Language): strin
       what: translate(language, `resources.${resource}.many`),
       count,
     });
+  const free = code === 'limit_reached' ? freeOf(detail.params) : 0;
+  if (free > 0)
+    return translate(language, 'problems.limit_room', { ...detail.params, invited: detail.params!.count, count: free });
   return translate(language, `problems.${code}`, withReason(language, detail.params));
+}
+
+/** How many more guests a limit has room for. */
+function freeOf({ count, limit }: Params = {}): number {
+  return Number(limit) - Number(count);
 }
 
 function documentOf(problem: Problem, request: FastifyRequest): ProblemDocument {

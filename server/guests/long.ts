@@ -18,7 +18,7 @@ import type { KnownImport } from '../crud/imports/record.ts';
 import { labelOf, reasonOf } from '../crud/kept.ts';
 import { heldIds } from '../crud/meant.ts';
 import type { Work } from '../db/work.ts';
-import { effectiveLimit, invitedCount, lockEvent } from '../events/rules.ts';
+import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { takeTurn } from '../halls/turns.ts';
 import { requireAllowed } from '../base/context.ts';
@@ -27,7 +27,7 @@ import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
-import { requireInviter, uninviteGuests } from './inviting.ts';
+import { requireInviter, requireRoom, uninviteGuests } from './inviting.ts';
 import { broughtBefore, guestResource, guestsWithTickets, invitedAmong, invitedByOthers } from './read.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { templateColumns } from './sheet/template.ts';
@@ -90,10 +90,7 @@ export const guestLongImport: LongImport = {
   room: async (work, { id, hall_id }, choice) => {
     if (hall_id === null) return;
     const { event_id } = await requireHall(work, hall_id);
-    const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
-    const wanted = await comingTo(work, hall_id, id, choice);
-    if (count + wanted > limit)
-      throw new Problem('limit_reached', { params: { count, limit }, extra: { count, limit, wanted } });
+    await requireRoom(work, event_id, await comingTo(work, hall_id, id, choice));
   },
   ready: async (lines, choice) =>
     lines[0]?.fate === 'gone' ? (work, to) => takeAway(work, to, lines) : readyLines(lines, choice),

@@ -82,16 +82,18 @@ async function inTheWay(
     join halls h on h.organization_id = ${work.organization_id} and h.id = i.hall_id and h.deleted_at is null
     join guests g on g.organization_id = ${work.organization_id} and g.id = i.guest_id
     where i.organization_id = ${work.organization_id} and ${among(sql`i.id`, idsOf(changes.filter(isComing)))}
-    order by h.event_id`);
+    order by h.event_id, i.created_at, i.position, i.id`);
   const [there, gone] = [rows.filter((row) => row.is_there), rows.filter((row) => !row.is_there)];
   for (const { id, guest_id } of gone)
     found.set(id, { noun: 'guests', id: guest_id, reason: translate(work.language, 'problems.kept.deleted') });
   for (const [event_id, wanted] of groupBy(there, (row) => row.event_id)) {
     if (!(await isOpen(work, event_id))) continue;
     const [count, limit] = [await invitedCount(work, event_id), await effectiveLimit(work, event_id)];
-    if (count + wanted.length <= limit) continue;
-    const reason = sentenceOf(new Problem('limit_reached', { params: { count, limit } }), work.language);
-    for (const { id } of wanted) found.set(id, { noun: 'invitations', id, reason });
+    // The first of them are invited as far as there is room, which is none for the others.
+    const coming = Math.min(wanted.length, Math.max(0, limit - count));
+    const full = new Problem('limit_reached', { params: { count: count + coming, limit } });
+    const reason = sentenceOf(full, work.language);
+    for (const { id } of wanted.slice(coming)) found.set(id, { noun: 'invitations', id, reason });
   }
   return found;
 }

@@ -74,7 +74,7 @@ describe('inviting guests of the list', () => {
     expect(again.body.data).toMatchObject({ undone: 3 });
     // Meanwhile somebody else has one of the places.
     data(await app.call('POST', path, app.north.event, { guest_ids: [ids[3]] }));
-    expect((await undo(again)).body).toMatchObject({ code: 'worked_on_since', left_total: 3 });
+    expect((await undo(again)).body).toMatchObject({ code: 'worked_on_since', left_total: 1 });
   });
 
   it('refuses more than the event has room for, and nobody is invited', async () => {
@@ -84,6 +84,10 @@ describe('inviting guests of the list', () => {
     expect((await invite(beacon, { look: true })).body.data).toMatchObject({ coming: 2, count: 1, limit: 2 });
     const refused = await invite(beacon);
     expect([refused.status, refused.body.code]).toEqual([409, 'limit_reached']);
+    // There is room, only not for so many.
+    expect((refused.body as { detail?: string }).detail).toBe(
+      'По лимиту можно пригласить ещё только 1 гостя: приглашено 1/2.',
+    );
     expect(await invited()).toEqual([ids[0]]);
   });
 
