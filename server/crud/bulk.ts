@@ -16,6 +16,7 @@ import { backgroundShape, type Kept, keptOf, keptOfBoth, keptShape, refusal, ref
 import type { Listing } from './listing.ts';
 import { beginLong, lookAtLong } from './long.ts';
 import { askedIn, type Meant, meantIds, meantShape } from './meant.ts';
+import { withMissing } from './missing.ts';
 import type { CrudRules, Noun } from './rules.ts';
 import { someMatching } from './select.ts';
 
@@ -126,8 +127,10 @@ async function edit(
   await checkChange(resource, work, change);
   if (how === 'all') await rules.holds?.(work);
   const held = how === 'all' ? { held: 'no key update' as const } : {};
-  const ids = await meantIds(resource, work, table, listing, meant, { rules, ...held });
-  const { refused, ...done } = await editThese({ resource, table, rules }, work, ids, change, how);
+  const noun: Noun = { resource, table, rules };
+  const { ids, missing } = await meantIds(noun, work, listing, meant, held);
+  const { refused, ...some } = await editThese(noun, work, ids, change, how);
+  const done = withMissing({ ...some, total: some.total + missing.kept_total }, missing);
   if (how === 'all') {
     refuseAll(refused, ids.length, done);
     work.leaves(done);

@@ -8,8 +8,11 @@ import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
+import type { Kept } from './kept.ts';
 import type { Listing } from './listing.ts';
+import { missingOf, NOBODY } from './missing.ts';
 import { type ListAsked, namedIds } from './paging.ts';
+import type { Noun } from './rules.ts';
 import { type ListQuery, matchingIds, type ReadRules } from './select.ts';
 
 type Values = Record<string, unknown>;
@@ -54,32 +57,50 @@ export function refuseBoth(filter: Values | undefined, named: unknown): void {
   if (filter && named !== undefined) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
 }
 
+/** The records that are meant, each once and in one order, and those that were named and are gone. */
+export interface MeantIds {
+  ids: string[];
+  missing: Kept;
+}
+
 /**
- * The ids of the records that are meant, each once and in one order. Unknown ids refuse the whole: then the list is another
- * one than the person saw. `held` until the transaction ends, in the order of their ids, so that nobody waits in a circle;
- * of all that match, those that are gone by then, or match no more, are left out.
+ * The ids of the records that are meant. `held` until the transaction ends, in the order of their ids, so that nobody waits in
+ * a circle; of all that match, those that are gone by then, or match no more, are left out.
  */
 export async function meantIds(
-  resource: Resource,
+  noun: Noun,
   work: Work,
-  table: TenantTable,
   listing: Listing,
   { ids, filter }: Meant,
-  options: { rules: ReadRules; query?: string | undefined; held?: Held },
-): Promise<string[]> {
-  const { rules, query, held } = options;
+  { query, held }: { query?: string | undefined; held?: Held } = {},
+): Promise<MeantIds> {
   refuseBoth(filter, ids ?? query);
-  const named = filter ? undefined : namedIds(query, ids);
-  const asked = named ? { ids: named, filters: {} } : askedIn(work, listing, filter!);
-  const found = await matchingIds(resource, work, asked, rules);
   const max = limit('bulkRows');
-  if (found.length > max) throw new Problem('too_many_records', { params: { max, total: found.length } });
-  if (named && found.length !== named.length) throw new Problem('not_found');
-  if (!held) return found.sort();
-  if (!named) return heldMatching(resource, work, table, { ...asked, ids: found }, rules, held);
-  const rows = await heldIds(work, table, found, held);
-  if (rows.length !== named.length) throw new Problem('not_found');
-  return rows;
+  const refuseMany = (total: number) => {
+    if (total > max) throw new Problem('too_many_records', { params: { max, total } });
+  };
+  if (!filter) {
+    const named = namedIds(query, ids);
+    refuseMany(named.length);
+    return namedThere(noun, work, named, held);
+  }
+  const { resource, table, rules } = noun;
+  const asked = askedIn(work, listing, filter);
+  const found = await matchingIds(resource, work, asked, rules);
+  refuseMany(found.length);
+  const there = held ? await heldMatching(resource, work, table, { ...asked, ids: found }, rules, held) : found.sort();
+  return { ids: there, missing: NOBODY };
+}
+
+/** Those of the named records that are there, `held` until the transaction ends, and those that are gone; refused where all are. */
+export async function namedThere(noun: Noun, work: Work, named: readonly string[], held?: Held): Promise<MeantIds> {
+  const { resource, table, rules } = noun;
+  const found = await matchingIds(resource, work, { ids: [...named], filters: {} }, rules);
+  const ids = held ? await heldIds(work, table, found, held) : found.sort();
+  if (ids.length === 0) throw new Problem('not_found');
+  const there = new Set(ids);
+  const missing = named.filter((id) => !there.has(id));
+  return { ids, missing: await missingOf(noun, work, missing, 'deleted') };
 }
 
 /** Those of the records `ids` that match once they are held: until then somebody else may have changed them. */

@@ -10,6 +10,8 @@ import type { Doing } from '../db/deed.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { backgroundShape, keptOf, keptShape, refusal, refuseAll } from './kept.ts';
 import { refersTo } from './kinds.ts';
+import type { MeantIds } from './meant.ts';
+import { withMissing } from './missing.ts';
 import { requireAll } from './records.ts';
 import { type ReadRules, recordsOf } from './select.ts';
 
@@ -57,20 +59,28 @@ export async function removeOne(resource: Resource, work: Work, table: TenantTab
   if (refused) throw refused[1];
 }
 
-/** Deletes records as far as it goes: those that may not go stay and are named. Refused where none could go. */
+/** Deletes records as far as it goes: those that may not go stay and are named, with those that were gone before. Refused where none could go. */
 export async function removeMany(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
+  { ids, missing }: MeantIds,
+  rules: RemovalRules,
+): Promise<Removal> {
+  work.does(deletingOf(resource));
+  const done = await (rules.removal?.remove(work, ids) ?? removed(resource, work, table, ids, rules));
+  const all = withMissing(done, missing);
+  work.leaves(all);
+  return all;
+}
+
+async function removed(
   resource: Resource,
   work: Work,
   table: TenantTable,
   ids: readonly string[],
   rules: RemovalRules,
 ): Promise<Removal> {
-  work.does(deletingOf(resource));
-  if (rules.removal) {
-    const done = await rules.removal.remove(work, ids);
-    work.leaves(done);
-    return done;
-  }
   const rows = await recordsOf(resource, work, ids, rules);
   if (rows.length !== ids.length) throw new Problem('not_found');
   const refused = await removeThese(
@@ -82,7 +92,6 @@ export async function removeMany(
   );
   const kept = keptOf(resource, work, rows, refused);
   refuseAll(refused, ids.length, kept);
-  work.leaves(kept);
   return { deleted: ids.length - refused.size, ...kept };
 }
 
@@ -91,10 +100,20 @@ export async function countRemoval(
   resource: Resource,
   work: Work,
   table: TenantTable,
+  { ids, missing }: MeantIds,
+  rules: RemovalRules,
+): Promise<Removal> {
+  const counted = await (rules.removal?.count(work, ids) ?? countStaying(resource, work, table, ids, rules));
+  return withMissing(counted, missing);
+}
+
+async function countStaying(
+  resource: Resource,
+  work: Work,
+  table: TenantTable,
   ids: readonly string[],
   rules: RemovalRules,
 ): Promise<Removal> {
-  if (rules.removal) return rules.removal.count(work, ids);
   const rows = await recordsOf(resource, work, ids, rules);
   const refused = await stayingThese(resource, work, table, ids, rules);
   return { deleted: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };

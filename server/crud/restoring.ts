@@ -12,6 +12,7 @@ import { nounOf } from './inTurns.ts';
 import type { Turns } from './jobs/turns.ts';
 import { keptOf, refusal, refuseAll } from './kept.ts';
 import { type LongAsked, type LongState, takeTurns } from './long.ts';
+import { missingOf, withMissing } from './missing.ts';
 import type { Noun } from './rules.ts';
 import { asTyped, type Reading, searchOf } from './search.ts';
 
@@ -30,12 +31,15 @@ export function lyingIn({ resource, table }: Noun, work: Work, reading?: Reading
       )}`;
 }
 
-/** Restores as far as it goes; who stays deleted is named. Refused where nothing could be restored, and where one isn't in the trash. */
+/** Restores as far as it goes; who stays deleted is named, and who isn't in the trash. Refused where nothing could be restored. */
 export async function restoreThese(noun: Noun, work: Work, ids: readonly string[]) {
   const rows = await lyingRows(noun, work, ids);
-  if (rows.length !== ids.length) throw new Problem('not_found');
+  if (rows.length === 0) throw new Problem('not_found');
+  const lying = new Set(rows.map(({ id }) => id));
+  const others = ids.filter((id) => !lying.has(id));
+  const missing = await missingOf(noun, work, others, 'not_in_trash');
   const { refused, said } = await restoreRows(noun, work, rows);
-  const kept = keptOf(noun.resource, work, rows, refused);
+  const kept = withMissing(keptOf(noun.resource, work, rows, refused), missing);
   refuseAll(refused, rows.length, kept);
   work.leaves(kept);
   const look = keptOf(noun.resource, work, rows, said);

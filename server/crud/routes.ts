@@ -22,7 +22,7 @@ import { meantIds, meantShape, refuseBoth } from './meant.ts';
 import { idList, idParams, type ListAsked, longMetaOf, longPageOf } from './paging.ts';
 import { checkReferences } from './references.ts';
 import { countRemoval, deletion, removeMany, removeOne } from './removing.ts';
-import type { CrudRules } from './rules.ts';
+import type { CrudRules, Noun } from './rules.ts';
 import { seenValues } from './seen.ts';
 import { presenceCall } from './presence.ts';
 import { importCalls } from './sheet/routes.ts';
@@ -184,7 +184,7 @@ export function removeManyCalls<N extends string>(
   rules: CrudRules,
   listed: Listing,
 ) {
-  const noun = resource as unknown as Resource;
+  const noun: Noun = { resource: resource as unknown as Resource, table, rules };
   const which = `${rules.ownRemoval ? 'Matching' : ''}${pascal(resource.name)}`;
   const meant = z.strictObject(meantShape(resource.name, listed)).meta({ title: `${typeName(resource.name)}Choice` });
   const common = { tag: resource.name, heavy: true, least, answer: deletion };
@@ -200,10 +200,10 @@ export function removeManyCalls<N extends string>(
       body: meant.nullish(),
       run: async (work, { body, query: { ids: query } }) => {
         refuseBoth(body?.filter, query);
-        const long = await beginLong({ resource: noun, table, rules }, work, listed, body ?? {}, 'bulk_delete');
+        const long = await beginLong(noun, work, listed, body ?? {}, 'bulk_delete');
         if (long) return { deleted: 0, ...long };
-        const ids = await meantIds(noun, work, table, listed, body ?? {}, { rules, query, held: 'update' });
-        return removeMany(noun, work, table, ids, rules);
+        const found = await meantIds(noun, work, listed, body ?? {}, { query, held: 'update' });
+        return removeMany(noun.resource, work, table, found, rules);
       },
     }),
     defineCall({
@@ -216,9 +216,9 @@ export function removeManyCalls<N extends string>(
       summary: `What deleting these of ${resource.name} would do: how many go, and who stays`,
       body: meant,
       run: async (work, { body }) => {
-        const long = await lookAtLong({ resource: noun, table, rules }, work, listed, body);
+        const long = await lookAtLong(noun, work, listed, body);
         if (long) return { deleted: long.total, ...long };
-        return countRemoval(noun, work, table, await meantIds(noun, work, table, listed, body, { rules }), rules);
+        return countRemoval(noun.resource, work, table, await meantIds(noun, work, listed, body), rules);
       },
     }),
   ];

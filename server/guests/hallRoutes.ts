@@ -6,9 +6,11 @@ import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
-import { meantIds, meantShape } from '../crud/meant.ts';
-import { backgroundShape } from '../crud/kept.ts';
+import { type MeantIds, meantIds, meantShape } from '../crud/meant.ts';
+import { backgroundShape, keptShape } from '../crud/kept.ts';
+import { NOBODY } from '../crud/missing.ts';
 import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
+import type { Noun } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -26,20 +28,21 @@ const { filter, background } = meantShape('guests', guestList);
 const wanted = z.strictObject({ guest_ids: guestIds.shape.guest_ids.optional(), filter, background });
 const room = { count: z.number().int(), limit: z.number().int() };
 
+const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
 const meantBy = ({ guest_ids: ids, ...all }: z.output<typeof wanted>) => ({ ids, ...all });
 
 /**
- * The guests who are to be invited; refused where one who is named isn't there, or where they are more than one call
+ * The guests who are to be invited; refused where nobody who is named is there, or where they are more than one call
  * invites. `held` until they are, so that of all whom a filter finds those are left out whom somebody deletes meanwhile.
  */
 async function wantedIds(
   work: Work,
   asked: z.output<typeof wanted>,
   held: { held?: 'key share' } = {},
-): Promise<string[]> {
+): Promise<MeantIds> {
   const { ids, filter } = meantBy(asked);
   if (!ids && !filter) throw new Problem('invalid', { errors: { guest_ids: { key: 'required' } } });
-  return meantIds(guestResource, work, guests, guestList, { ids, filter }, { rules: guestCrudRules, ...held });
+  return meantIds(noun, work, guestList, { ids, filter }, held);
 }
 
 async function roomOf(work: Work, { event_id }: { event_id: string }) {
@@ -92,17 +95,18 @@ export function hallCalls() {
       summary: 'Invite guests to a hall',
       least: 'manager_seat',
       body: wanted,
-      answer: z.object({ invited: z.number().int(), ...room, ...backgroundShape }),
+      answer: z.object({ invited: z.number().int(), ...room, ...keptShape, ...backgroundShape }),
       run: async (work, { params, body, subject }) => {
         const many = await manyWanted(work, params.id, guestList, meantBy(body));
         if (many) {
           const job_id = await askInviting(work, params.id, many, body.filter!);
-          return { invited: 0, ...(await roomOf(work, subject)), background: { job_id, total: many.total } };
+          return { invited: 0, ...(await roomOf(work, subject)), ...NOBODY, background: { job_id, total: many.total } };
         }
-        const ids = await wantedIds(work, body, { held: 'key share' });
+        const { ids, missing } = await wantedIds(work, body, { held: 'key share' });
         work.does({ verb: 'invite', noun: 'invitations', hall_id: params.id });
         const invited = await inviteGuests(work, params.id, ids);
-        return { invited, ...(await roomOf(work, subject)) };
+        work.leaves(missing);
+        return { invited, ...(await roomOf(work, subject)), ...missing };
       },
     }),
     defineCall({
@@ -115,14 +119,15 @@ export function hallCalls() {
       summary: 'What inviting them would do: how many come to those who are invited, and the limit of the event',
       least: 'manager_seat',
       body: wanted,
-      answer: z.object({ coming: z.number().int(), total: z.number().int(), ...room }),
+      answer: z.object({ coming: z.number().int(), total: z.number().int(), ...room, ...keptShape }),
       run: async (work, { params, body, subject }) => {
         await requireInviter(work, params.id);
         const many = await manyWanted(work, params.id, guestList, meantBy(body));
-        if (many) return { ...many, ...(await roomOf(work, subject)) };
-        const ids = await wantedIds(work, body);
+        if (many) return { ...many, ...(await roomOf(work, subject)), ...NOBODY };
+        const { ids, missing } = await wantedIds(work, body);
         const invited = await invitedAmong(work, params.id, ids);
-        return { coming: ids.length - invited.size, total: ids.length, ...(await roomOf(work, subject)) };
+        const coming = ids.length - invited.size;
+        return { coming, total: ids.length, ...(await roomOf(work, subject)), ...missing };
       },
     }),
     defineCall({

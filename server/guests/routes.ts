@@ -7,9 +7,11 @@ import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
 import { listing } from '../crud/listing.ts';
-import { askedIn, meantShape } from '../crud/meant.ts';
+import { askedIn, type MeantIds, meantShape, namedThere, refuseBoth } from '../crud/meant.ts';
+import { NOBODY, withMissing } from '../crud/missing.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
+import type { Noun } from '../crud/rules.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests } from './deleting.ts';
@@ -30,6 +32,7 @@ export function guestCalls() {
   ];
 }
 
+const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
 const listed = listing(guestResource);
 const wantedGuests = z.strictObject({
   ids: listOf(uuid(), { max: 100_000 }).optional(),
@@ -69,7 +72,12 @@ function destroyListCalls() {
       summary: 'Delete guests by id, or all that match a search; those with tickets stay and are named',
       query: z.strictObject({ ids: idList.optional() }),
       body: wantedGuests.nullish(),
-      run: async (work, { body, query }) => deleteGuests(work, await idsOf(work, body, query.ids)),
+      run: async (work, { body, query }) => {
+        const { ids, missing } = await foundOf(work, body, { query: query.ids, held: 'update' });
+        const done = withMissing(await deleteGuests(work, ids), missing);
+        work.leaves(done);
+        return done;
+      },
     }),
     defineCall({
       ...common,
@@ -79,20 +87,22 @@ function destroyListCalls() {
       reads: true,
       summary: 'What deleting these guests would do: how many go, who stays, which events lose guests',
       body: wantedGuests,
-      run: async (work, { body }) => countDeletion(work, await idsOf(work, body)),
+      run: async (work, { body }) => {
+        const { ids, missing } = await foundOf(work, body);
+        return withMissing(await countDeletion(work, ids), missing);
+      },
     }),
   ];
 }
 
-/** The guests that are meant, each once. */
-async function idsOf(
+/** The guests that are meant, each once, however many match. */
+async function foundOf(
   work: Work,
   body: z.output<typeof wantedGuests> | null | undefined,
-  query?: string,
-): Promise<string[]> {
-  // By name or by search: of both it couldn't be told which was meant.
-  if (body?.filter && (body.ids || query)) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
-  const found =
-    body?.filter && (await matchingIds(guestResource, work, askedIn(work, listed, body.filter), guestCrudRules));
-  return namedIds(query, found ?? body?.ids);
+  { query, held }: { query?: string | undefined; held?: 'update' } = {},
+): Promise<MeantIds> {
+  refuseBoth(body?.filter, body?.ids ?? query);
+  if (!body?.filter) return namedThere(noun, work, namedIds(query, body?.ids), held);
+  const ids = await matchingIds(guestResource, work, askedIn(work, listed, body.filter), guestCrudRules);
+  return { ids, missing: NOBODY };
 }

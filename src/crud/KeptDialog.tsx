@@ -29,6 +29,6 @@ export function KeptDialog(props: { kept: Kept | null; named: Named; onClose: ()
 
 /** The records that stay, each with the reason. */
 export function KeptLines({ kept, kept_total, named }: Kept & { named: Named }) {
-  const lines = kept.map(({ id, name, reason }) => ({ id, name: name ?? named(id), reason }));
+  const lines = kept.map(({ id, name, reason }) => ({ id, name: name || named(id), reason }));
   return <ReasonLines lines={lines} more={kept_total - kept.length} />;
 }

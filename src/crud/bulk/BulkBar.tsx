@@ -104,7 +104,7 @@ export function BulkBar(props: {
       ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
       rest.kept
         .slice(0, NAMED)
-        .map(({ name }) => name)
+        .map(({ id, name }) => name || named(id))
         .join(', '),
     ].filter(Boolean);
     if (batch) offerUndo({ batch, said: said.join(' '), page: changed > 1 });

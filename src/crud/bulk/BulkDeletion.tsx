@@ -97,5 +97,5 @@ export function BulkDeletion(props: {
 function problemText(error: unknown, otherwise: string, named: Named): string {
   const kept = error instanceof HttpError ? (error.body.kept as Deletion['kept'] | undefined) : undefined;
   if (!kept || kept.length === 0) return sentenceOf(error, otherwise);
-  return kept.map(({ id, name, reason }) => `${name ?? named(id)}: ${reason}`).join('\n');
+  return kept.map(({ id, name, reason }) => `${name || named(id)}: ${reason}`).join('\n');
 }

@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { limit } from '#shared/limits.ts';
 import { followJob } from '../../crud/following.ts';
+import { KeptLines } from '../../crud/KeptDialog.tsx';
 import { offerUndo } from '../../crud/undo.ts';
 import { type AnswerOf, call, sentenceOf } from '../../dataProvider/index.ts';
 import type { Meant } from '../../dataProvider/meant.ts';
@@ -62,7 +63,11 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
     setProblem(null);
     try {
       const { data, headers } = await call('POST /halls/:id/guests/invite', { params: { id: hallId! }, body });
-      const done = translate('invitation.invited', { smart_count: data.invited });
+      const stay = data.kept_total;
+      const done = [
+        translate('invitation.invited', { smart_count: data.invited }),
+        ...(stay > 0 ? [translate('crud.bulk.stay', { count: stay, smart_count: stay })] : []),
+      ].join(' ');
       const batch = headers.get('batch-id');
       if (data.background?.job_id) followJob({ job_id: data.background.job_id });
       else if (batch) offerUndo({ batch, said: done, page: data.invited > 1 });
@@ -125,6 +130,7 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
                   ? translate('invitation.bulk.over', { room: Math.max(0, most - count), count, limit: most })
                   : translate('invitation.choose.free', { count: free })}
               </Typography>
+              {look.data.kept_total > 0 && <KeptLines {...look.data} named={String} />}
             </>
           )}
         </Box>

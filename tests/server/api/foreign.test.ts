@@ -170,16 +170,8 @@ describe('an id of another organisation', () => {
 
   it('is refused in the middle of a list, and the rest of the list is left alone', async () => {
     const { admin } = app.north;
-    const foreign = { guest: south.party.guests[0]!.id, ticket: south.tickets[0]!.id, location: south.ids.location };
+    const foreign = { guest: south.party.guests[0]!.id, ticket: south.tickets[0]!.id };
     const lists: [Parameters<TestApp['call']>[0], string, (id: string) => object, keyof typeof foreign][] = [
-      [
-        'DELETE',
-        `/organizations/${app.north.id}/guests/destroy_list`,
-        (id) => ({ ids: [north.ids.guest, id] }),
-        'guest',
-      ],
-      ['DELETE', '/locations/destroy_list', (id) => ({ ids: [north.ids.location, id] }), 'location'],
-      ['POST', `/halls/${north.ids.hall}/guests/invite`, (id) => ({ guest_ids: [north.ids.guest, id] }), 'guest'],
       ['DELETE', `/halls/${north.ids.hall}/guests/invite`, (id) => ({ guest_ids: [north.ids.invited, id] }), 'guest'],
       ['DELETE', '/tickets/destroy_list', (id) => ({ ids: [north.tickets[1]!.id, id] }), 'ticket'],
       ['POST', '/tickets/send_email', (id) => ({ ids: [north.tickets[1]!.id, id] }), 'ticket'],
@@ -219,6 +211,30 @@ describe('an id of another organisation', () => {
     }
     expect((await live()).body).toEqual(tickets);
     expect((await app.call('GET', `/guests/${north.ids.guest}`, admin)).status).toBe(200);
+    expect(await southern()).toEqual(before);
+  });
+
+  it('is named among those that are gone by what does the rest in bulk, as one nobody has', async () => {
+    const { admin } = app.north;
+    const guest = async () => {
+      const made = await app.call('POST', '/guests', admin, { last_name: 'Северный', first_name: 'Лев' });
+      return (made.body.data as { id: string }).id;
+    };
+    const bulk: [Parameters<TestApp['call']>[0], string, (ids: string[]) => object][] = [
+      ['PUT', '/guests/update_list', (ids) => ({ ids, change: { company: { set: 'Маяк' } } })],
+      ['POST', `/halls/${north.ids.hall}/guests/invite/look`, (ids) => ({ guest_ids: ids })],
+      ['POST', '/guests/count_destroy', (ids) => ({ ids })],
+      ['DELETE', '/guests/destroy_list', (ids) => ({ ids })],
+      ['DELETE', `/organizations/${app.north.id}/guests/destroy_list`, (ids) => ({ ids })],
+    ];
+    const before = await southern();
+    for (const [method, path, body] of bulk) {
+      const [foreign, random] = [south.party.guests[0]!.id, uuidv7()];
+      const answer = await app.call(method, path, admin, body([await guest(), foreign]));
+      const control = await app.call(method, path, admin, body([await guest(), random]));
+      expect(answer.body.data, path).toMatchObject({ kept: [{ id: foreign, name: '' }], kept_total: 1 });
+      expect(seen(answer, foreign), path).toEqual(seen(control, random));
+    }
     expect(await southern()).toEqual(before);
   });
 });

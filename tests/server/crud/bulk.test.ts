@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '#server/db/work.ts';
 import { guests } from '#server/guests/table.ts';
@@ -99,6 +100,19 @@ describe.each(changeable.map((resource) => [resource.name, resource] as const))(
     expect(Object.keys(body.errors)).toEqual(['filter.no_such']);
     const both = await edit({ ids: [row.id], filter: {}, change: { [name]: { set: row[name] } } });
     expect(Object.keys(both.body.errors)).toEqual(['filter']);
+  });
+
+  it('does the rest where one is gone meanwhile, which is named', async () => {
+    const gone = uuidv7();
+    const { row } = await records.make(resource);
+    const [name] = fields.find(([, field]) => !field.unique) ?? fields[0]!;
+    const body = (ids: string[]) => ({ ids, change: { [name]: { set: row[name] ?? null } } });
+    for (const to of [look, edit]) {
+      const said = { kept: [{ id: gone, name: '', reason: expect.any(String) }], kept_total: 1 };
+      const { body: answered } = await to(body([gone, row.id]));
+      expect(answered).toMatchObject({ data: { changed: 0, total: 2, ...said } });
+      expect((await to(body([gone]))).status).toBe(404);
+    }
   });
 
   it('keeps to its organisation', async () => {

@@ -64,16 +64,29 @@ describe('deleting many of a generated noun', () => {
     expect(await isThere(used)).toBe(true);
   });
 
-  it('leaves all where one is unknown or another organisation’s, and takes ids in the query too', async () => {
-    const mine = await addLocation('Своё');
+  it('does the rest where one is gone, unknown or another organisation’s, which is named alike, and takes ids in the query too', async () => {
+    const [mine, gone] = [await addLocation('Своё'), await addLocation('Ушло')];
     const foreign = await addLocation('Чужое', app.south.event);
-    for (const other of [foreign, app.south.id])
-      expect((await destroy('locations', { ids: [mine, other] })).status).toBe(404);
-    expect(await isThere(mine)).toBe(true);
-    const both = await app.call('DELETE', `/locations/destroy_list?ids=${mine},${mine}`, app.north.event);
+    data(await app.call('DELETE', `/locations/${gone}`, app.north.event));
+    const unknown = [foreign, app.south.id].map((id) => ({ id, name: '', reason: 'it is deleted, or not yours' }));
+    const kept = [{ id: gone, name: 'Ушло', reason: 'it is deleted' }, ...unknown];
+    const ids = kept.map(({ id }) => id);
+    const english = { language: 'en' } as const;
+    expect((await destroy('locations', { ids }, app.north.event)).status).toBe(404);
+    const also = { ids: [...ids, mine] };
+    const counted = await app.call('POST', '/locations/count_destroy', app.north.event, also, english);
+    expect(counted.body.data).toEqual({ deleted: 1, kept, kept_total: 3 });
+    const done = await destroy('locations', also, app.north.event, english);
+    expect(done.body.data).toEqual({ deleted: 1, kept, kept_total: 3 });
+    expect([await isThere(mine), await isThere(foreign)]).toEqual([false, false]);
+    expect((await app.call('GET', `/locations/${foreign}`, app.south.event)).status).toBe(200);
+    const page = data(await app.call('GET', `/batches/${String(done.headers['batch-id'])}`, app.north.event));
+    expect(page).toMatchObject({ kept_total: 3 });
+    const other = await addLocation('Другое');
+    const both = await app.call('DELETE', `/locations/destroy_list?ids=${other},${other}`, app.north.event);
     expect(both.body.data).toEqual({ deleted: 1, kept: [], kept_total: 0 });
     expect((await destroy('locations', {})).body.errors).toEqual({ ids: 'Заполните поле' });
-    const many = Array.from({ length: 10_001 }, () => mine);
+    const many = Array.from({ length: 10_001 }, () => other);
     expect(Object.keys((await destroy('locations', { ids: many })).body.errors)).toEqual(['ids']);
   });
 

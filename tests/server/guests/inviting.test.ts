@@ -91,6 +91,20 @@ describe('inviting guests of the list', () => {
     expect(await invited()).toEqual([ids[0]]);
   });
 
+  it('invites the rest where one is gone meanwhile, who is named', async () => {
+    const hall = await makeParty(app, app.north, { guests: 0, rows: 1, seats: 3 });
+    const path = `/halls/${hall.hall_id}/guests/invite`;
+    const someone = { last_name: 'Беглов', first_name: 'Лев' };
+    const { id } = data(await app.call('POST', '/guests', app.north.admin, someone)) as { id: string };
+    data(await app.call('DELETE', `/guests/${id}`, app.north.admin));
+    const body = { guest_ids: [id, ids[3]] };
+    const said = { kept: [{ id, name: 'Беглов Лев', reason: 'удалено' }], kept_total: 1 };
+    const looked = await app.call('POST', `${path}/look`, app.north.event, body);
+    expect(looked.body.data).toMatchObject({ coming: 1, total: 1, ...said });
+    const done = await app.call('POST', path, app.north.event, body);
+    expect(done.body.data).toMatchObject({ invited: 1, count: 1, ...said });
+  });
+
   it('names what is wrong: nobody named, both ways at once, a filter that isn’t one, guests of others', async () => {
     for (const [body, field] of [
       [{}, 'guest_ids'],
