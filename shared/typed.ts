@@ -83,6 +83,7 @@ export function optional<S extends z.ZodType>(schema: S, isNothing: (value: unkn
     .optional();
 }
 
-function isBlank(value: unknown): boolean {
+/** Is it a text in which nothing can be read? */
+export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.length <= LONGER_THAN_ANY && cleaned(value) === '';
 }

@@ -53,7 +53,7 @@ export function bulkCalls<N extends string>(
     heavy: true,
     refuses: [404, 409],
     body: z
-      .strictObject({ ...meantShape(resource.name, listing), change: changeSchema(resource) })
+      .strictObject({ ...meantShape(noun, listing), change: changeSchema(resource) })
       .meta({ title: `${typeName(resource.name)}BulkEdit` }),
   } as const;
   return [

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { typeName } from '#shared/naming.ts';
+import { filterOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { listOf } from '#shared/schema.ts';
+import { isBlank, refuse } from '#shared/typed.ts';
 import { uuid } from '#shared/uuid.ts';
 import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
@@ -30,9 +32,12 @@ export interface Meant {
 export const OF_A_PAGE = { page: true, per_page: true, sort: true, order: true, ids: true } as const;
 
 /** `ids`, or all that the list finds by `filter`: its own search and filters, refused as the list refuses them. */
-export function meantShape(noun: string, { query }: Listing) {
-  const asked = query.omit(OF_A_PAGE).meta({ title: `${typeName(noun)}Filter` });
-  const filter = z.preprocess(asQuery, asked) as unknown as z.ZodType<Values, Values>;
+export function meantShape({ name, fields }: Pick<Resource, 'name' | 'fields'>, { query }: Listing) {
+  const asked = query.omit(OF_A_PAGE).meta({ title: `${typeName(name)}Filter` });
+  // Of a field that not everybody sees nothing is said before it is known who asks.
+  const isOpen = (key: string) => key in asked.shape && !fields[filterOf(key).name]?.seenBy;
+  const words = (given: unknown, ctx: z.RefinementCtx) => asQuery(given, ctx, isOpen);
+  const filter = z.preprocess(words, asked) as unknown as z.ZodType<Values, Values>;
   return {
     ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
     filter: filter.optional(),
@@ -41,15 +46,23 @@ export function meantShape(noun: string, { query }: Listing) {
   };
 }
 
-/** Values as a query string has them, so that the same schema judges them; what is empty says nothing. */
-function asQuery(given: unknown): unknown {
+/**
+ * Values as a query string has them, so that the same schema judges them. A list takes an empty one for no filter; whoever
+ * changes all that match would change everybody, so that it is refused.
+ */
+function asQuery(given: unknown, ctx: z.RefinementCtx, isOpen: (key: string) => boolean): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const words = Object.entries(given).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return [name, value.replaceAll('\0', '')] as const;
     if (Array.isArray(value)) return [name, value.join(',')] as const;
     return [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value] as const;
   });
-  return Object.fromEntries(words.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+  for (const [name, value] of words) if (isNothing(value) && isOpen(name)) refuse(ctx, { key: 'required' }, [name]);
+  return Object.fromEntries(words.filter(([, value]) => value !== undefined));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || isBlank(value);
 }
 
 /** By name or by filter: of both it couldn't be told which was meant. */
@@ -133,6 +146,9 @@ export function askedIn(
 ): Partial<ListQuery> & Pick<ListQuery, 'filters'> {
   try {
     const { q, filters } = queryOf(work, filter as ListAsked & Values);
+    const empty = Object.keys(filter).filter((name) => isNothing(filter[name]));
+    if (empty.length > 0)
+      throw new Problem('invalid', { errors: Object.fromEntries(empty.map((name) => [name, { key: 'required' }])) });
     return { q, filters };
   } catch (error) {
     if (!(error instanceof Problem) || !error.detail.errors) throw error;

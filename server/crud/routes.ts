@@ -186,7 +186,7 @@ export function removeManyCalls<N extends string>(
 ) {
   const noun: Noun = { resource: resource as unknown as Resource, table, rules };
   const which = `${rules.ownRemoval ? 'Matching' : ''}${pascal(resource.name)}`;
-  const meant = z.strictObject(meantShape(resource.name, listed)).meta({ title: `${typeName(resource.name)}Choice` });
+  const meant = z.strictObject(meantShape(noun.resource, listed)).meta({ title: `${typeName(resource.name)}Choice` });
   const common = { tag: resource.name, heavy: true, least, answer: deletion };
   return [
     defineCall({

@@ -7,6 +7,7 @@ import { DAY_MS } from '#shared/day.ts';
 import { type Fields, type Resource, visibleFields } from '#shared/resource.ts';
 import type { Role } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
+import { isBlank } from '#shared/typed.ts';
 import { uuid } from '#shared/uuid.ts';
 import { translate } from '../base/language.ts';
 import { defineCall } from '../call/call.ts';
@@ -78,7 +79,7 @@ export function trashCalls<N extends string>(
       body: z.strictObject({
         ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
         /** All that the trash finds by it. */
-        filter: z.strictObject({ q: searchParam.optional() }).optional(),
+        filter: z.strictObject({ q: searchParam.refine((q) => !isBlank(q)).optional() }).optional(),
         /** However many these are: more than one call does go on in the background, as the job that is answered. */
         background: z.boolean().optional(),
       }),

@@ -23,7 +23,7 @@ import { guests } from './table.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 const guestList = listing(guestResource);
-const { filter, background } = meantShape('guests', guestList);
+const { filter, background } = meantShape(guestResource, guestList);
 /** Or in place of them all whom the list of guests finds. */
 const wanted = z.strictObject({ guest_ids: guestIds.shape.guest_ids.optional(), filter, background });
 const room = { count: z.number().int(), limit: z.number().int() };

@@ -36,7 +36,7 @@ const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRul
 const listed = listing(guestResource);
 const wantedGuests = z.strictObject({
   ids: listOf(uuid(), { max: 100_000 }).optional(),
-  filter: meantShape('guests', listed).filter,
+  filter: meantShape(guestResource, listed).filter,
 });
 const deletion = z
   .object({

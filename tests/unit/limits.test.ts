@@ -78,7 +78,7 @@ describe('at most', () => {
 
   test('10,000 records are changed or deleted at once', () => {
     const tags = resource as unknown as Resource;
-    const ids = z.strictObject(meantShape('tags', listing(tags)));
+    const ids = z.strictObject(meantShape(tags, listing(tags)));
     const takes = (count: number) => ids.safeParse({ ids: Array.from({ length: count }, () => ID) }).success;
     expect(edge(10_000, takes)).toEqual(HOLDS);
   });

@@ -159,7 +159,9 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
                 variant="contained"
                 startIcon={<Undo2 size={16} />}
                 loading={busy}
-                onClick={() => void restore(all ? { filter: q ? { q } : {}, background: true } : { ids: [...picked] })}
+                onClick={() =>
+                  void restore(all ? { filter: q.trim() ? { q } : {}, background: true } : { ids: [...picked] })
+                }
                 sx={{ minHeight: { xs: 44, sm: 36 } }}
               >
                 {translate('crud.trash.restore')}

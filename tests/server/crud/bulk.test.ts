@@ -3,13 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '#server/db/work.ts';
 import { guests } from '#server/guests/table.ts';
-import { kindOf } from '#shared/kinds.ts';
-import { type Field, isFileField, type Resource, writableFields } from '#shared/resource.ts';
+import { filterKey, kindOf } from '#shared/kinds.ts';
+import { type Field, isFileField, type Resource, visibleFields, writableFields } from '#shared/resource.ts';
+import { isAllowed, ROLES } from '#shared/roles.ts';
 import { generatedResources } from '../../support/added.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
 import { recordsOf, type Row } from '../../support/records.ts';
 import { triedOf } from '../../support/values.ts';
 import { whileOpen } from '../../support/while-open.ts';
+import { peopleOf } from '../api/operations.ts';
 import { data, makeParty } from '../tickets/party.ts';
 
 // Changing many records at once, and its undo, of every noun whose calls are generated.
@@ -112,6 +114,42 @@ describe.each(changeable.map((resource) => [resource.name, resource] as const))(
       const { body: answered } = await to(body([gone, row.id]));
       expect(answered).toMatchObject({ data: { changed: 0, total: 2, ...said } });
       expect((await to(body([gone]))).status).toBe(404);
+    }
+  });
+
+  it('takes a filter that says nothing for a mistake, and only none for all', async () => {
+    const { row } = await records.make(resource);
+    const [name] = fields[0]!;
+    const change = { [name]: { set: row[name] ?? null } };
+    const keys = Object.entries(resource.fields).flatMap(([field, { kind }]) =>
+      kindOf({ kind } as Field).operators.map((operator) => filterKey(field, operator)),
+    );
+    const to = [
+      (filter: object) => look({ filter, change }),
+      (filter: object) => edit({ filter, change }),
+      ...(resource.allow.delete.least
+        ? [
+            (filter: object) => call('POST', `/${noun}/count_destroy`, { filter }),
+            (filter: object) => call('DELETE', `/${noun}/destroy_list`, { filter }),
+          ]
+        : []),
+    ];
+    for (const key of [...keys, 'q'])
+      for (const [at, nothing] of ['', ' \u200b', '\0', null, []].entries()) {
+        // Each call in turn: what is said is the same.
+        const { status, body } = await to[at % to.length]!({ [key]: nothing });
+        expect([key, nothing, status, Object.keys(body.errors ?? {})]).toEqual([key, nothing, 422, [`filter.${key}`]]);
+      }
+    expect(data(await look({ filter: {}, change }))).toMatchObject({ total: expect.any(Number) });
+    for (const role of ROLES.filter((each) => isAllowed(resource.allow.update, each))) {
+      const person = peopleOf(app)[role];
+      const seen = visibleFields(resource, role);
+      const said = async (key: string) => {
+        const { status, body } = await look({ filter: { [key]: '' }, change }, person);
+        return JSON.stringify([status, body.errors]).replaceAll(key, 'it');
+      };
+      for (const [hidden] of Object.entries(resource.fields).filter(([each]) => !seen.has(each)))
+        expect([role, hidden, await said(hidden)]).toEqual([role, hidden, await said('it')]);
     }
   });
 

@@ -84,6 +84,8 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
     // And all that is found so comes back at once.
     const all = (body: object) => call('POST', `/${noun}/trash/restore`, body);
     expect((await all({ filter: { q: 'ничегоподобногонет' } })).status).toBe(404);
+    // What nothing can be read in isn't everybody.
+    for (const q of ['', ' ']) expect(Object.keys((await all({ filter: { q } })).body.errors)).toEqual(['filter.q']);
     for (const body of [{}, { ids: found, filter: {} }]) expect((await all(body)).status).toBe(422);
     const q = String(row[name]);
     expect(data(await all({ filter: { q } }))).toMatchObject({ restored: found.length, kept_total: 0 });

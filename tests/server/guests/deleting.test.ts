@@ -192,7 +192,7 @@ describe('deleting many guests', () => {
     expect(bare).toMatchObject({ status: 200, body: { data: { deleted: 1 } } });
     const both = await app.call('DELETE', `${path('destroy_list')}?ids=${b}`, app.north.admin, { ids: [c] });
     expect(both).toMatchObject({ status: 200, body: { data: { deleted: 2 } } });
-    expect((await destroy({ ids: [a], filter: { q: '' } })).body.errors).toHaveProperty('filter');
+    expect((await destroy({ ids: [a], filter: {} })).body.errors).toHaveProperty('filter');
     expect((await destroy({})).status).toBe(422);
     expect(await left()).toHaveLength(20);
   });
