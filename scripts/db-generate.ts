@@ -9,7 +9,7 @@ import { type Language, LANGUAGES } from '#shared/limits.ts';
 import { sound, UnsoundResource } from '#shared/soundness.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
 import { BREAK, keepIndexes, workedOutLast } from './keep-indexes.ts';
-import { camel, keysOf } from './resource-texts.ts';
+import { camel, keysOf, valuesGone } from './resource-texts.ts';
 
 /**
  * npm run db:generate -- --name <what_changed>: writes down the tables of resources without a folder in `server/`, then
@@ -81,7 +81,10 @@ async function generate(): Promise<void> {
     keepIndexes(migrations);
   }
   if (made !== known) console.log(`Written: server/db/migrations/${made.slice(migrations.length + 1)}`);
-  const unread = texts.filter((key) => LANGUAGES.some((language) => isThere(key, language)));
+  const unread = [
+    ...texts.filter((key) => LANGUAGES.some((language) => isThere(key, language))),
+    ...valuesGone(resourceList, [...new Set(LANGUAGES.flatMap(valueWords))]),
+  ];
   if (unread.length > 0) console.log(`Texts that nobody reads any more:\n${unread.join('\n')}`);
   const wanted = resourceList.flatMap(keysOf);
   for (const language of LANGUAGES) {
@@ -95,6 +98,17 @@ function isThere(key: string, language: Language): boolean {
   const [, ...path] = key.split('.');
   return TEXTS[language].some(
     (texts) => path.reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts) !== undefined,
+  );
+}
+
+/** The keys of the words that a language has of values. */
+function valueWords(language: Language): string[] {
+  return TEXTS[language].flatMap((texts) =>
+    Object.entries(texts as Record<string, { values?: Record<string, object> }>).flatMap(([name, { values = {} }]) =>
+      Object.entries(values).flatMap(([field, words]) =>
+        Object.keys(words).map((value) => `resources.${name}.values.${field}.${value}`),
+      ),
+    ),
   );
 }
 

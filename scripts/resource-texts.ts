@@ -124,3 +124,14 @@ export function keysOf({ name, fields, screen, allow }: Resource): string[] {
     ]),
   ];
 }
+
+/** Those of the keys that are words of a value which its field doesn't offer. */
+export function valuesGone(resources: readonly Resource[], keys: readonly string[]): string[] {
+  return resources.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, kind]) => {
+      const root = `resources.${name}.values.${field}.`;
+      const offered: readonly string[] = 'values' in kind ? kind.values : [];
+      return keys.filter((key) => key.startsWith(root) && !offered.includes(key.slice(root.length)));
+    }),
+  );
+}

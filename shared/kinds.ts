@@ -101,6 +101,11 @@ function matching<S extends z.ZodType<string>>(schema: S, holds: (value: string)
   });
 }
 
+/** One of the values; of what people choose also one that records still hold though it is offered no longer. */
+function heldValue({ values, readOnly, computed }: FieldOf<'choice' | 'choices'>) {
+  return readOnly || computed ? z.enum(values) : z.enum(values).or(z.string());
+}
+
 /** Several; where something must be chosen, at least one. */
 function manyOf<S extends z.ZodType>(each: S, { required }: Field) {
   return z
@@ -176,12 +181,12 @@ export const KINDS = {
     operators: ['is', 'empty'],
     isCounted: true,
   },
-  choice: { ...one, isKey: true, schema: ({ values }) => z.enum(values), answer: ({ values }) => z.enum(values) },
+  choice: { ...one, isKey: true, schema: ({ values }) => z.enum(values), answer: heldValue },
   choices: {
     ...many,
     schema: (field) =>
       manyOf(z.enum(field.values), field).overwrite((chosen) => field.values.filter((each) => chosen.includes(each))),
-    answer: ({ values }) => z.array(z.enum(values)),
+    answer: (field) => z.array(heldValue(field)),
     width: () => 32,
   },
   reference: { ...one, isKey: true, schema: () => uuid(), answer: () => uuid() },

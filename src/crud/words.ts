@@ -16,7 +16,7 @@ export function useWords(resource: Resource) {
       add: translate(`${root}.add`),
       edit: translate(`${root}.edit`),
       field: (name: string) => translate(`${root}.fields.${name}`),
-      value: (name: string, value: string) => translate(`${root}.values.${name}.${value}`),
+      value: (name: string, value: string) => translate(`${root}.values.${name}.${value}`, { _: value }),
       hint: (name: string) => translate(`${root}.hints.${name}`, { _: '' }),
       removeCount: (count: number) => translate(`${root}.remove`, { count, smart_count: count }),
       empty: { title: translate(`${root}.empty.title`), hint: translate(`${root}.empty.hint`) },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resourceList } from '#resources/index.ts';
 import { PROBLEMS } from '#shared/problems.ts';
-import { keysOf } from '../../scripts/resource-texts.ts';
+import { keysOf, valuesGone } from '../../scripts/resource-texts.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 const FORMS = { ru: ['one', 'few', 'many', 'other'], en: ['one', 'other'] } as const;
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     expect(resourceList.flatMap(keysOf).filter((key) => !ru.has(key))).toEqual([]);
   });
 
-  it('has no words for fields and resources that are gone', () => {
+  it('has no words for fields, their values and resources that are gone', () => {
     const fields = new Map(resourceList.map(({ name, fields }) => [name, new Set(Object.keys(fields))]));
     const dead = [...ru.keys()].filter((key) => {
       const [area, resource, part, field] = key.split('.');
@@ -84,6 +84,6 @@ describe('the catalogue', () => {
       const known = fields.get(resource!);
       return !known || (['fields', 'values', 'hints'].includes(part!) && !known.has(field!));
     });
-    expect(dead).toEqual([]);
+    expect([...dead, ...valuesGone(resourceList, [...ru.keys()])]).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ export function wordsIn(
 ): CellWords {
   const names = new Map(named.map((each) => [each.id, each.name]));
   const choice = (value: string, each: Language) =>
-    translate(each, `resources.${resource.name}.values.${name}.${value}`);
+    translate(each, `resources.${resource.name}.values.${name}.${value}`, { defaultValue: value });
   return {
     language,
     yesOrNo: (value) => translate(language, value ? 'sheet.yes' : 'sheet.no'),

@@ -14,6 +14,7 @@ import {
   useCreate,
   useDataProvider,
   useInput,
+  useRecordContext,
   useTranslate,
 } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -68,16 +69,24 @@ export function FlagInput(props: PropsOf<'flag'>) {
 }
 
 export function ChoiceInput(props: PropsOf<'choice'>) {
-  const words = useWords(props.resource);
-  const choices = props.field.values.map((value) => ({ id: value, name: words.value(props.name, value) }));
   const none = useTranslate()(`resources.${props.resource.name}.none.${props.name}`, { _: '' });
-  return <SelectInput {...useCommon(props)} choices={choices} emptyText={none} margin="none" />;
+  return <SelectInput {...useCommon(props)} choices={useOffered(props)} emptyText={none} margin="none" />;
 }
 
 export function ChoicesInput(props: PropsOf<'choices'>) {
-  const words = useWords(props.resource);
-  const choices = props.field.values.map((value) => ({ id: value, name: words.value(props.name, value) }));
-  return <AutocompleteArrayInput {...useCommon(props)} choices={choices} />;
+  return <AutocompleteArrayInput {...useCommon(props)} choices={useOffered(props)} />;
+}
+
+/** What there is to choose, and what the record holds though nobody can choose it any more. */
+function useOffered({ resource, name, field }: PropsOf<'choice' | 'choices'>) {
+  const words = useWords(resource);
+  const translate = useTranslate();
+  const held = [useRecordContext()?.[name] ?? []].flat() as string[];
+  const gone = held.filter((value) => !field.values.includes(value));
+  return [
+    ...field.values.map((value) => ({ id: value, name: words.value(name, value) })),
+    ...gone.map((value) => ({ id: value, name: translate('crud.not_offered', { value: words.value(name, value) }) })),
+  ];
 }
 
 export function RichTextKindInput(props: FieldProps) {

@@ -10,6 +10,7 @@ import { Present } from '../presence/Present.tsx';
 import { usePresence } from '../presence/presence.ts';
 import { useWords } from '../words.ts';
 import { type DialogProps, RecordForm, type Rights } from './RecordForm.tsx';
+import { changedIn } from './values.ts';
 
 /** Its buttons stay in sight, however long it is. */
 const PINNED = { '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } as const;
@@ -63,6 +64,7 @@ export function EditDialog(props: DialogProps & Rights & { id: string }) {
         id={id}
         mutationMode="pessimistic"
         redirect={false}
+        transform={toSend}
         // The dialog itself says it.
         queryOptions={{ onError: () => undefined }}
         mutationOptions={{
@@ -94,6 +96,13 @@ export function EditDialog(props: DialogProps & Rights & { id: string }) {
       </EditBase>
     </Dialog>
   );
+}
+
+/** What was changed, on which version; two versions that were brought together are sent whole. */
+function toSend(values: Record<string, unknown>, options?: { previousData: RaRecord }) {
+  const { version } = values;
+  const stored = options?.previousData;
+  return stored && version === stored.version ? { ...changedIn(values, stored), version } : values;
 }
 
 /** Whoever has the record open is told to the others. */

@@ -66,7 +66,7 @@ export function RecordForm(
   if (operation === 'update' && !record) return <Loading onClose={draft.close} />;
   return (
     <Form
-      validate={validateWith(resource, operation, translate)}
+      validate={validateWith(resource, operation, translate, record)}
       mode="onBlur"
       reValidateMode="onChange"
       noValidate

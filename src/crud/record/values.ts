@@ -49,6 +49,11 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
+/** What of a form is to be written: what differs from the record it began with. */
+export function changedIn(values: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name])));
+}
+
 /** The lists of other nouns whose records refer to one of `resource`, by the field that does. */
 export function relationsOf(resource: Pick<Resource, 'name'>, all: readonly Resource[]) {
   return all.flatMap((other) =>
