@@ -1,9 +1,10 @@
 import { Problem } from '#shared/problems.ts';
 import { DatabaseNotEmpty } from './demo/filling.ts';
 import { BrokenBackup, NoBackupOffered } from './db/backup.ts';
+import { BrokenMigration } from './db/brokenMigration.ts';
+import { DoubledValues } from './db/doubled.ts';
 import { DatabaseStopped, DataFolderInUse } from './db/embedded.ts';
 import { codeOf, isFull } from './db/failures.ts';
-import { BrokenMigration } from './db/prepare.ts';
 import { DifferentSchema } from './db/sameness.ts';
 import { linesOf, withoutValues } from './base/log.ts';
 
@@ -19,6 +20,7 @@ const PLAIN = [
   DatabaseStopped,
   DataFolderInUse,
   DifferentSchema,
+  DoubledValues,
   NoBackupOffered,
 ];
 

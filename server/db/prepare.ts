@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { BrokenMigration } from './brokenMigration.ts';
 import { APP_ROLE } from './database.ts';
+import { withDoubles } from './doubled.ts';
 import type { Engine, Tx } from './engine.ts';
-import { causes, isFull, isLost } from './failures.ts';
+import { isFull, isLost } from './failures.ts';
 import { LOCKS } from './locks.ts';
 import { VIEWS } from './views.ts';
 
@@ -34,7 +36,7 @@ const HOUSE_TABLES = [
  * processes at once (an advisory lock) and again at every start. Answers the names of the migrations it ran.
  */
 export async function prepareDatabase(engine: Engine): Promise<string[]> {
-  const ran = await engine.transaction(
+  const prepared = engine.transaction(
     `select pg_advisory_xact_lock(${LOCKS.schema})`,
     async (tx) => {
       await tx.execute('create extension if not exists pg_trgm');
@@ -59,17 +61,11 @@ export async function prepareDatabase(engine: Engine): Promise<string[]> {
     },
     SETUP,
   );
+  const ran = await prepared.catch(async (error: unknown) => {
+    throw await withDoubles(engine, error);
+  });
   await refuseUnsafeRole(engine);
   return ran;
-}
-
-/** A migration that can't run on this database: which one, at which of its statements, and the database's code for it. */
-export class BrokenMigration extends Error {
-  constructor(name: string, statement: string, cause: unknown) {
-    const code = causes(cause).find((one) => one.code !== '')?.code ?? 'no code';
-    super(`Migration ${name} failed (${code}) at:\n${statement.trim()}`, { cause });
-    this.name = 'BrokenMigration';
-  }
 }
 
 async function runIn(tx: Tx, migration: string, statement: string): Promise<void> {
