@@ -330,6 +330,8 @@ export interface Resource<
   };
   /** Sections of the form, each a list of fields; all writable fields in one section if not given. */
   readonly form?: readonly (readonly NameOf<F>[])[];
+  /** Writable fields that stand in no section of the form: a screen of its own fills them in. */
+  readonly apart?: readonly NameOf<F>[];
   /** Columns of export, import template and import, in this order; with a key, a file also changes what it knows by it. */
   readonly sheet?: readonly NameOf<F>[] | KeyedSheet<NameOf<F>>;
   /** Files are read by calls and on a screen of its own (guests), so none are generated. */

@@ -52,6 +52,7 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
     refuseUnseen(resource);
     refuseFormer(resource);
     refuseLists(resource);
+    refuseFormless(resource);
     refuseKey(resource);
     refuseRing(resource, resources);
   }
@@ -214,6 +215,15 @@ function refuseLists(resource: Resource): void {
     if (kindOf(fields[name]!).isApart)
       refuseUnsound(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
   }
+}
+
+/** A field that people may write and that stands in no section of the form: nobody could fill it in. */
+function refuseFormless(resource: Resource): void {
+  const { form, fields, apart = [] } = resource;
+  const placed: readonly string[] = [...(form?.flat() ?? Object.keys(fields)), ...apart];
+  const [left] =
+    writableFields(resource, 'create').find(([name, f]) => !kindOf(f).isApart && !placed.includes(name)) ?? [];
+  if (left) refuseUnsound(resource, 'form', `'${left}' stands in no section: name it in one, or in 'apart'`);
 }
 
 /** A key that rows of a file can't be known by: no column of it, of a kind that holds several or is told otherwise, or one that whoever brings files doesn't see. */

@@ -31,6 +31,7 @@ export const listViews = defineResource({
     picked: true,
   },
   form: [['name', 'shared_with', 'is_default']],
+  apart: ['noun', 'query'],
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('manager_seat'),

@@ -26,8 +26,8 @@ import { nextOf } from './evenings.ts';
 const resource = guests as unknown as Resource;
 type Guest = RecordOf<typeof guests>;
 
-/** What is looked for first comes first. */
-const FIELDS = [
+/** What is looked for first comes first, and after it whatever else a guest has. */
+const FIRST = [
   'company',
   'position',
   'phone',
@@ -39,6 +39,7 @@ const FIELDS = [
   'first_name',
   'middle_name',
 ];
+const FIELDS = [...new Set([...FIRST, ...Object.keys(guests.fields)])];
 
 /** A guest whole: who they are, where they sit next, what was mailed, where they were invited, what was changed. */
 export default function GuestCard({ id, onGo }: { id: string; onGo: (id: string | null) => void }) {

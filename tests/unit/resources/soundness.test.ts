@@ -57,7 +57,9 @@ const { fields, list } = sponsors();
 describe('a configuration with a mistake', () => {
   it('is let through without one', () => {
     const visits = { source: 'sponsor_rows', fields: { ...fields, visits: integer({ computed: true }) } };
-    for (const all of [[users, letters, sponsors()], [users, sponsors(visits)], resourceList])
+    const form = [['name'], ['by']];
+    const parted = sponsors({ form, apart: ['since'] });
+    for (const all of [[users, letters, sponsors()], [users, sponsors(visits)], [users, parted], resourceList])
       expect(sound(all)).toBe(all);
   });
 
@@ -90,6 +92,11 @@ describe('a configuration with a mistake', () => {
         sheet: { columns: ['name', 'code'], key: ['code'] },
       },
       "sheet.key: manager_event may bring files and does not see 'code'",
+    ],
+    [
+      'a field that no section of the form has',
+      { form: [['name'], ['by']] },
+      "sponsors.ts: form: 'since' stands in no section: name it in one, or in 'apart'",
     ],
     ['a name the query string has', { fields: { ...fields, q: text({ max: 3 }) } }, 'fields.q: this name is reserved'],
     [
