@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { resourceList } from '#resources/index.ts';
 import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import type { Field, Resource } from '#shared/resource.ts';
+import { arrayOf } from '../db/among.ts';
 import { sortable } from '../db/columns.ts';
 import { kindOf } from './kinds.ts';
 
@@ -10,6 +12,8 @@ export interface Order {
   keys: readonly [SQL, ...SQL[]];
   /** What is null in rows without a value, of one key; undefined where every row has one. */
   optional: SQL | undefined;
+  /** The values of the one key in their order, each as a condition that an index answers. */
+  steps?: readonly SQL[];
   desc: boolean;
 }
 
@@ -41,11 +45,27 @@ export function orderBy(resource: Resource, sort: string, order: 'asc' | 'desc',
   if (known) return { keys: known, optional: known.length === 1 ? known[0] : undefined, desc };
   const field = resource.fields[sort];
   const column = (field && kindOf(field).worked?.(field)) ?? sql`r.${sql.identifier(sort)}`;
+  if (field?.kind === 'choice') {
+    // What is offered no longer comes last, as no value does.
+    const place = sql`array_position(${arrayOf(field.values, 'text')}, ${column})`;
+    return { keys: [place], optional: place, steps: field.values.map((value) => sql`${column} = ${value}`), desc };
+  }
+  const called = field?.kind === 'reference' ? calledBy(field.to, column) : undefined;
   return {
-    keys: [field ? sortKey(field, column) : column],
+    keys: [called ?? (field ? sortKey(field, column) : column)],
     optional: field?.required ? undefined : field && column,
     desc,
   };
+}
+
+/** SQL of what the record is called that the column of row `r` refers to, in Russian order; undefined where its table can't say. */
+function calledBy(to: string, column: SQL): SQL | undefined {
+  const { name, table = name, title, fields, common } = resourceList.find((each) => each.name === to)!;
+  if (title.length === 0 || title.some((each) => fields[each]!.computed)) return undefined;
+  const names = title.map((each) => sql`coalesce(t.${sql.identifier(each)}, '')`);
+  const theirs = common ? sql`true` : sql`t.organization_id = r.organization_id`;
+  return sql`(select ${sortable(sql.join(names, sql` || ' ' || `))} collate "C" from ${sql.identifier(table)} t
+    where ${theirs} and t.id = ${column})`;
 }
 
 /** Which row comes first, those most like what was searched before others; never left open, so that no row stands on two pages. */
@@ -70,18 +90,22 @@ export interface Stretch {
 
 /**
  * SQL of some of the rows `matching` ("from ... where ..."). Rows without a value stand at the end whichever way the
- * others go, so they have an index of their own: one walk along the one, then along the other.
+ * others go, so they have an index of their own: one walk along the one, then along the other. Steps are walked one by one.
  */
-export function stretchOf(picked: SQL, matching: SQL, { keys, optional, desc }: Order, stretch: Stretch): SQL {
+export function stretchOf(picked: SQL, matching: SQL, by: Order, stretch: Stretch): SQL {
+  const { keys, optional, steps, desc } = by;
   const { limit, offset, fromEnd = false } = stretch;
   const down = desc !== fromEnd;
   const byId = walked([], down, false);
   // An index holds what is null above all; of several keys nulls come last, so first from the end.
   const byKey = walked(keys, down, keys.length > 1 ? fromEnd : down);
   if (!optional) return sql`select ${picked} ${matching} order by ${byKey} limit ${limit} offset ${offset}`;
-  const part = (holds: SQL, by: SQL) =>
-    sql`(select ${picked} ${matching} and ${optional} is ${holds} order by ${by} limit ${limit + offset})`;
-  const parts = [part(sql`not null`, byKey), part(sql`null`, byId)];
+  const part = (holds: SQL, order: SQL) =>
+    sql`(select ${picked} ${matching} and ${holds} order by ${order} limit ${limit + offset})`;
+  const filled = steps
+    ? (desc ? steps.toReversed() : steps).map((step) => part(step, byId))
+    : [part(sql`${optional} is not null`, byKey)];
+  const parts = [...filled, part(sql`${optional} is null`, byId)];
   if (fromEnd) parts.reverse();
   return sql`select * from (${sql.join(parts, sql` union all `)}) r limit ${limit} offset ${offset}`;
 }

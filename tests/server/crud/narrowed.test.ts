@@ -70,6 +70,51 @@ describe('records that hold what nobody can choose any more', () => {
   });
 });
 
+describe('the order of a list', () => {
+  const made: string[] = [];
+  beforeAll(async () => {
+    const { admin } = app.north;
+    const [city] = (await app.call('GET', '/cities?q=Москва', admin)).body.data as { id: string }[];
+    const kinds = { Ярус: 'bank', Арка: 'press', Ёлка: 'bank', Гараж: 'press' };
+    for (const [name, kind] of Object.entries(kinds)) {
+      const place = { name, address: 'Улица, 1', city_id: city!.id };
+      const location_id = (await app.call('POST', '/locations', admin, place)).body.data.id as string;
+      const { body } = await narrowed.call('POST', '/partners', admin, { name, kind, location_id });
+      made.push(body.data.id as string);
+    }
+  });
+  afterAll(async () => {
+    for (const each of made) await narrowed.call('DELETE', `/partners/${each}`, app.north.admin);
+  });
+
+  const NOWHERE = 'Пристань';
+  /** Names, read page by page, which half of the list is read from its end. */
+  const walked = async (query: string) => {
+    const names: string[] = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const { body } = await narrowed.call('GET', `/partners?${query}&per_page=1&page=${page}`, app.north.admin);
+      names.push(body.data[0].name as string);
+    }
+    const whole = await narrowed.call('GET', `/partners?${query}`, app.north.admin);
+    expect((whole.body.data as { name: string }[]).map(({ name }) => name)).toEqual(names);
+    return names;
+  };
+
+  it('of a reference is that of the names', async () => {
+    const names = ['Арка', 'Гараж', 'Ёлка', 'Ярус'];
+    expect(await walked('sort=location_id')).toEqual([...names, NOWHERE]);
+    expect(await walked('sort=location_id&order=desc')).toEqual([...names.toReversed(), NOWHERE]);
+  });
+
+  it('of a choice is that of its values, and what is offered no longer comes last', async () => {
+    expect(await walked('sort=kind')).toEqual(['Арка', 'Гараж', 'Ярус', 'Ёлка', NOWHERE]);
+    expect(await walked('sort=kind&order=desc')).toEqual(['Ёлка', 'Ярус', 'Гараж', 'Арка', NOWHERE]);
+    const sheet = await narrowed.call('GET', '/partners/export?format=csv&sort=kind&order=desc', app.north.admin);
+    const lines = sheet.raw.toString().trim().split(/\r?\n/).slice(1);
+    expect(lines.map((line) => line.split(';')[0])).toEqual(['Ёлка', 'Ярус', 'Гараж', 'Арка', NOWHERE]);
+  });
+});
+
 describe('a field that is unique from now on', () => {
   it('stops the start with the records that share a value, and nothing of what they hold', async () => {
     const twin = { name: 'Второй', kind: 'press', phone: '+7 921 555-01-01' };
