@@ -89,11 +89,6 @@ const line = {
   reader: plainReader,
 } as const;
 
-/** One of the values; of what people choose also the name of one that there was, as records hold it still. */
-function heldValue({ values, readOnly, computed }: FieldOf<'choice' | 'choices'>) {
-  return readOnly || computed ? z.enum(values) : z.enum(values).or(z.string().regex(/^[\w-]+$/));
-}
-
 /** Nothing chosen is no value. */
 function noneIsNull(chosen: unknown): unknown {
   return Array.isArray(chosen) && chosen.length === 0 ? null : chosen;
@@ -141,14 +136,14 @@ export const KINDS = {
   },
   choice: {
     column: (name, { values }) => text(name, { enum: values as [string, ...string[]] }),
-    filter: heldValue,
+    filter: SHARED.choice.schema,
     reader: (words, { values }) => choiceReader(words, values),
     written: (value, { choice }) => choice(String(value)),
     words: ({ choice }, { values }) => values.map((value) => choice(value)),
   },
   choices: {
     column: textsColumn,
-    filter: heldValue,
+    filter: ({ values }) => z.enum(values),
     stored: noneIsNull,
     reader: (words, { values }) => manyReader(choiceReader(words, values)),
     written: (value, { choice }) => (value as string[]).map(choice).join('; '),

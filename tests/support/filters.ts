@@ -125,7 +125,7 @@ export function junkOf(name: string, field: Field): { key: string; says: string 
   const foreign = OPERATORS.filter((operator) => !operators.includes(operator));
   const wrong = operators.flatMap((operator) => {
     if (operator === 'empty') return [{ key: filterKey(name, operator), says: 'perhaps' }];
-    const kinds = isText ? ['x'.repeat(3000)] : ['no such thing!', '0000-01-01T00:00:00Z,', ','];
+    const kinds = isText ? ['x'.repeat(3000)] : ['no such thing', '0000-01-01T00:00:00Z,', ','];
     return kinds.map((says) => ({ key: filterKey(name, operator), says }));
   });
   return [...foreign.map((operator) => ({ key: filterKey(name, operator), says: '1' })), ...wrong];

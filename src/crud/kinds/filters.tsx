@@ -92,14 +92,12 @@ function Inputs(props: {
   );
 }
 
-/** Values to tick, each with how many records have it; also one that records hold though nobody can choose it any more. */
+/** Values to tick, each with how many records have it. */
 function Chosen(props: ControlProps) {
   const { field } = props;
   const wordOf = useValueWords(props);
   const { counts } = useCounts(props.resource.name, props.name, props.rest);
-  const offered = 'values' in field ? field.values : ['true', 'false'];
-  const said = valuesIn(field, Object.values(props.condition.said)[0]);
-  const values = [...new Set([...offered, ...counts.keys(), ...said])];
+  const values = 'values' in field ? field.values : ['true', 'false'];
   return (
     <Values
       {...props}
