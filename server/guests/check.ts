@@ -6,7 +6,8 @@ import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../base/language.ts';
 import { inSlices } from '../base/slices.ts';
 import { changedHere } from '../crud/sheet/since.ts';
-import { guestResource, guestsLike, invitedAmong, type KnownGuest } from './read.ts';
+import { guestsLike, type KnownGuest } from './alike.ts';
+import { guestResource, invitedAmong } from './read.ts';
 import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
 import { Contacts, Namesakes } from './sheet/namesakes.ts';
 import { contactsOf, type PersonKeys } from './sheet/twins.ts';
@@ -33,22 +34,23 @@ export function oneRowEach(meant = new Set<string>()): PickAlike {
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
  * same as stored, a twin of an earlier row, or a problem. Who has no contacts is known by a row that says all of them.
- * Sentences are in the user's language. What it compares is read at once; the comparing itself is left for after the
+ * Sentences are in the user's language; `since` false: what earlier files had brought isn't asked. What it compares is read at once; the comparing itself is left for after the
  * transaction, and lets other requests through.
  */
 export async function compareWithGuests(
   work: Work,
   findings: readonly RowFinding[],
   hallId: string | undefined,
-  pick = oneRowEach(),
+  { pick = oneRowEach(), since = true }: { pick?: PickAlike; since?: boolean } = {},
 ): Promise<() => Promise<CheckedRow[]>> {
   const emails = present(findings.map(({ keys }) => keys.email_key));
   const phones = present(findings.map(({ keys }) => keys.phone_key));
   const names = present(findings.map(({ keys }) => keys.name_key));
-  const known = await guestsLike(work, { emails, phones, names });
+  const bare = findings.filter(({ values }) => allOf(values) !== null).map(({ values }) => values);
+  const known = await guestsLike(work, { emails, phones, names, bare });
   const ids = idsOf(maybeMeant(known, emails, phones));
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
-  const changed = await changedHere(guestResource, work, ids);
+  const changed = await changedHere(guestResource, work, since ? ids : []);
   const { language } = work;
   return async () => {
     const index = new KnownGuests(known, pick);

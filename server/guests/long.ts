@@ -54,7 +54,7 @@ export const guestLongImport: LongImport = {
     const meant = new Set<string>();
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
-        compared: await compareWithGuests(work, some, hall_id ?? undefined, oneRowEach(meant)),
+        compared: await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant) }),
         label: (field: string) => labelOf(guestResource, field, work),
       }));
       return (await compared()).map((row, at) => ({
@@ -183,7 +183,8 @@ async function storeLines(
   const asChecked: PickAlike = (row, alike) => alike.find((id) => id === own.get(row));
   // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
   const findings = ready.map(({ finding }) => finding);
-  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, asChecked))();
+  const how = { pick: asChecked, since: false };
+  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, how))();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const chosen = lines.map(({ record_id, given }) => (record_id === given['resembles'] ? record_id : null));
   const there = new Set(await heldIds(work, guests, [...same, ...chosen.filter((id) => id !== null)], 'key share'));

@@ -3,56 +3,14 @@ import type { Resource } from '#shared/resource.ts';
 import { hasRole } from '#shared/roles.ts';
 import { guests as resource } from '#resources/guests.ts';
 import type { InvitedGuest } from '#resources/guestSchemas.ts';
-import { type GoneGuest, GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
+import type { GoneGuest } from '#shared/guests.ts';
 import { imports } from '../crud/imports/table.ts';
 import type { Corrected } from '../crud/paging.ts';
 import { forgiving, likenessOf, type Reading, searchOf } from '../crud/search.ts';
-import { among, arrayOf } from '../db/among.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { wholeName } from '../db/names.ts';
 import { guests } from './table.ts';
-
-/** A guest as duplicates are found: what was typed and the keys it is compared by. */
-export interface KnownGuest {
-  id: string;
-  values: GuestValues;
-  phone_key: string | null;
-  email_key: string | null;
-  name_key: string;
-  added_at: string;
-  /** May the person asking read the whole record: e-mail and phone too? */
-  seen_whole: boolean;
-}
-
-export interface Keys {
-  emails: string[];
-  phones: string[];
-  names: string[];
-}
-
-/** Live guests of the organisation that share an e-mail, a phone or a name with the keys given. */
-export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> {
-  const having = (column: string, values: readonly string[]) =>
-    sql`select id from guests where organization_id = ${work.organization_id} and deleted_at is null
-      and ${sql.identifier(column)} = any(${arrayOf(values, 'text')})`;
-  const { rows } = await work.tx.execute<Record<string, string | null> & { seen_whole: boolean }>(sql`
-    select id, ${sql.raw(GUEST_FIELDS.join(', '))}, phone_key, email_key, name_key,
-      (${seesContacts(work, sql`r`)}) as seen_whole,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
-    from guests r where organization_id = ${work.organization_id} and deleted_at is null
-      -- Each by its own index, and once: of thousands of keys joined by 'or' the planner would rather read the whole table.
-      and id = any(array(${having('email_key', keys.emails)} union ${having('phone_key', keys.phones)} union ${having('name_key', keys.names)}))
-    order by created_at, id`);
-  return rows.map((row) => ({
-    id: row.id!,
-    values: Object.fromEntries(GUEST_FIELDS.map((field) => [field, row[field] ?? ''])) as GuestValues,
-    phone_key: row.phone_key ?? null,
-    email_key: row.email_key ?? null,
-    name_key: row.name_key!,
-    added_at: row.added_at!,
-    seen_whole: row.seen_whole,
-  }));
-}
 
 /**
  * SQL: did the person asking bring the guest, by a file or by hand? Then the whole record is theirs to see. Inviting

@@ -48,7 +48,7 @@ export function FileSteps(props: {
   return (
     <Box>
       {children}
-      <Storing open={file.doing === 'storing'} {...storing} />
+      {file.doing === 'storing' && <Storing {...storing} />}
     </Box>
   );
 }

@@ -2,9 +2,9 @@ import { Backdrop, Paper, Typography } from '@mui/material';
 import { ProgressBar } from '../ui/JobCard.tsx';
 
 /** Over everything while confirmed rows are being stored: all or none, so there is nothing to do but wait. */
-export function Storing({ open, label, hint }: { open: boolean; label: string; hint: string }) {
+export function Storing({ label, hint }: { label: string; hint: string }) {
   return (
-    <Backdrop open={open} sx={{ zIndex: 'modal' }}>
+    <Backdrop open sx={{ zIndex: 'modal' }}>
       <Paper
         elevation={3}
         role="status"

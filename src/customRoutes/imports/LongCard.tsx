@@ -20,8 +20,8 @@ export function LongCard({ one, long, onChanged }: { one: Import; long: Long; on
   const { kind } = long;
   useFollowedElsewhere(goesOn && kind === 'store_file' ? long.job_id : null);
   if (goesOn) {
-    // Until the first turn is over nobody knows how fast it goes.
-    const runs = job?.state === 'running' && kind === 'store_file' && job.done > 0;
+    // Until the file has been read it counts as one.
+    const runs = job?.state === 'running' && job.total > 1;
     const title = translate(`imports.long.${kind}`);
     return (
       <>

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { I18nContext } from 'react-admin';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { lightTheme } from '../../../src/theme/theme.ts';
+import { MemoryStorage } from './storage.ts';
+
+// What is followed elsewhere is asked as only a browser does.
+vi.mock('../../../src/crud/following.ts', () => ({ useFollowed: () => null, followJob: () => undefined }));
+
+// What the screens of a file say of work that is under way.
+
+const i18n = {
+  translate: (key: string, options: object = {}) => [key, ...Object.values(options)].join(' '),
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en',
+};
+
+let screens: typeof import('../../../src/customRoutes/imports/LongCard.tsx') &
+  typeof import('../../../src/sheet/FileSteps.tsx');
+
+beforeAll(async () => {
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, new MemoryStorage());
+  vi.stubGlobal('addEventListener', () => undefined);
+  screens = {
+    ...(await import('../../../src/customRoutes/imports/LongCard.tsx')),
+    ...(await import('../../../src/sheet/FileSteps.tsx')),
+  };
+});
+
+function atOnce(children: ReactNode, client = new QueryClient()): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <I18nContext.Provider value={i18n}>
+          <ThemeProvider theme={createTheme(lightTheme)}>{children}</ThemeProvider>
+        </I18nContext.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+it.each(['check_file', 'store_file'] as const)('says of a job how many rows are done: %s', (kind) => {
+  const shown = (job: object) => {
+    const client = new QueryClient();
+    client.setQueryData(['jobs', 'j1'], { id: 'j1', kind, ...job });
+    const long = { job_id: 'j1', kind, state: 'running' } as never;
+    return atOnce(<screens.LongCard one={{ id: 'i1' } as never} long={long} onChanged={() => undefined} />, client);
+  };
+  expect(shown({ state: 'running', done: 0, total: 12_480 })).toContain('<b>0</b> app.job.of 12480');
+  expect(shown({ state: 'running', done: 4_000, total: 12_480 })).toContain('<b>4,000</b> app.job.of 12480');
+  // Not read yet, it has no rows that could be counted.
+  expect(shown({ state: 'running', done: 0, total: 1 })).not.toContain('app.job.of');
+});
+
+it('says that rows are being stored only while they are', () => {
+  const steps = (doing: 'nothing' | 'storing') =>
+    atOnce(
+      <screens.FileSteps
+        file={{ found: null, doing, failure: null, read: () => Promise.resolve(), cancel: () => undefined }}
+        title=""
+        hint=""
+        template={null}
+        earlier="/imports"
+        storing={{ label: 'storing', hint: '' }}
+      >
+        rows
+      </screens.FileSteps>,
+    );
+  expect(steps('nothing')).not.toContain('progressbar');
+});
