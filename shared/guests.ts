@@ -75,6 +75,9 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 export const goneGuest = z.object({
   guest_id: uuid(),
   name: z.string(),
+  /** What tells namesakes apart, as far as the person sees it. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   /** Has a ticket, to this hall or, where the file is for none, to any: stays. */
   has_ticket: z.boolean(),
 });

@@ -61,6 +61,8 @@ export type ParsedRow = z.infer<typeof parsedRow>;
 const goneRecord = z.object({
   id: uuid(),
   name: z.string(),
+  /** What tells it from others of its name, as far as the person sees it. */
+  more: z.string(),
   /** Why it can't be deleted; null where it can. */
   stays: z.string().nullable(),
 });

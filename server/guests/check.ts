@@ -31,6 +31,12 @@ export function oneRowEach(meant = new Set<string>()): PickAlike {
   };
 }
 
+/** Whom rows may mean, and what is left for after the transaction. */
+interface Compared {
+  meant: readonly string[];
+  compared: () => Promise<CheckedRow[]>;
+}
+
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
  * same as stored, a twin of an earlier row, or a problem. Who has no contacts is known by a row that says all of them.
@@ -42,7 +48,7 @@ export async function compareWithGuests(
   findings: readonly RowFinding[],
   hallId: string | undefined,
   { pick = oneRowEach(), since = true }: { pick?: PickAlike; since?: boolean } = {},
-): Promise<() => Promise<CheckedRow[]>> {
+): Promise<Compared> {
   const emails = present(findings.map(({ keys }) => keys.email_key));
   const phones = present(findings.map(({ keys }) => keys.phone_key));
   const names = present(findings.map(({ keys }) => keys.name_key));
@@ -52,13 +58,14 @@ export async function compareWithGuests(
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const changed = await changedHere(guestResource, work, since ? ids : []);
   const { language } = work;
-  return async () => {
+  const compared = async () => {
     const index = new KnownGuests(known, pick);
     return inSlices(findings, (finding) => {
       const match = withSince(index.matchOf(finding), changed);
       return verdictOn(finding, match, match !== null && invited.has(match.guest_id), language);
     });
   };
+  return { meant: ids, compared };
 }
 
 /** Those whom a row can mean, by a contact or for want of any: of thousands of namesakes nothing else is asked. */

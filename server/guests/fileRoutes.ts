@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import {
@@ -16,6 +17,7 @@ import { hasRole } from '#shared/roles.ts';
 import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { Afterwards, defineCall, FileAnswer, fileOf } from '../call/call.ts';
+import { goneFrom } from '../crud/imports/editions.ts';
 import { lastImport } from '../crud/imports/record.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
@@ -83,14 +85,19 @@ function parseCall() {
         findings: RowFinding[];
         long?: number;
       };
-      const compared = await compareWithGuests(work, findings, hallId);
-      const before = needs_mapping || long ? [] : await broughtBefore(work, hallId);
+      const { meant, compared } = await compareWithGuests(work, findings, hallId);
+      const to = { noun: 'guests', hall_id: hallId ?? null };
+      const gone = await goneFrom(work, to, {
+        meant,
+        id: 'guest_id',
+        ask: (only) => broughtBefore(work, hallId, only(sql`g.id`)),
+      });
       const room = await roomOf(work, hallId);
       const import_id = uuidv7();
-      const last = await lastImport(work, { noun: 'guests', hall_id: hallId ?? null });
+      const last = await lastImport(work, to);
       return new Afterwards(async () => {
         const rows = await compared();
-        const here = new Set(rows.map(({ match }) => (match?.same_person ? match.guest_id : null)));
+        const here = rows.flatMap(({ match }) => (match?.same_person ? match.guest_id : []));
         const read = {
           import_id,
           file_name: file.name,
@@ -102,7 +109,7 @@ function parseCall() {
           needs_mapping,
           rows,
           ...(long ? { long } : {}),
-          gone: before.filter(({ guest_id }) => !here.has(guest_id)),
+          gone: gone(new Set(here)),
         };
         return { ...read, ...room } satisfies ParsedSheet;
       });
@@ -151,7 +158,7 @@ function checkCall() {
     prepare: ({ body }) => checkGuestRows(body.rows),
     run: async (work, { body, prepared }) => {
       const hallId = await requireRight(work, body.hall_id);
-      const compared = await compareWithGuests(work, prepared as RowFinding[], hallId);
+      const { compared } = await compareWithGuests(work, prepared as RowFinding[], hallId);
       return new Afterwards(compared);
     },
   });

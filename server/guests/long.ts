@@ -4,31 +4,23 @@ import type { StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
-import { type Alike, isGoneFrom, isTaken, type Line, ofImport, plainLine } from '../crud/imports/lines.ts';
+import { isGoneFrom } from '../crud/imports/editions.ts';
+import { type Alike, isTaken, type Line, ofImport, plainLine } from '../crud/imports/lines.ts';
 import { wrongIn } from '#shared/imports.ts';
-import {
-  type LongImport,
-  recordsOf,
-  type StoredLine,
-  type Storing,
-  type StoredRows,
-  takenAway,
-} from '../crud/imports/long.ts';
+import type { LongImport, StoredLine, Storing, StoredRows } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
-import { labelOf, reasonOf } from '../crud/kept.ts';
+import { labelOf } from '../crud/kept.ts';
 import { heldIds } from '../crud/meant.ts';
 import type { Work } from '../db/work.ts';
-import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
-import { takeTurn } from '../halls/turns.ts';
 import { requireAllowed } from '../base/context.ts';
 import { translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
-import { deleteThose } from './deleting.ts';
-import { requireInviter, requireRoom, uninviteGuests } from './inviting.ts';
-import { broughtBefore, guestResource, guestsWithTickets, invitedAmong, invitedByOthers } from './read.ts';
+import { requireInviter, requireRoom } from './inviting.ts';
+import { takeAway } from './leaving.ts';
+import { broughtBefore, guestResource } from './read.ts';
 import { countingRow, rowChecker } from './sheet/check.ts';
 import { templateColumns } from './sheet/template.ts';
 import { readGuestFile } from './sheet/file.ts';
@@ -54,7 +46,7 @@ export const guestLongImport: LongImport = {
     const meant = new Set<string>();
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
-        compared: await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant) }),
+        ...(await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant) })),
         label: (field: string) => labelOf(guestResource, field, work),
       }));
       return (await compared()).map((row, at) => ({
@@ -79,10 +71,10 @@ export const guestLongImport: LongImport = {
       },
     };
   },
-  gone: async (work, { id, hall_id }) => {
-    const gone = await broughtBefore(work, hall_id ?? undefined, isGoneFrom(work, id, sql`g.id`));
-    return gone.map(({ guest_id, name, has_ticket }, at) => ({
-      ...plainLine(at + 1, 'gone', { last_name: name }),
+  gone: async (work, to) => {
+    const gone = await broughtBefore(work, to.hall_id ?? undefined, isGoneFrom(work, to, sql`g.id`));
+    return gone.map(({ guest_id, name, email, phone, has_ticket }, at) => ({
+      ...plainLine(at + 1, 'gone', { last_name: name, ...(email ? { email } : phone ? { phone } : {}) }),
       record_id: guest_id,
       problem: has_ticket ? translate(work.language, 'problems.kept.has_ticket') : '',
     }));
@@ -184,7 +176,7 @@ async function storeLines(
   // Somebody may have been added or corrected meanwhile: whoever it is by now is meant.
   const findings = ready.map(({ finding }) => finding);
   const how = { pick: asChecked, since: false };
-  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, how))();
+  const rowsNow = await (await compareWithGuests(work, findings, to.hall_id ?? undefined, how)).compared();
   const same = rowsNow.flatMap(({ match }) => (match?.same_person ? [match.guest_id] : []));
   const chosen = lines.map(({ record_id, given }) => (record_id === given['resembles'] ? record_id : null));
   const there = new Set(await heldIds(work, guests, [...same, ...chosen.filter((id) => id !== null)], 'key share'));
@@ -211,37 +203,3 @@ async function storeLines(
 }
 
 const NOTHING: StoredRows = { lines: [], invited: 0, refused: new Map() };
-
-/** Takes guests away who aren't in the file any more, as far as it goes; whoever has left meanwhile is not spoken of. */
-async function takeAway(work: Work, { hall_id }: KnownImport, lines: readonly StoredLine[]): Promise<StoredRows> {
-  const ids = recordsOf(lines);
-  const { there, staying } = hall_id === null ? await deleteSome(work, ids) : await withdraw(work, hall_id, ids);
-  return takenAway(lines, there, staying, (problem) => reasonOf(guestResource, problem, work));
-}
-
-interface Taken {
-  there: string[];
-  staying: ReadonlyMap<string, Problem>;
-}
-
-async function deleteSome(work: Work, ids: readonly string[]): Promise<Taken> {
-  const there = await heldIds(work, guests, ids, 'update');
-  return { there, staying: there.length > 0 ? await deleteThose(work, there) : new Map() };
-}
-
-async function withdraw(work: Work, hall_id: string, ids: string[]): Promise<Taken> {
-  await lockEvent(work, (await requireHall(work, hall_id)).event_id);
-  await takeTurn(work, [hall_id]);
-  const there = [...(await invitedAmong(work, hall_id, ids))];
-  // Taken back and invited again by somebody else since the check, an invitation is theirs.
-  const foreign = (await invitedByOthers(work, hall_id, there)).map(
-    (id) => [id, new Problem('forbidden', { params: { least: 'manager_event' } })] as const,
-  );
-  const seated = (await guestsWithTickets(work, there, hall_id)).map(
-    (guest) => [guest.guest_id, new Problem('guests_have_tickets', { extra: { guests: [guest] } })] as const,
-  );
-  const staying = new Map([...foreign, ...seated]);
-  const going = there.filter((id) => !staying.has(id));
-  if (going.length > 0) await uninviteGuests(work, hall_id, going);
-  return { there, staying };
-}

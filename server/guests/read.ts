@@ -146,12 +146,14 @@ export async function invitedByOthers(work: Work, hallId: string, guestIds: read
   return rows.map((row) => row.guest_id);
 }
 
-/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: SQL of guests `g`. */
-export async function broughtBefore(work: Work, hallId: string | undefined, only = sql`true`): Promise<GoneGuest[]> {
+/** Guests who came to the hall, or to the list, by a file and are still there; of a hall those whom the person may take back; `only`: which guests `g`. */
+export async function broughtBefore(work: Work, hallId: string | undefined, only: SQL): Promise<GoneGuest[]> {
   const own = hasRole(work.actor.role, 'manager_event') ? sql`` : sql`and i.invited_by = ${work.actor.membership_id}`;
   const ticket = (hall: SQL) => sql`exists (select 1 from tickets t
     where t.organization_id = g.organization_id and t.guest_id = g.id and t.live ${hall})`;
-  const name = sql`g.id as guest_id, ${wholeName('g')} as name`;
+  const seen = seesContacts(work, sql`g`);
+  const name = sql`g.id as guest_id, ${wholeName('g')} as name,
+    case when ${seen} then g.email end as email, case when ${seen} then g.phone end as phone`;
   const { rows } = await work.tx.execute<GoneGuest>(
     hallId
       ? sql`select ${name}, ${ticket(sql`and t.hall_id = ${hallId}`)} as has_ticket

@@ -12,6 +12,8 @@ const ROWS = 10;
 export interface Absent {
   id: string;
   name: string;
+  /** What tells namesakes apart. */
+  more: string | null;
   /** Why they stay, whatever is chosen. */
   stays: string | null;
 }
@@ -70,18 +72,23 @@ export function GoneCard(props: {
         </Box>
       )}
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {absent.slice((page - 1) * ROWS, page * ROWS).map(({ id, name, stays }) => (
+        {absent.slice((page - 1) * ROWS, page * ROWS).map(({ id, name, more, stays }) => (
           <Box component="li" key={id} sx={LINE}>
-            <Typography variant="subtitle2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
+            <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2">{name}</Typography>
+              {more && (
+                <Typography variant="body2" color="look.text2">
+                  {more}
+                </Typography>
+              )}
+            </Box>
             {stays ? (
               <Typography variant="body2" color="look.text2">
                 {stays}
               </Typography>
             ) : (
               <Choice
-                label={name}
+                label={[name, more].filter(Boolean).join(', ')}
                 ways={ways}
                 chosen={going.has(id) ? 'go' : 'keep'}
                 onChoose={(way) => onChoose([id], way === 'go')}

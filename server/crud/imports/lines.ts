@@ -90,9 +90,3 @@ export async function refusalsOf(work: Work, import_id: string) {
     .orderBy(importLines.line)
     .limit(limit('sheetRows'));
 }
-
-/** SQL: does none of the file's rows mean the record of this id? A list that is hashed once, however little the planner knows of new rows. */
-export function isGoneFrom(work: Work, import_id: string, id: SQL): SQL {
-  return sql`${id} not in (select l.record_id from import_lines l where l.organization_id = ${work.organization_id}
-    and l.import_id = ${import_id} and l.record_id is not null)`;
-}

@@ -188,16 +188,16 @@ export function recordsOf(lines: readonly StoredLine[]): string[] {
   return lines.map(({ record_id }) => record_id!);
 }
 
-/** What taking records away did: of those that were there all went but these, who are named with the reason. */
+/** What taking records away did: of those that were there all went but these, who are named by their `title` with the reason. */
 export function takenAway(
   lines: readonly StoredLine[],
   there: readonly string[],
   staying: ReadonlyMap<string, Problem>,
-  why: (problem: Problem) => string,
+  { title, why }: { title: string; why: (problem: Problem) => string },
 ): StoredRows {
   const told = lines.flatMap(({ id, record_id, texts }) => {
     const problem = staying.get(record_id!);
-    return problem ? [[id, `${Object.values(texts)[0]}: ${why(problem)}`] as const] : [];
+    return problem ? [[id, `${texts[title]}: ${why(problem)}`] as const] : [];
   });
   const gone = there.filter((id) => !staying.has(id));
   return {

@@ -5,7 +5,8 @@ import { changedIn, changeIn, importColumns, type ParsedRow, refusalAt } from '#
 import { requireAllowed } from '../../base/context.ts';
 import { piecesOf } from '../../base/slices.ts';
 import { heldIds } from '../meant.ts';
-import { isGoneFrom, type Line, plainLine } from '../imports/lines.ts';
+import { isGoneFrom } from '../imports/editions.ts';
+import { type Line, plainLine } from '../imports/lines.ts';
 import { wrongIn } from '#shared/imports.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../imports/long.ts';
 import { labelOf, reasonOf } from '../kept.ts';
@@ -42,10 +43,10 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
         },
       };
     },
-    gone: async (work, { id }) => {
-      const gone = await broughtBefore(resource, work, table, rules, isGoneFrom(work, id, sql`t.id`));
-      return gone.map(({ id: record_id, name, stays }, at) => ({
-        ...plainLine(at + 1, 'gone', { [resource.title[0]!]: name }),
+    gone: async (work, to) => {
+      const gone = await broughtBefore(resource, work, table, rules, isGoneFrom(work, to, sql`t.id`));
+      return gone.map(({ id: record_id, name, more, stays }, at) => ({
+        ...plainLine(at + 1, 'gone', { [resource.title[0]!]: [name, more].filter(Boolean).join(' · ') }),
         record_id,
         problem: stays ?? '',
       }));
@@ -54,7 +55,10 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
       if (lines[0]?.fate === 'gone') {
         const held = await heldIds(work, table, recordsOf(lines), 'update');
         const staying = held.length > 0 ? await removeThese(resource, work, table, held, rules) : NOBODY;
-        return takenAway(lines, held, staying, (problem) => reasonOf(resource, problem, work));
+        return takenAway(lines, held, staying, {
+          title: resource.title[0]!,
+          why: (problem) => reasonOf(resource, problem, work),
+        });
       }
       const { stored, refused } = await asFarAsItGoes(lines, first, (list) =>
         work.attempt(() => storeRows(resource, work, table, rules, list, true)),

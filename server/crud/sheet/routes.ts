@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { fileSent } from '#shared/imports.ts';
@@ -10,6 +11,7 @@ import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
+import { goneFrom } from '../imports/editions.ts';
 import { hashOf, holdImport, lastImport } from '../imports/record.ts';
 import type { CrudRules } from '../rules.ts';
 import { checkRecords } from './check.ts';
@@ -76,8 +78,12 @@ function parseCall<N extends string>(
       const isLong = records.length > limit('checkedRows');
       const checked = await checkRecords(resource, work, seen, isLong ? [] : records);
       const { file: file_name, sheet } = opened;
-      const before = isLong ? [] : await broughtBefore(resource, work, table, rules);
-      const last = await lastImport(work, { noun: resource.name, hall_id: null });
+      const to = { noun: resource.name, hall_id: null };
+      const gone = await goneFrom(work, to, {
+        id: 'id',
+        ask: async (only) => (isLong ? [] : broughtBefore(resource, work, table, rules, only(sql`t.id`))),
+      });
+      const last = await lastImport(work, to);
       const read = {
         import_id: uuidv7(),
         file_hash,
@@ -90,8 +96,8 @@ function parseCall<N extends string>(
       };
       return new Afterwards(async (): Promise<ParsedList> => {
         const rows = await checked();
-        const here = new Set(rows.map(({ match }) => match?.id));
-        return { ...read, rows, gone: before.filter(({ id }) => !here.has(id)) };
+        const here = rows.flatMap(({ match }) => match?.id ?? []);
+        return { ...read, rows, gone: gone(new Set(here)) };
       });
     },
   });

@@ -128,6 +128,7 @@ function Line(props: {
     }
     onChosen();
   };
+  const contact = fate === 'gone' ? (texts['email'] ?? texts['phone']) : undefined;
   const said = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([field, text]) => `${label(field)}: ${text}`);
@@ -135,11 +136,13 @@ function Line(props: {
     <Box component="li" sx={LINE}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle2">{name || translate('imports.long.line', { line })}</Typography>
-        {line > 0 && (
+        {(line > 0 || contact) && (
           <Typography variant="body2" color="look.text2">
-            {[...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
-              ' · ',
-            )}
+            {line === 0
+              ? contact
+              : [...(name ? [translate('imports.long.line', { line })] : []), ...(fate === 'changed' ? [] : said)].join(
+                  ' · ',
+                )}
           </Typography>
         )}
         {alike && (

@@ -73,7 +73,7 @@ it('says what is new, changed, the same and gone, does what is chosen as one imp
     [undefined, [], 'Арбат, 4'],
   ]);
   expect(list.rows[1]!.match).toMatchObject({ values: { address: 'Арбат, 2' }, texts: { city_id: 'Москва' } });
-  expect(list.gone).toEqual([{ id: expect.any(String), name: 'Клуб', stays: null }]);
+  expect(list.gone).toEqual([{ id: expect.any(String), name: 'Клуб', more: 'Москва', stays: null }]);
   const { changes, ...chosen } = listOf(list);
   const body = {
     ...chosen,
@@ -178,21 +178,22 @@ const makeLocation = async (there: Organization) =>
 
 it('leaves what is used where it is, and says so beforehand', async () => {
   const there = await app.organization('Занято');
-  const answer = await bring(there, 'Сцена;Москва;Арбат, 1\nФойе;Москва;Арбат, 2\n');
+  const answer = await bring(there, 'Сцена;Москва;Арбат, 1\nФойе;Москва;Арбат, 2\nХолл;Москва;Арбат, 3\n');
   expect(answer.status).toBe(201);
   const [stage] = data(await app.call('GET', '/locations?q=Сцена', there.admin)) as Location[];
   const party = await makeParty(app, there, { guests: 0 });
   data(await app.call('PUT', `/events/${party.event_id}`, there.admin, { location_id: stage!.id, city_id: moscow }));
-  const { gone } = await read(there, 'Другая;Москва;Мира\n');
+  const later = 'Другая;Москва;Мира\nХолл;Москва;Арбат, 3\n';
+  const { gone } = await read(there, later);
   expect(gone.map(({ name, stays }) => [name, stays !== null])).toEqual([
     ['Сцена', true],
     ['Фойе', false],
   ]);
-  expect(await bring(there, 'Другая;Москва;Мира\n', { gone: gone.map(({ id }) => id) })).toMatchObject({
+  expect(await bring(there, later, { gone: gone.map(({ id }) => id) })).toMatchObject({
     status: 409,
     body: { code: 'in_use' },
   });
-  expect(await all(there)).toHaveLength(2);
+  expect(await all(there)).toHaveLength(3);
 });
 
 it('refuses a second record of a key, and whoever may not bring files', async () => {

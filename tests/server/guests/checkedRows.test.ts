@@ -203,17 +203,17 @@ describe('rows of a checked file', () => {
   it('of a hall: whoever isn’t in the file loses the invitation, whoever has a seat keeps it and is named', async () => {
     const { hall_id } = party;
     const list = () => names(`/halls/${hall_id}/guests/invited_list?per_page=100`);
-    const first = await check(csv(guest('Иванов'), guest('Котов'), guest('Львов')), { hall_id });
-    expect(await store(first, { changes: 'take' })).toMatchObject({ changed: 3 });
-    // Three guests, not their invitations too.
+    const first = await check(csv(...['Иванов', 'Котов', 'Львов', 'Тихий'].map((name) => guest(name))), { hall_id });
+    expect(await store(first, { changes: 'take' })).toMatchObject({ changed: 4 });
+    // Four guests, not their invitations too.
     const { batch_id } = await importOf(first);
-    expect(data(await call('POST', `/batches/${batch_id}/undo/look`))).toMatchObject({ undoable: 3, total: 3 });
+    expect(data(await call('POST', `/batches/${batch_id}/undo/look`))).toMatchObject({ undoable: 4, total: 4 });
     const invited = data(await call('GET', `/halls/${hall_id}/guests/invited_list?per_page=100`)) as { id: string }[];
-    expect(invited).toHaveLength(3);
+    expect(invited).toHaveLength(4);
     const seat = (at: number) =>
       call('POST', '/tickets/create_list', { hall_id, seatings: [{ guest_id: invited[at]!.id, place: at + 1 }] });
     expect((await seat(0)).status).toBe(201);
-    const later = await check(csv(guest('Мухин')), { hall_id });
+    const later = await check(csv(guest('Мухин'), guest('Тихий')), { hall_id });
     const gone = await rowsOf(later, 'gone');
     expect(gone.map(({ problem }) => problem === '')).toEqual([false, true, true]);
     expect((await choose(later, gone, true)).status).toBe(404);
@@ -222,19 +222,19 @@ describe('rows of a checked file', () => {
     expect((await seat(1)).status).toBe(201);
     const stored = await store(later, { changes: 'take', gone: 'remove' });
     expect(stored).toMatchObject({ state: 'done', changed: 2, failed: 1 });
-    expect(await list()).toEqual(['Иванов Пётр', 'Котов Пётр', 'Мухин Пётр']);
+    expect(await list()).toEqual(['Иванов Пётр', 'Котов Пётр', 'Мухин Пётр', 'Тихий Пётр']);
     expect(await rowsOf(later, 'refused')).toMatchObject([{ problem: expect.stringContaining('Котов Пётр') }]);
   });
 
   it('of a hall find room where others leave', async () => {
     const { hall_id, event_id } = party;
     const [event] = (await app.database.engine.query(`select version from events where id = '${event_id}'`)).rows;
-    const limited = await call('PUT', `/events/${event_id}`, { guest_limit: 3, version: event!.version });
+    const limited = await call('PUT', `/events/${event_id}`, { guest_limit: 4, version: event!.version });
     expect(limited.status).toBe(200);
-    const id = await check(csv(guest('Носов')), { hall_id });
+    const id = await check(csv(guest('Носов'), guest('Тихий')), { hall_id });
     // What has no room is refused before any of it is begun, and may be chosen otherwise.
     const full = await begin(id, { changes: 'take', gone: 'keep' });
-    expect([full.status, full.body]).toMatchObject([409, { code: 'limit_reached', limit: 3, wanted: 1 }]);
+    expect([full.status, full.body]).toMatchObject([409, { code: 'limit_reached', limit: 4, wanted: 1 }]);
     expect(await store(id, { changes: 'take', gone: 'remove' })).toMatchObject({ state: 'done', changed: 2 });
   });
 
@@ -269,8 +269,8 @@ describe('rows of a file that a seat manager brings', () => {
   const emailOf = (name: string) => guest(name).split(';').at(-1)!;
 
   it('stay out one by one: whom a colleague invited anew meanwhile stays invited, and is in no line of the file', async () => {
-    await store(await check(csv(guest('Опарин'), guest('Рогов')), to, seat), { changes: 'take' }, seat);
-    const later = await check(csv(guest('Седов')), to, seat);
+    await store(await check(csv(guest('Опарин'), guest('Рогов'), guest('Яхин')), to, seat), { changes: 'take' }, seat);
+    const later = await check(csv(guest('Седов'), guest('Яхин')), to, seat);
     expect((await rowsOf(later, 'gone', seat)).map(({ name }) => name)).toEqual(['Опарин Пётр', 'Рогов Пётр']);
     const path = `/halls/${to.hall_id}/guests`;
     const invited = data(await call('GET', `${path}/invited_list?q=Опарин`)) as { id: string }[];
@@ -279,7 +279,7 @@ describe('rows of a file that a seat manager brings', () => {
     data(await call('POST', `${path}/invite`, { guest_ids }, event));
     const stored = await store(later, { changes: 'take', gone: 'remove' }, seat);
     expect(stored).toMatchObject({ state: 'done', changed: 2, failed: 1 });
-    expect(await list()).toEqual(['Опарин Пётр', 'Седов Пётр']);
+    expect(await list()).toEqual(['Опарин Пётр', 'Седов Пётр', 'Яхин Пётр']);
     expect(await rowsOf(later, 'refused', seat)).toMatchObject([
       { line: 0, problem: 'Опарин Пётр: Недостаточно прав для этого действия.' },
     ]);

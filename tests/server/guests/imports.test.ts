@@ -282,10 +282,11 @@ describe('the same list a week later', () => {
   });
 
   it('offers nobody whom the person could not take back, and refuses strangers', async () => {
-    const { hall_id } = await makeParty(app, app.north, { guests: 2 });
+    const { hall_id, guests } = await makeParty(app, app.north, { guests: 3 });
     const { seat } = app.north;
     await app.call('POST', '/sectors', app.north.admin, { hall_id, name: 'Мой', manager_id: seat.id, places: [1] });
-    const csv = Buffer.from('Фамилия,Имя\nНовая,Анна\n');
+    const { last_name, first_name, email } = guests[2]! as unknown as Record<string, string>;
+    const csv = Buffer.from(`Фамилия,Имя,E-mail\nНовая,Анна,\n${last_name},${first_name},${email}\n`);
     expect((await read(csv, hall_id)).gone).toHaveLength(2);
     expect((await read(csv, hall_id, seat)).gone).toEqual([]);
     const theirs = (await makeParty(app, app.south, { guests: 1 })).guests[0]!.id;

@@ -39,9 +39,10 @@ export function CheckStep(props: {
   const beyond = useMemo(() => beyondLimit(rows, rights, room, leaving), [rows, rights, room, leaving]);
   const gone = useMemo(
     () =>
-      goneOf(kept).map(({ guest_id: id, name, has_ticket }) => ({
+      goneOf(kept).map(({ guest_id: id, name, email, phone, has_ticket }) => ({
         id,
         name,
+        more: email ?? phone,
         stays: has_ticket ? translate('imports.gone.has_ticket') : null,
       })),
     [kept, translate],
