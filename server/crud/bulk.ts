@@ -159,7 +159,8 @@ export async function editThese(
   return { changed: changes.size, total: rows.length, fields, ...keptOf(resource, work, rows, refused), refused };
 }
 
-async function rowsOf(work: Work, table: TenantTable, ids: readonly string[]): Promise<Row[]> {
+/** These records as they are stored, in the order of their ids. */
+export async function rowsOf(work: Work, table: TenantTable, ids: readonly string[]): Promise<Row[]> {
   const found: Row[] = [];
   for await (const some of inParts(ids))
     found.push(

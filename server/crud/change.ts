@@ -108,6 +108,12 @@ export function changer(resource: Resource, change: Change): (row: Values) => Ro
   };
 }
 
+/** What of these values a record, as it is stored, hasn't yet. */
+export function differing(resource: Resource, row: Values, values: Values): Values {
+  const change = Object.fromEntries(Object.entries(values).map(([name, set]) => [name, { set }]));
+  return changer(resource, change)(row).sent;
+}
+
 function messageOf(name: string, error: z.ZodError): Problem {
   const [message] = Object.values(fieldMessages(error));
   return new Problem('invalid', { errors: { [name]: message! } });

@@ -10,7 +10,8 @@ import { recordSchema, writeSchema } from '#shared/schema.ts';
 import { type AnyCall, defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import type { CrudCall } from './typedRoutes.ts';
-import { bulkCalls } from './bulk.ts';
+import { bulkCalls, rowsOf } from './bulk.ts';
+import { differing } from './change.ts';
 import { countsCalls } from './counts.ts';
 import { exportCall, exportChosenCall, type Found } from './export.ts';
 import { fileCalls } from './files.ts';
@@ -127,13 +128,15 @@ export function crudCalls<R extends AnyResource>(
         subject,
         run: async (work, { params, body, subject }) => {
           const { version, ...sent } = body as Values & { version?: number };
-          const values = seenValues(resource, work, [sent])[0]!;
+          const [row] = await rowsOf(work, table, [params.id]);
+          const values = differing(resource, row!, seenValues(resource, work, [sent])[0]!);
           await checkReferences(resource, work, [values]);
           const refused = await rules.refuses?.(work, [params.id]);
           for (const problem of refused?.values() ?? []) throw problem;
           if (rules.update) await rules.update(work, params.id, values, version);
           else {
-            const change = { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
+            const isSame = Object.keys(values).length === 0;
+            const change = isSame ? {} : { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
             await work.update(
               table,
               eq(table.id, params.id),

@@ -214,6 +214,8 @@ export class Work {
     if (options.version !== undefined && old && old.version !== options.version) {
       throw new Problem('stale');
     }
+    // What a person leaves as it is makes no version.
+    if (audited && Object.values(change).every((value) => value === undefined)) return before;
     const after = (await this.tx
       .update(table)
       .set({ ...change, updated_at: this.now(), version: sql`${table.version} + 1` } as never)

@@ -72,7 +72,15 @@ describe.each(generatedResources.map((resource) => [resource.name, resource] as 
     expect(data(await one())).toEqual(row);
     expect(data(await call('GET', `${path}?ids=${row.id}`))).toMatchObject([answered(resource, sent)]);
     const { version: _, updated_at: __, ...same } = row;
-    expect(data(await call('PUT', `${path}/${row.id}`, row))).toMatchObject(same);
+    // What is sent as it is, and nothing at all, makes no version and nothing to take back.
+    for (const unchanged of [row, {}]) {
+      const saved = await call('PUT', `${path}/${row.id}`, unchanged);
+      expect(data(saved)).toEqual(row);
+      expect(saved.headers['batch-id']).toBeUndefined();
+    }
+    const stale = { ...row, version: Number(row.version) + 1 };
+    expect((await call('PUT', `${path}/${row.id}`, stale)).status).toBe(412);
+    expect(data(await call('GET', `${path}/${row.id}`))).toMatchObject(same);
     const empty = Object.fromEntries(changed.filter(([, { required }]) => !required).map(([name]) => [name, null]));
     expect(data(await call('PUT', `${path}/${row.id}`, empty))).toMatchObject({ ...same, ...empty });
   });
