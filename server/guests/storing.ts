@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { beginImport, endImport, holdImport, type ImportedRow } from '../crud/imports/record.ts';
 import { requireAll } from '../crud/records.ts';
+import { refuseStrangers } from '../crud/sheet/strangers.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -12,6 +15,7 @@ import { checkGuestRows, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { guestKeys } from './keys.ts';
+import { broughtBefore } from './read.ts';
 import { guests } from './table.ts';
 
 /** Rows of a list as they would be stored, and what is wrong with them. */
@@ -82,6 +86,10 @@ export async function storeRows(
   const guestOf = (row: ReadyRow) => row.guest_id ?? order.get(row.row)!;
   const gone = [...new Set(list.gone)];
   if (gone.some((id) => known.has(id))) throw new Problem('invalid', { errors: { gone: { key: 'twice' } } });
+  const brought = new Set(
+    (await broughtBefore(work, list.hall_id, among(sql`g.id`, gone))).map((each) => each.guest_id),
+  );
+  refuseStrangers(gone, brought);
   // Before others are invited, so that their places count.
   await takeAway(work, list.hall_id, gone);
   const invited = list.hall_id ? await inviteGuests(work, list.hall_id, rows.map(guestOf), id) : 0;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FileSent } from '#shared/imports.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { initialValues, type Resource, sheetKey, writableFields } from '#shared/resource.ts';
@@ -14,7 +14,9 @@ import { checkReferences } from '../references.ts';
 import { removeThese } from '../removing.ts';
 import type { CrudRules } from '../rules.ts';
 import { seenValues } from '../seen.ts';
+import { broughtBefore } from './gone.ts';
 import { storedRecords, takenValues } from './stored.ts';
+import { refuseStrangers } from './strangers.ts';
 
 type Values = Record<string, unknown>;
 
@@ -71,6 +73,10 @@ export async function storeRows(
   requireRights(resource, work, changes.length > 0, gone.length > 0);
   await rules.holds?.(work);
   const before = await holdAll(resource, work, table, { changes, kept, gone });
+  if (gone.length > 0) {
+    const brought = await broughtBefore(resource, work, table, rules, among(sql`t.id`, gone));
+    refuseStrangers(gone, new Set(brought.map(({ id }) => id)));
+  }
   // In this order a value that may be there once is free for whoever has it next.
   if (gone.length > 0) throwFirst(await removeThese(resource, work, table, gone, rules));
   if (changes.length > 0) await changeThese(resource, work, table, rules, changes, before);

@@ -59,7 +59,13 @@ describe('a file of guests', () => {
   });
 
   it('invites again whom it took away, who was added beside them or not', async () => {
-    const one = await find((await invited())[0]!.last_name);
+    // Somebody whom a file brought to the list, and who was invited then.
+    const listed = data(await bring(adding('Спискова'), app.north.admin, {})) as { id: string };
+    const [{ id: guest_id }] = data(await app.call('GET', `/imports/${listed.id}/rows`, app.north.admin)) as [
+      { id: string },
+    ];
+    data(await app.call('POST', `/halls/${party.hall_id}/guests/invite`, app.north.admin, { guest_ids: [guest_id] }));
+    const one = await find('Спискова');
     const taken = await bring(adding('Вместо'), app.north.admin, { gone: [one.id] });
     expect(data(taken)).toMatchObject({ created: 1, gone: 1 });
     expect((await invited()).some(({ id }) => id === one.id)).toBe(false);
@@ -290,7 +296,20 @@ describe('the same list a week later', () => {
     expect((await read(csv, hall_id)).gone).toHaveLength(2);
     expect((await read(csv, hall_id, seat)).gone).toEqual([]);
     const theirs = (await makeParty(app, app.south, { guests: 1 })).guests[0]!.id;
-    expect(await bring(adding('Новая'), app.north.admin, { hall_id, gone: [theirs] })).toMatchObject({ status: 404 });
+    expect(await bring(adding('Новая'), app.north.admin, { hall_id, gone: [theirs] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'gone.0': expect.any(String) } },
+    });
+    // Neither is one's own who came by no file gone from one, from a hall or from the list.
+    const typed = { last_name: 'Ручкина', first_name: 'Ольга' };
+    const { id } = data(await app.call('POST', '/guests', app.north.admin, typed)) as { id: string };
+    data(await app.call('POST', `/halls/${hall_id}/guests/invite`, app.north.admin, { guest_ids: [id] }));
+    for (const where of [{ hall_id }, { hall_id: undefined }])
+      expect(await bring(adding('Новая'), app.north.admin, { ...where, gone: [id] })).toMatchObject({
+        status: 422,
+        body: { errors: { 'gone.0': 'Это не из прежнего файла этого списка' } },
+      });
+    expect((await app.call('GET', `/guests/${id}`, app.north.admin)).status).toBe(200);
     const known = (await read(csv, hall_id)).gone[0]!.guest_id;
     const rows = [{ row: 2, values: who('Новая'), decision: 'keep', guest_id: known }];
     expect(await bring(rows, app.north.admin, { hall_id, gone: [known] })).toMatchObject({
