@@ -1,7 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
-import { Problem } from '#shared/problems.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
 import { isGoneFrom } from '../crud/imports/editions.ts';
