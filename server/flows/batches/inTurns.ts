@@ -64,7 +64,7 @@ async function rowsOfParts(work: Work, { id, part_of }: Batch, first: Batch): Pr
   const { parts, rows } = await partsLeft(work, id);
   if (parts === 0) return null;
   if (rows === 0) throw new Problem('already_undone');
-  if (first.verb === 'import' && work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
+  if (work.now() > undoableUntil(first.at)) throw new Problem('cannot_undo');
   await requirePartsMayGo(work, id);
   return rows;
 }

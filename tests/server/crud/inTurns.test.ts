@@ -153,6 +153,16 @@ describe('more records than one call changes', () => {
       )
     ).rows;
     await call('PUT', `/guests/${String(mine!.id)}`, { note: 'Встречает Анна' });
+    // Too long ago it is refused at once, as what one call did is, and not by a job.
+    const moved = (by: string) =>
+      app.database.engine.query(`update batches set at = at ${by} where id = $1 or part_of = $1`, [batch_id]);
+    await moved(`- interval '31 days'`);
+    for (const to of ['undo', 'undo/look'])
+      expect(await call('POST', `/batches/${batch_id}/${to}`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'cannot_undo' },
+      });
+    await moved(`+ interval '31 days'`);
     const looked = data(await call('POST', `/batches/${batch_id}/undo/look`));
     expect(looked).toMatchObject({ total: GUESTS, background: { total: GUESTS } });
     const back = jobOf(await undo(batch_id));
