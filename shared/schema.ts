@@ -136,9 +136,12 @@ type ShapeOf<T> = { [K in keyof T]: z.ZodType<T[K]> };
  * ("customer.email", "rows.3.phone"). Keys of the messages are those of `problems.fields`.
  */
 export function fieldMessages(error: z.ZodError): Record<string, Message> {
-  const messages: Record<string, Message> = {};
+  // Whatever a parameter is called, '__proto__' too, is a name like any other.
+  const messages = Object.create(null) as Record<string, Message>;
   let room = limit('fieldMessages');
-  for (const issue of error.issues) {
+  // What a number can be at most says less than what this one may be.
+  const issues = [...error.issues.filter((issue) => !isUnsafe(issue)), ...error.issues.filter(isUnsafe)];
+  for (const issue of issues) {
     for (const [path, message] of messagesOfIssue(issue)) {
       if (Object.hasOwn(messages, path)) continue;
       if (room-- === 0) return messages;
@@ -146,6 +149,13 @@ export function fieldMessages(error: z.ZodError): Record<string, Message> {
     }
   }
   return messages;
+}
+
+function isUnsafe(issue: z.core.$ZodIssue): boolean {
+  return (
+    (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+    (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
+  );
 }
 
 /** Unknown fields that are named one by one; more of them are counted. */

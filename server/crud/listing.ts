@@ -29,7 +29,7 @@ export function listing(resource: Resource, more: Record<string, z.ZodType> = {}
     const { page = 1, per_page, sort, order, q, ids, ...filters } = asked;
     const { role } = work.actor;
     if (sort && resource.fields[sort] && !visibleFields(resource, role).has(sort))
-      throw new Problem('invalid', { errors: { [sort]: { key: 'unknown' } } });
+      throw new Problem('invalid', { errors: { sort: { key: 'invalid' } } });
     return {
       page,
       per_page: per_page ?? limit('perPage'),

@@ -67,7 +67,7 @@ function isNothing(value: unknown): boolean {
 
 /** By name or by filter: of both it couldn't be told which was meant. */
 export function refuseBoth(filter: Values | undefined, named: unknown): void {
-  if (filter && named !== undefined) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  if (filter && named !== undefined) throw new Problem('invalid', { errors: { filter: { key: 'one_of_both' } } });
 }
 
 /** The records that are meant, each once and in one order, and those that were named and are gone. */

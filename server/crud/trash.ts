@@ -15,6 +15,7 @@ import type { TenantTable, Work } from '../db/work.ts';
 import { colleagueBy } from '../db/names.ts';
 import { backgroundShape, keptShape, titleIn } from './kept.ts';
 import { askOver } from './long.ts';
+import { refuseBoth } from './meant.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
 import { lyingIn, restoreThese } from './restoring.ts';
 import type { CrudRules, Noun } from './rules.ts';
@@ -144,8 +145,7 @@ async function meantIn(
 ): Promise<string[] | { total: number }> {
   const { ids, filter, background } = asked;
   if (!filter) return namedIds(undefined, ids);
-  // By name or by filter: of both it couldn't be told which was meant.
-  if (ids) throw new Problem('invalid', { errors: { filter: { key: 'unknown' } } });
+  refuseBoth(filter, ids);
   // What only looks like what was searched is restored one by one.
   const reading = asTyped(filter.q);
   const max = limit('bulkRows');

@@ -96,7 +96,7 @@ function beside(work: Work, { noun, owner_id, shared_with }: View): SQL {
 async function refuseTooMany(work: Work, view: View): Promise<void> {
   const max = limit('viewsOfList');
   const [row] = await work.tx.select({ there: count() }).from(listViews).where(beside(work, view));
-  if (row!.there >= max) throw new Problem('invalid', { errors: { name: { key: 'too_many', params: { max } } } });
+  if (row!.there >= max) throw new Problem('invalid', { errors: { name: { key: 'too_many_views', params: { max } } } });
 }
 
 async function onlyDefault(work: Work, id: string, view: View & { is_default?: boolean | undefined }): Promise<void> {

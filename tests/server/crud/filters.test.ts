@@ -57,6 +57,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
       const as = peopleOf(app)[role];
       const visible = visibleFields(resource, role);
       for (const [name, field] of fields.filter(([each]) => !visible.has(each))) {
+        const sorted = async (by: string) => refusal(await get(`/${noun}?sort=${by}`, as), by);
+        expect([role, name, await sorted(name)]).toEqual([role, name, await sorted('it')]);
         for (const operator of kindOf(field).operators) {
           const key = filterKey(name, operator);
           for (const says of ['true', 'no such thing']) {
@@ -73,6 +75,14 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
         ]);
       }
     }
+  });
+});
+
+describe('a parameter', () => {
+  it('is refused by its name, whatever that is, and by the limit that is its own', async () => {
+    expect((await get('/guests?__proto__=1')).raw.toString()).toContain('"errors":{"__proto__":"Такого поля нет"}');
+    const far = await get('/guests?page=99999999999999999999');
+    expect(far.body.errors).toEqual({ page: expect.stringMatching(/1000000|1\s000\s000/) });
   });
 });
 
