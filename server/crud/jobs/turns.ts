@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { isOpen, OPEN } from '#shared/jobStates.ts';
+import type { Language } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole, isRole } from '#shared/roles.ts';
 import { type Actor, type Clock, type Context, systemContext } from '../../base/context.ts';
@@ -157,7 +158,7 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
   } catch (error) {
     if (error instanceof Over) return leave();
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    const failure: Failure = { id: job.id, name: '', reason: sentenceOf(error, job.language) };
+    const failure: Failure = { id: job.id, name: '', reason: endedBy(error, job.language) };
     await asHeld((work, { done, failures }) =>
       endJob(work, job.id, { state: 'failed', done, failures: [...failures, failure] }),
     );
@@ -176,6 +177,14 @@ export async function runLong(parts: Parts, wake: Wake, kinds: Record<LongKind, 
       return isMine(held, run) && act(work, held);
     });
   }
+}
+
+/** Rights that somebody had when they asked for it, and has no more. */
+const LOST = new Set(['forbidden', 'foreign_sector']);
+
+/** Why a job ended before its end; whoever has lost the right to it is told so, whatever was said of single records. */
+function endedBy(problem: Problem, language: Language): string {
+  return LOST.has(problem.code) ? translate(language, 'jobs.reasons.lost_right') : sentenceOf(problem, language);
 }
 
 function isMine(job: Job | undefined, run: string): job is Job {
