@@ -81,8 +81,20 @@ export const storeChoice = z.strictObject({
   changes: z.enum(['take', 'keep']),
   /** Records that are not in the file any more stay, or are deleted; guests of a hall lose their invitation. */
   gone: z.enum(['keep', 'remove']).default('keep'),
+  /** Records that the file changes and somebody changed here too, since a file brought them: they stay unless somebody says otherwise. */
+  both: z.enum(['take', 'keep']).optional(),
+  /** New rows that resemble others by name are added unless somebody says otherwise, */
+  alike: z.enum(['add', 'leave']).optional(),
+  /** and so are those that have the e-mail or phone of a known record under another name. */
+  suspected: z.enum(['add', 'leave']).optional(),
 });
 export type StoreChoice = z.infer<typeof storeChoice>;
+
+/** Rows of one fate for which something of their own is chosen: the last two are new ones. */
+export const APART = ['both', 'alike', 'suspected'] as const;
+export type Apart = (typeof APART)[number];
+/** What one chooses for all of at once. */
+export type RowKind = Fate | Apart;
 
 /** A row of a checked file: what it would become, and why it can't. */
 export const checkedRow = z
@@ -124,7 +136,12 @@ export const longImport = z
     /** Columns of the file that nothing is read from. */
     unknown: z.array(z.string()),
     /** For how many rows somebody chose otherwise than for all of their kind: to take them, or to leave them. */
-    chosen: z.partialRecord(z.enum(FATES), z.object({ take: z.number().int(), leave: z.number().int() })),
+    chosen: z.partialRecord(
+      z.enum([...FATES, ...APART]),
+      z.object({ take: z.number().int(), leave: z.number().int() }),
+    ),
+    /** How many rows of the changed and the new ones are chosen for apart from the others of their fate. */
+    apart: z.record(z.enum(APART), z.number().int()),
     /** How many of its rows resemble others, in the file or here, without being them. */
     alike: z.number().int(),
     /** How many of them have the e-mail or phone of a known record under another name, and of how many somebody says that they are it. */

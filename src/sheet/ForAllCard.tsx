@@ -12,15 +12,13 @@ export function ForAllCard<Way extends string>(props: {
   tone: 'soft' | 'warn';
   title: string;
   hint: string;
-  /** How many of them were changed here since the last upload. */
-  twice?: number;
   count: number;
   /** None where there is nothing to choose. */
   ways: readonly (readonly [Way, string])[];
   chosen: Way | null;
   onChoose: (way: Way) => void;
 }) {
-  const { tag, icon, tone, title, hint, twice = 0, count, ways, chosen, onChoose } = props;
+  const { tag, icon, tone, title, hint, count, ways, chosen, onChoose } = props;
   const translate = useTranslate();
   return (
     <Card>
@@ -35,11 +33,6 @@ export function ForAllCard<Way extends string>(props: {
           <Typography variant="body2" color="look.text2">
             {hint}
           </Typography>
-          {twice > 0 && (
-            <Typography variant="body2" color="look.warn">
-              {translate('crud.sheet.changed_twice', { count: twice, smart_count: twice })}
-            </Typography>
-          )}
         </Box>
         {ways.length > 0 && count > 1 && (
           <Choice
@@ -55,7 +48,7 @@ export function ForAllCard<Way extends string>(props: {
 }
 
 /** What is chosen for all of them alike. */
-export function alike<Way>(chosen: readonly Way[]): Way | null {
+export function alike<Way>(chosen: readonly (Way | null)[]): Way | null {
   const [first = null] = chosen;
   return chosen.every((each) => each === first) ? first : null;
 }

@@ -9,6 +9,8 @@ export interface Filters<Row, Filter extends string> {
   names: readonly [Filter, ...Filter[]];
   waiting: Filter;
   passes: (row: Row, filter: Filter) => boolean;
+  /** Whose rows stand above the others: what only a person can decide. */
+  first?: (row: Row) => boolean;
 }
 
 /**
@@ -18,9 +20,14 @@ export interface Filters<Row, Filter extends string> {
 export function useGrid<Row extends SheetRow, Field extends string, Mark extends string, Filter extends string>(
   rows: readonly Row[],
   kind: LineKind<Row, Field, Mark>,
-  { names, waiting, passes }: Filters<Row, Filter>,
+  { names, waiting, passes, first }: Filters<Row, Filter>,
 ) {
-  const numbersOf = (wanted: Filter) => rows.filter((row) => passes(row, wanted)).map(({ row }) => row);
+  const numbersOf = (wanted: Filter) => {
+    const found = rows.filter((row) => passes(row, wanted));
+    const above = first ? found.filter(first) : [];
+    const others = above.length > 0 ? found.filter((row) => !first!(row)) : found;
+    return [...above, ...others].map(({ row }) => row);
+  };
   const [filter, setFilter] = useState(() => (rows.some((row) => passes(row, waiting)) ? waiting : names[0]));
   const [shown, setShown] = useState(() => numbersOf(filter));
   const [page, setPage] = useState(1);

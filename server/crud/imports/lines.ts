@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import type { Fate, StoreChoice } from '#shared/imports.ts';
+import type { Fate, RowKind, StoreChoice } from '#shared/imports.ts';
 import { limit } from '#shared/limits.ts';
 import { among } from '../../db/among.ts';
 import type { Work } from '../../db/work.ts';
@@ -26,6 +26,13 @@ export const IS_SUSPECTED = sql<boolean>`(${importLines.given} ->> 'suspected' =
 /** SQL: does the row resemble another one? */
 export const IS_ALIKE = sql<boolean>`${importLines.given} ->> 'alike' is not null`;
 
+/** SQL: among which rows one chooses for all at once. */
+export const KIND = sql<RowKind>`(case
+  when ${importLines.fate} = 'changed' and ${importLines.since} <> '{}'::jsonb then 'both'
+  when ${importLines.fate} = 'added' and ${IS_SUSPECTED} then 'suspected'
+  when ${importLines.fate} = 'added' and ${IS_ALIKE} then 'alike'
+  else ${importLines.fate} end)`;
+
 /** What is known of no file yet. */
 export const NOTHING_FOUND: Record<Fate, number> = { added: 0, changed: 0, kept: 0, twice: 0, refused: 0, gone: 0 };
 
@@ -46,9 +53,10 @@ export function ofImport(work: Work, import_id: string, more?: SQL): SQL {
 }
 
 /** SQL: is the row done as the file says, by its own choice or by the one for all? */
-export function isTaken({ changes, gone }: StoreChoice): SQL<boolean> {
-  return sql<boolean>`coalesce(${importLines.take}, case ${importLines.fate}
-    when 'changed' then ${changes === 'take'} when 'gone' then ${gone === 'remove'} and ${importLines.problem} = ''
+export function isTaken({ changes, gone, both, alike, suspected }: StoreChoice): SQL<boolean> {
+  return sql<boolean>`coalesce(${importLines.take}, case ${KIND}
+    when 'changed' then ${changes === 'take'} when 'both' then ${both === 'take'}
+    when 'alike' then ${alike !== 'leave'} when 'suspected' then ${suspected !== 'leave'} when 'gone' then ${gone === 'remove'} and ${importLines.problem} = ''
     else true end)`;
 }
 

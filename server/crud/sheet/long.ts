@@ -78,7 +78,8 @@ function judged(parsed: ParsedRow, label: (field: string) => string): Line {
   if (fate === 'added') return { ...line, given: values };
   if (fate !== 'changed') return line;
   const was = Object.fromEntries(changedIn(parsed).map((name) => [name, match!.texts[name] ?? '']));
-  return { ...line, was, since: match!.since, given: changeIn(parsed) };
+  const since = Object.fromEntries(Object.entries(match!.since).filter(([name]) => name in was));
+  return { ...line, was, since, given: changeIn(parsed) };
 }
 
 function fateOf(parsed: ParsedRow): Line['fate'] {

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { Fate, ImportAnswer } from '#shared/imports.ts';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Fate, ImportAnswer, RowKind } from '#shared/imports.ts';
 import { visibleFields } from '#shared/resource.ts';
 import { translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
-import { type Alike, IS_ALIKE, IS_SUSPECTED, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
+import { type Alike, IS_ALIKE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
@@ -27,32 +27,37 @@ export async function longOfImport(work: Work, id: string): Promise<ImportAnswer
     found: state.found,
     unknown: state.unknown ?? [],
     chosen: kind === 'check_file' ? await chosenIn(work, id) : {},
-    ...(kind === 'check_file' ? await alikeIn(work, id) : NOBODY_ALIKE),
+    ...(kind === 'check_file' ? await apartIn(work, id) : NONE_APART),
     failed: job.state === 'failed' ? (job.failures.at(-1)?.reason ?? '') : null,
   };
 }
 
-const NOBODY_ALIKE = { alike: 0, suspected: { total: 0, same: 0 } };
+const NONE_APART = { alike: 0, suspected: { total: 0, same: 0 }, apart: { both: 0, alike: 0, suspected: 0 } };
 
-/** How many rows resemble others, how many of them may be a known record under another name, and how many somebody takes for it. */
-async function alikeIn(work: Work, id: string): Promise<typeof NOBODY_ALIKE> {
+/** How many rows resemble others, how many of them may be a known record under another name, how many somebody takes for it, and how many are chosen for apart. */
+async function apartIn(work: Work, id: string): Promise<typeof NONE_APART> {
+  const alike = sql`(${IS_ALIKE} is true)`;
+  const count = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`;
   const [found] = await work.tx
     .select({
-      alike: sql<number>`count(*)::int`,
-      total: sql<number>`(count(*) filter (where ${IS_SUSPECTED}))::int`,
-      same: sql<number>`(count(*) filter (where ${IS_SUSPECTED} and ${importLines.record_id} is not null))::int`,
+      all: count(alike),
+      total: count(sql`${alike} and ${IS_SUSPECTED}`),
+      same: count(sql`${alike} and ${IS_SUSPECTED} and ${importLines.record_id} is not null`),
+      both: count(sql`${KIND} = 'both'`),
+      alike: count(sql`${KIND} = 'alike'`),
+      suspected: count(sql`${KIND} = 'suspected'`),
     })
     .from(importLines)
-    .where(ofImport(work, id, IS_ALIKE));
-  const { alike, ...suspected } = found!;
-  return { alike, suspected };
+    .where(ofImport(work, id));
+  const { all, total, same, ...apart } = found!;
+  return { alike: all, suspected: { total, same }, apart };
 }
 
-/** For how many rows of each fate somebody chose otherwise than for all; who can't go is left. */
+/** For how many rows of each kind somebody chose otherwise than for all; who can't go is left. */
 async function chosenIn(work: Work, id: string) {
   const rows = await work.tx
     .select({
-      fate: importLines.fate,
+      kind: KIND,
       take: sql<number>`(count(*) filter (where ${importLines.take}))::int`,
       leave: sql<number>`(count(*) filter (where ${importLines.take} is not true))::int`,
     })
@@ -64,17 +69,23 @@ async function chosenIn(work: Work, id: string) {
         or(isNotNull(importLines.take), sql`${importLines.fate} = 'gone' and ${importLines.problem} <> ''`),
       ),
     )
-    .groupBy(importLines.fate);
-  return Object.fromEntries(rows.map(({ fate, ...counts }) => [fate, counts])) as Partial<
-    Record<Fate, { take: number; leave: number }>
+    .groupBy(KIND);
+  return Object.fromEntries(rows.map(({ kind, ...counts }) => [kind, counts])) as Partial<
+    Record<RowKind, { take: number; leave: number }>
   >;
 }
 
-/** One page of the rows of a checked file that would become the same, or resemble other records, in their order. */
+/** One page of the rows of a checked file that would become the same, or resemble other records, in their order; those that somebody is to decide on come first. */
 export async function checkedRows(
   work: Work,
   one: ImportAnswer,
-  asked: { page: number; per_page: number; fate?: Fate | undefined; alike?: boolean | undefined },
+  asked: {
+    page: number;
+    per_page: number;
+    fate?: Fate | undefined;
+    alike?: boolean | undefined;
+    both?: boolean | undefined;
+  },
 ) {
   const { page, per_page } = asked;
   const resource = resourceOf(one);
@@ -83,13 +94,17 @@ export async function checkedRows(
   const where = ofImport(
     work,
     one.id,
-    and(asked.fate && eq(importLines.fate, asked.fate), asked.alike ? IS_ALIKE : undefined),
+    and(
+      asked.fate && eq(importLines.fate, asked.fate),
+      asked.alike ? IS_ALIKE : undefined,
+      asked.both ? sql`${KIND} = 'both'` : undefined,
+    ),
   );
   const rows = await work.tx
     .select()
     .from(importLines)
     .where(where)
-    .orderBy(importLines.line, importLines.id)
+    .orderBy(sql`${KIND} <> 'both'`, importLines.line, importLines.id)
     .limit(per_page)
     .offset((page - 1) * per_page);
   // In the order of the noun's fields, which the database doesn't keep.

@@ -113,6 +113,8 @@ export function importRecordCalls() {
         fate: z.enum(FATES).optional(),
         /** Only what resembles another record, or a row above, without being the same. */
         alike: z.stringbool().optional(),
+        /** Only what the file changes and somebody changed here too. */
+        both: z.stringbool().optional(),
       }),
       answer: pageOf(checkedRow),
       bare: true,

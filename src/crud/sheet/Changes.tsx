@@ -5,7 +5,7 @@ import { changedIn } from '#shared/sheet.ts';
 import { Difference } from '../../sheet/Difference.tsx';
 import { Choice } from '../../sheet/Choice.tsx';
 import { useWords } from '../words.ts';
-import type { GridRow } from './rows.ts';
+import { type GridRow, isOurs, isTorn } from './rows.ts';
 
 /** What the file says otherwise of a record, and which of the two it is to be. */
 export function Changes(props: {
@@ -26,12 +26,12 @@ export function Changes(props: {
   }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 1 }}>
-      <Difference fields={fields} updates={!row.ours} from="in_file" />
+      <Difference fields={fields} updates={!isOurs(row)} from="in_file" />
       {onChoose && (
         <Choice
           label={translate('crud.sheet.choice', { row: row.row })}
           ways={waysOf(translate)}
-          chosen={row.ours ? 'ours' : 'file'}
+          chosen={isTorn(row) ? null : isOurs(row) ? 'ours' : 'file'}
           onChoose={(way) => onChoose(way === 'ours')}
         />
       )}

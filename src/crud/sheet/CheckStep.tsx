@@ -8,15 +8,25 @@ import { GoneCard } from '../../sheet/GoneCard.tsx';
 import { LeftOut } from '../../sheet/LeftOut.tsx';
 import { StickyBar } from '../../sheet/StickyBar.tsx';
 import type { Filters } from '../../sheet/useGrid.ts';
-import { ChangedCard } from './ChangedCard.tsx';
-import { type Counts, type GridRow, countRows, hasProblem, isDifferent, isOut, markOf } from './rows.ts';
+import { ChangedCards } from './ChangedCards.tsx';
+import {
+  type Counts,
+  type GridRow,
+  countRows,
+  hasProblem,
+  isChangedTwice,
+  isDifferent,
+  isOut,
+  isTorn,
+  markOf,
+} from './rows.ts';
 import { saidOf } from './said.ts';
 import { useRows } from './useRows.tsx';
 import { goingOf, goneOf, type KeptSheet, type SheetFile } from './useSheet.ts';
 
 type Filter = 'all' | 'wrong' | 'new' | 'changed' | 'same';
 
-const ADDING: Filters<GridRow, Filter> = { names: ['all', 'wrong'], waiting: 'wrong', passes };
+const ADDING: Filters<GridRow, Filter> = { names: ['all', 'wrong'], waiting: 'wrong', passes, first: isChangedTwice };
 const KEYED: Filters<GridRow, Filter> = { ...ADDING, names: ['all', 'wrong', 'new', 'changed', 'same'] };
 
 function passes(row: GridRow, filter: Filter): boolean {
@@ -61,7 +71,14 @@ export function CheckStep(props: { resource: Resource; columns: readonly string[
       tabbed={false}
       isCorrected={rows.some((row) => row.corrected)}
       onDrop={file.drop}
-      bar={<ConfirmBar counts={counts} leaving={goingOf(kept).length} onConfirm={() => void file.confirm()} />}
+      bar={
+        <ConfirmBar
+          counts={counts}
+          leaving={goingOf(kept).length}
+          torn={rows.filter(isTorn).length}
+          onConfirm={() => void file.confirm()}
+        />
+      }
     >
       <LeftOut columns={parsed.unknown} />
       {failure && (
@@ -75,7 +92,7 @@ export function CheckStep(props: { resource: Resource; columns: readonly string[
           )}
         </Alert>
       )}
-      <ChangedCard rows={rows} file={file} />
+      <ChangedCards rows={rows} file={file} />
       {gone.length > 0 && (
         <GoneCard
           title={translate('imports.gone.records', { count: gone.length })}
@@ -94,12 +111,15 @@ function ConfirmBar(props: {
   counts: Counts;
   /** How many records of an earlier file are to be deleted. */
   leaving: number;
+  /** How many changed twice nobody has decided on. */
+  torn: number;
   onConfirm: () => void;
 }) {
-  const { counts, leaving, onConfirm } = props;
+  const { counts, leaving, torn, onConfirm } = props;
   const translate = useTranslate();
   const say = (key: string, count: number) => translate(`crud.sheet.${key}`, { count, smart_count: count });
   const outs = counts.out > 0 ? ` ${say('stay_out', counts.out)}` : '';
+  const open = torn > 0 ? ` ${translate('imports.both.undecided', { count: torn, smart_count: torn })}` : '';
   const text =
     counts.wrong > 0
       ? say('wrong', counts.wrong)
@@ -115,7 +135,7 @@ function ConfirmBar(props: {
       label={translate('crud.sheet.bar')}
       wrong={counts.wrong > 0}
       text={text}
-      hint={`${translate('crud.sheet.nothing_stored')}${outs}`}
+      hint={`${translate('crud.sheet.nothing_stored')}${open}${outs}`}
     >
       <Button
         variant="contained"

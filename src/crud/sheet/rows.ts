@@ -18,8 +18,8 @@ export interface GridRow extends ParsedRow {
   corrected: boolean;
   /** Whether it is left out, as somebody decided; null: repetitions are. */
   out: boolean | null;
-  /** The record it means stays as it is here, whatever the file says. */
-  ours: boolean;
+  /** The record it means stays as it is here, whatever the file says; null: nobody has decided. */
+  ours: boolean | null;
   /** As it was read, once somebody typed into its key: which key that was, and the record it means. */
   read?: { key: string | null; match: ParsedRow['match'] };
 }
@@ -38,7 +38,7 @@ export interface Counts {
 
 /** The rows as they were read; who may not change records leaves those there are as they are. */
 export function rowsOf(parsed: readonly ParsedRow[], mayChange: boolean): GridRow[] {
-  return parsed.map((row) => ({ ...row, corrected: false, out: null, ours: !mayChange }));
+  return parsed.map((row) => ({ ...row, corrected: false, out: null, ours: mayChange ? null : true }));
 }
 
 export function hasProblem(row: GridRow): boolean {
@@ -59,11 +59,21 @@ export function isChangedTwice(row: GridRow): boolean {
   return changedIn(row).some((name) => row.match?.since?.[name] !== undefined);
 }
 
+/** Does the record stay as it is here? Changed twice, it does until somebody decides. */
+export function isOurs(row: GridRow): boolean {
+  return row.ours ?? isChangedTwice(row);
+}
+
+/** Changed twice, and nobody has said which of the two it is to be. */
+export function isTorn(row: GridRow): boolean {
+  return row.ours === null && !hasProblem(row) && !isOut(row) && isChangedTwice(row);
+}
+
 /** What becomes of a row: nothing of one that is left out or has a problem. */
 export function fateOf(row: GridRow): 'added' | 'changed' | 'same' | null {
   if (hasProblem(row) || isOut(row)) return null;
   if (!row.match) return 'added';
-  return isDifferent(row) && !row.ours ? 'changed' : 'same';
+  return isDifferent(row) && !isOurs(row) ? 'changed' : 'same';
 }
 
 /** A row's state in one word. */
@@ -73,7 +83,7 @@ export function markOf(row: GridRow): Mark {
   if (row.out) return 'out';
   if (isOut(row)) return 'repeated';
   if (hasProblem(row)) return 'problem';
-  if (row.match) return !isDifferent(row) ? 'same' : row.ours ? 'ours' : 'changed';
+  if (row.match) return !isDifferent(row) ? 'same' : isOurs(row) ? 'ours' : 'changed';
   return row.corrected ? 'corrected' : 'new';
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Info, TriangleAlert } from 'lucide-react';
+import { GitMerge, Info, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
-import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
+import { type Fate, FATES, type RowKind, type StoreChoice } from '#shared/imports.ts';
 import { type Language, limit } from '#shared/limits.ts';
 import { type AnswerOf, call } from '../../dataProvider/index.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
@@ -35,23 +35,24 @@ export function CheckedRows(props: {
   const language = useLocale() as Language;
   const perPage = limit('perPage');
   const fates = SHOWN.filter((fate) => found[fate] > 0);
-  // Null: those that resemble others.
-  const [wanted, setFate] = useState<Fate | null>(fates[0] ?? FATES[0]!);
+  const counts = { ...found, both: long.apart.both, alike: long.alike };
+  const [wanted, setWanted] = useState<Shown | null>(null);
+  const begin = counts.both > 0 ? 'both' : (fates[0] ?? FATES[0]!);
   // Of a kind that has become another one nothing is left to show.
-  const fate = wanted !== null && found[wanted] === 0 ? (fates[0] ?? FATES[0]!) : wanted;
+  const shown = wanted !== null && counts[wanted] > 0 ? wanted : begin;
   const [page, setPage] = useState(1);
   const list = useQuery({
-    queryKey: ['imports', 'checked', one.id, fate, page],
+    queryKey: ['imports', 'checked', one.id, shown, page],
     staleTime: 0,
     queryFn: ({ signal }) =>
       call('GET /imports/:id/checked', {
         params: { id: one.id },
-        query: { ...(fate ? { fate } : { alike: true }), page, per_page: perPage },
+        query: { ...(isFate(shown) ? { fate: shown } : { [shown]: true }), page, per_page: perPage },
         signal,
       }),
   });
-  const show = (next: Fate | null) => {
-    setFate(next);
+  const show = (next: Shown) => {
+    setWanted(next);
     setPage(1);
   };
   const chosen = () => {
@@ -61,11 +62,19 @@ export function CheckedRows(props: {
   return (
     <Card flush>
       <Box sx={CHIPS_ABOVE}>
+        {counts.both > 0 && (
+          <FilterChip
+            icon={<GitMerge size={16} />}
+            label={`${translate('imports.both.chip')} ${formatNumber(counts.both, language)}`}
+            active={shown === 'both'}
+            onClick={() => show('both')}
+          />
+        )}
         {fates.map((each) => (
           <FilterChip
             key={each}
             label={`${translate(`imports.long.found.${each}`)} ${formatNumber(found[each], language)}`}
-            active={fate === each}
+            active={shown === each}
             onClick={() => show(each)}
           />
         ))}
@@ -73,8 +82,8 @@ export function CheckedRows(props: {
           <FilterChip
             icon={<TriangleAlert size={16} />}
             label={`${translate('imports.long.alike')} ${formatNumber(long.alike, language)}`}
-            active={fate === null}
-            onClick={() => show(null)}
+            active={shown === 'alike'}
+            onClick={() => show('alike')}
           />
         )}
       </Box>
@@ -116,7 +125,9 @@ function Line(props: {
   const ids = [row.id];
   const put = (take: boolean) => call('POST /imports/:id/choose', { params, body: { ids, take } });
   const choose = (take: boolean) => put(take).then(onChosen, tell);
-  const taken = row.take ?? isTaken(fate, choice);
+  const taken = row.take ?? isTaken(kindOf(row), choice);
+  // Changed twice, it waits for somebody.
+  const isTorn = row.take === null && kindOf(row) === 'both' && choice.both === undefined;
   const isSame = fate === 'changed';
   const settle = async (way: AlikeWay) => {
     try {
@@ -187,7 +198,7 @@ function Line(props: {
         <Choice
           label={name}
           ways={WAYS[fate]!.map((way) => [way, translate(wordOf(way, fate, one))] as const)}
-          chosen={taken ? 'take' : 'leave'}
+          chosen={isTorn ? null : taken ? 'take' : 'leave'}
           onChoose={(way) => void choose(way === 'take')}
         />
       )}
@@ -196,8 +207,25 @@ function Line(props: {
 }
 
 /** Is a row of this kind done as the file says, where nobody chose otherwise for it? */
-export function isTaken(fate: Fate, { changes, gone }: StoreChoice): boolean {
-  return fate === 'changed' ? changes === 'take' : fate === 'gone' ? gone === 'remove' : true;
+export function isTaken(kind: RowKind, { changes, gone, both, alike, suspected }: StoreChoice): boolean {
+  if (kind === 'changed') return changes === 'take';
+  if (kind === 'both') return both === 'take';
+  if (kind === 'gone') return gone === 'remove';
+  return (kind === 'alike' ? alike : kind === 'suspected' ? suspected : 'add') !== 'leave';
+}
+
+/** What is shown by itself: rows of one fate, and those that somebody is to look at. */
+type Shown = Fate | 'both' | 'alike';
+
+function isFate(shown: Shown): shown is Fate {
+  return FATES.some((fate) => fate === shown);
+}
+
+/** Among which rows one chooses for this one. */
+function kindOf({ fate, since, alike, suspected, may_be_same }: Row): RowKind {
+  if (fate === 'changed' && Object.keys(since).length > 0) return 'both';
+  if (fate !== 'added' || !alike) return fate;
+  return suspected && may_be_same ? 'suspected' : 'alike';
 }
 
 type Way = 'take' | 'leave';

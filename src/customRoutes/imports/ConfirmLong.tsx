@@ -3,7 +3,7 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@m
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type Fate, FATES, type StoreChoice } from '#shared/imports.ts';
+import { APART, type Apart, type Fate, FATES, type RowKind, type StoreChoice } from '#shared/imports.ts';
 import type { Language } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
@@ -31,19 +31,24 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
   const tell = useTell();
   const client = useQueryClient();
   // Until the page has been read again it says what was pressed.
-  const [taking, setTaking] = useState<'another' | 'same' | null>(null);
-  const takeAll = async (way: 'another' | 'same') => {
+  const [taking, setTaking] = useState<AlikeWay | null>(null);
+  const takeAll = async (way: AlikeWay) => {
     setTaking(way);
-    await call('POST /imports/:id/same', { params: { id: one.id }, body: { same: way === 'same' } }).catch(tell);
+    setChoice({ ...choice, suspected: way === 'out' ? 'leave' : 'add' });
+    if (mayChange && (way === 'same' || long.suspected.same > 0))
+      await call('POST /imports/:id/same', { params: { id: one.id }, body: { same: way === 'same' } }).catch(tell);
     await client.invalidateQueries({ queryKey: ['imports'] });
     setTaking(null);
   };
-  const { found, chosen } = long;
-  // Of those with a contact of a known guest it is said above.
-  const others = long.alike - (mayChange ? long.suspected.total : 0);
+  const { found, chosen, apart } = long;
   const may = (fate: Fate) => fate in WAYS && (fate === 'changed' ? mayChange : fate === 'gone' ? mayRemove : true);
-  const taken = (fate: Fate) =>
-    isTaken(fate, choice) ? found[fate] - (chosen[fate]?.leave ?? 0) : (chosen[fate]?.take ?? 0);
+  const partsOf = (fate: Fate) => APART.filter((part) => FATE_OF[part] === fate);
+  const size = (kind: RowKind) =>
+    isApart(kind) ? apart[kind] : partsOf(kind).reduce((left, part) => left - apart[part], found[kind]);
+  const takenOf = (kind: RowKind) =>
+    isTaken(kind, choice) ? size(kind) - (chosen[kind]?.leave ?? 0) : (chosen[kind]?.take ?? 0);
+  const taken = (fate: Fate) => [fate, ...partsOf(fate)].reduce((sum, kind) => sum + takenOf(kind), 0);
+  const torn = choice.both ? 0 : apart.both - (chosen.both?.take ?? 0) - (chosen.both?.leave ?? 0);
   // Whoever stays as they are is invited all the same.
   const invited = event ? found.kept + found.changed - taken('changed') : 0;
   const going = taken('added') + taken('changed') + taken('gone') + invited;
@@ -63,6 +68,9 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
             key={fate}
             label={translate(`imports.long.found.${fate}`)}
             value={formatNumber(found[fate], language)}
+            {...(fate === 'changed' && apart.both > 0
+              ? { hint: translate('imports.both.of_them', { count: apart.both, smart_count: apart.both }) }
+              : {})}
           />
         ))}
       </StatRow>
@@ -70,9 +78,21 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
         <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
           <Typography variant="body2">{translate('imports.long.nothing_stored')}</Typography>
           <LeftOut columns={long.unknown} />
-          {found.changed > 0 && mayChange && (
+          {apart.both > 0 && mayChange && (
             <ForAll
-              title={translate('imports.long.changes', { count: found.changed })}
+              title={translate('imports.both.title', { count: apart.both, smart_count: apart.both })}
+              hint={translate('imports.both.hint')}
+              ways={[
+                ['take', translate('imports.long.take')],
+                ['keep', translate('imports.long.keep')],
+              ]}
+              chosen={choice.both ?? null}
+              onChoose={(both) => setChoice({ ...choice, both })}
+            />
+          )}
+          {size('changed') > 0 && mayChange && (
+            <ForAll
+              title={translate('imports.long.changes', { count: size('changed') })}
               ways={[
                 ['take', translate('imports.long.take')],
                 ['keep', translate('imports.long.keep')],
@@ -92,7 +112,7 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
               onChoose={(gone) => setChoice({ ...choice, gone })}
             />
           )}
-          {long.suspected.total > 0 && mayChange && (
+          {long.suspected.total > 0 && (
             <ForAll
               title={translate('imports.long.suspected', {
                 count: long.suspected.total,
@@ -100,18 +120,32 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
               })}
               ways={[
                 ['another', translate('imports.long.add_all')],
-                ['same', translate('imports.long.same_all')],
+                ...(mayChange ? [['same', translate('imports.long.same_all')] as const] : []),
+                ['out', translate('imports.long.leave_out')],
               ]}
-              chosen={taking ?? alike(long.suspected)}
+              chosen={taking ?? alike(long.suspected, choice)}
               onChoose={(way) => void takeAll(way)}
             />
           )}
-          {others > 0 && (
-            <Typography variant="body2">{translate('imports.long.alike_rows', { count: others })}</Typography>
+          {apart.alike > 0 && (
+            <ForAll
+              title={translate('imports.long.alike_rows', { count: apart.alike })}
+              ways={[
+                ['add', translate('imports.long.add')],
+                ['leave', translate('imports.long.leave_out')],
+              ]}
+              chosen={choice.alike ?? 'add'}
+              onChoose={(way) => setChoice({ ...choice, alike: way })}
+            />
           )}
           {found.refused > 0 && (
             <Typography variant="body2">
               {translate('imports.long.stay_out', { count: found.refused, smart_count: found.refused })}
+            </Typography>
+          )}
+          {torn > 0 && mayChange && (
+            <Typography variant="body2" color="look.warn">
+              {translate('imports.both.undecided', { count: torn, smart_count: torn })}
             </Typography>
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -133,22 +167,37 @@ export function ConfirmLong({ one, long, onChanged }: { one: Import; long: Long;
   );
 }
 
+const FATE_OF: Record<Apart, Fate> = { both: 'changed', alike: 'added', suspected: 'added' };
+
+function isApart(kind: RowKind): kind is Apart {
+  return APART.some((part) => part === kind);
+}
+
+type AlikeWay = 'another' | 'same' | 'out';
+
 /** What is chosen for all that may be known records under another name; null where it differs. */
-function alike({ total, same }: Long['suspected']): 'another' | 'same' | null {
-  return same === 0 ? 'another' : same === total ? 'same' : null;
+function alike({ total, same }: Long['suspected'], { suspected }: StoreChoice): AlikeWay | null {
+  if (same === 0) return suspected === 'leave' ? 'out' : 'another';
+  return same === total ? 'same' : null;
 }
 
 /** One choice for all rows of a kind for which nobody chooses otherwise. */
 function ForAll<Way extends string>(props: {
   title: string;
+  hint?: string;
   ways: readonly (readonly [Way, string])[];
   chosen: Way | null;
   onChoose: (way: Way) => void;
 }) {
-  const { title, ways, chosen, onChoose } = props;
+  const { title, hint, ways, chosen, onChoose } = props;
   return (
     <RadioGroup aria-label={title} value={chosen ?? ''} onChange={(_, value) => onChoose(value as Way)}>
       <Typography variant="subtitle2">{title}</Typography>
+      {hint && (
+        <Typography variant="body2" color="look.text2">
+          {hint}
+        </Typography>
+      )}
       {ways.map(([way, name]) => (
         <FormControlLabel key={way} value={way} control={<Radio />} label={name} sx={{ minHeight: 44 }} />
       ))}

@@ -148,6 +148,55 @@ describe('rows of a checked file', () => {
     await call('POST', `/imports/${id}/discard`);
   });
 
+  it('that somebody changed here too come first, are counted, and stay as they are here until somebody decides', async () => {
+    const NAMES = ['Юрин', 'Юсов', 'Якин', 'Ярин'];
+    const phone = (at: number, mine = 1) => `+7 9${mine}1 555-10-0${at}`;
+    await store(await check(csv(...NAMES.map((name) => guest(name)))), { changes: 'take' });
+    for (const at of [2, 3]) {
+      const [found] = data(await call('GET', `/guests?q=${NAMES[at]}`)) as { id: string; version: number }[];
+      data(await call('PUT', `/guests/${found!.id}`, { phone: phone(at, 3), version: found!.version }));
+    }
+    const later = csv(...NAMES.map((name, at) => guest(name).replace(';;;', `;;${phone(at)};`)));
+    const phones = async () =>
+      (data(await call('GET', '/guests?per_page=100&sort=last_name')) as { last_name: string; phone: string }[])
+        .filter(({ last_name }) => NAMES.includes(last_name))
+        .map((one) => one.phone);
+    const id = await check(later);
+    const { long } = (await importOf(id)) as unknown as { long: object };
+    expect(long).toMatchObject({ found: { changed: 4 }, apart: { both: 2, alike: 0, suspected: 0 } });
+    expect((await rowsOf(id, 'changed')).map(({ name }) => name.split(' ')[0])).toEqual([
+      'Якин',
+      'Ярин',
+      'Юрин',
+      'Юсов',
+    ]);
+    const both = data(await call('GET', `/imports/${id}/checked?page=1&both=true`)) as { id: string; since: object }[];
+    expect(both.map(({ since }) => since)).toEqual([{ phone: '' }, { phone: '' }]);
+    // One of them is decided, the other isn't.
+    expect((await choose(id, [both[0]!], true)).status).toBe(200);
+    expect((await importOf(id)).long.chosen).toEqual({ both: { take: 1, leave: 0 } });
+    expect(await store(id, { changes: 'take' })).toMatchObject({ state: 'done', changed: 3 });
+    expect(await phones()).toEqual([phone(0), phone(1), phone(2), phone(3, 3)]);
+    expect(await store(await check(later), { changes: 'keep', both: 'take' })).toMatchObject({ changed: 1 });
+    expect(await phones()).toEqual([0, 1, 2, 3].map((at) => phone(at)));
+  });
+
+  it('that resemble others are added, or left out, for all at once', async () => {
+    const alike = csv('Юрин;Пётр;;;y1@example.ru', 'Юсов;Пётр;;;y2@example.ru', 'Чужой;Олег;;;new@example.ru');
+    const id = await check(alike);
+    const { long } = (await importOf(id)) as unknown as { long: object };
+    expect(long).toMatchObject({ found: { added: 3 }, apart: { both: 0, alike: 2, suspected: 0 } });
+    const [one] = await rowsOf(id, 'added');
+    expect((await choose(id, [one!], true)).status).toBe(200);
+    expect((await importOf(id)).long.chosen).toEqual({ alike: { take: 1, leave: 0 } });
+    expect(await store(id, { changes: 'take', alike: 'leave' })).toMatchObject({ state: 'done', changed: 2 });
+    const email = guest('Юсов').split(';').at(-1);
+    const suspected = await check(csv(`Иной;Олег;;;${email}`));
+    expect(await importOf(suspected)).toMatchObject({ long: { apart: { alike: 0, suspected: 1 } } });
+    expect(await store(suspected, { changes: 'take', suspected: 'leave' })).toMatchObject({ changed: 0 });
+    expect(await names()).not.toContain('Иной Олег');
+  });
+
   it('are told with the columns of the file that nothing is read from', async () => {
     const found = async (text: string, to?: Brought) => {
       const id = await check(Buffer.from(text), to);

@@ -73,6 +73,17 @@ describe('what becomes of a row', () => {
     expect(verdictsOf(row!, MANAGER)).toEqual(['keep', 'update', 'add']);
   });
 
+  it('stays as it is here where the guest was changed here too, until somebody decides', () => {
+    const torn = checked(1, { state: 'change', match: match({ since: { phone: '' } }) });
+    const rows = rowsOf([torn, change(2)]);
+    expect(rows.map((row) => verdictOf(row, MANAGER))).toEqual(['keep', 'update']);
+    expect(countRows(rows, MANAGER)).toMatchObject({ torn: 1, updated: 1, kept: 1 });
+    const [decided] = decide(rows, new Set([1]), 'update');
+    expect(verdictOf(decided!, MANAGER)).toBe('update');
+    expect(countRows([decided!], MANAGER)).toMatchObject({ torn: 0, updated: 1 });
+    expect(countRows(rows, SEATS)).toMatchObject({ torn: 0, kept: 2 });
+  });
+
   it('can be decided, but a row with a problem stays out all the same', () => {
     const rows = decide(rowsOf([twin(2, 9), wrong(3, 'phone')]), new Set([2, 3]), 'add');
     expect(rows.map((row) => verdictOf(row, MANAGER))).toEqual(['add', 'out']);
@@ -104,6 +115,7 @@ describe('the counts', () => {
       out: 2,
       undecided: 3,
       corrected: 0,
+      torn: 0,
       going: 3,
       // The update and the unchanged one are the same guest: one invitation.
       inviting: 2,

@@ -26,6 +26,7 @@ import {
   countRows,
   fateOf,
   isOut,
+  isTorn,
   keepOurs,
   leaveOut,
   listOf,
@@ -339,6 +340,15 @@ describe('the rows of a file that knows records by their names', () => {
         : { id: `of ${name}`, version: 3, values: { name, email: stored }, texts: { name, email: stored }, since: {} },
   });
   const rows = rowsOf([row(2, 'А', 'a'), row(3, 'Б', 'b', 'b'), row(4, 'В', 'c', 'old')], true);
+
+  test('stay as they are here where somebody changed them here too, until that is decided', () => {
+    const both = row(5, 'Г', 'd', 'ours');
+    const torn = rowsOf([{ ...both, match: { ...both.match!, since: { email: 'before' } } }], true);
+    expect([torn.map(markOf), torn.map(isTorn)]).toEqual([['ours'], [true]]);
+    expect(listOf(torn).changes).toEqual([]);
+    const taken = keepOurs(torn, new Set([5]), false);
+    expect([taken.map(markOf), taken.map(isTorn)]).toEqual([['changed'], [false]]);
+  });
 
   test('add, change and keep, and leave what is chosen as it is here', () => {
     expect(rows.map(markOf)).toEqual(['new', 'same', 'changed']);

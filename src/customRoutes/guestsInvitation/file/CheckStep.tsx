@@ -13,11 +13,16 @@ import { ConfirmBar } from './ConfirmBar.tsx';
 import { Figures } from './Figures.tsx';
 import { type Room, beyondLimit, countChanging, countRows } from './counts.ts';
 import { Resembling } from './Resembling.tsx';
-import { type Filter, type GridRow, type Rights, markOf, passes } from './rows.ts';
+import { type Filter, type GridRow, type Rights, markOf, passes, isChangedTwice } from './rows.ts';
 import { type GuestFile, goingOf, goneOf, type KeptGuests } from './useGuestFile.ts';
 import { useRows } from './useRows.tsx';
 
-const FILTERS: Filters<GridRow, Filter> = { names: ['all', 'undecided', 'corrected'], waiting: 'undecided', passes };
+const FILTERS: Filters<GridRow, Filter> = {
+  names: ['all', 'undecided', 'corrected'],
+  waiting: 'undecided',
+  passes,
+  first: isChangedTwice,
+};
 
 /** The read file: what will become of every row, corrected and decided in place. Nothing is stored yet. */
 export function CheckStep(props: {
@@ -81,6 +86,7 @@ export function CheckStep(props: {
           changing={changing}
           inviting={invites ? counts.inviting : 0}
           leaving={leaving}
+          torn={counts.torn}
           invites={invites}
           room={room}
           beyond={beyond}

@@ -20,12 +20,14 @@ export function ConfirmBar(props: {
   inviting: number;
   /** How many of an earlier file go. */
   leaving: number;
+  /** How many changed twice nobody has decided on. */
+  torn: number;
   invites: boolean;
   room: Room | null;
   beyond: ReadonlySet<number>;
   onDone: () => void;
 }) {
-  const { guestFile, kept, going, changing, inviting, leaving, invites, room, beyond, onDone } = props;
+  const { guestFile, kept, going, changing, inviting, leaving, torn, invites, room, beyond, onDone } = props;
   const translate = useTranslate();
   const wrong = kept.rows.filter(hasProblem);
   const noOne = changing + leaving > 0 ? null : going === 0 ? 'none_goes' : invites ? 'all_invited' : 'all_known';
@@ -47,6 +49,7 @@ export function ConfirmBar(props: {
       }
       hint={[
         leaving > 0 && changing > 0 && goes,
+        torn > 0 && translate('imports.both.undecided', { count: torn, smart_count: torn }),
         translate(noOne ? 'invitation.bar.nothing_to_store' : 'invitation.bar.nothing_stored'),
       ]
         .filter(Boolean)

@@ -25,7 +25,10 @@ export function Figures(props: { counts: Counts; room: Room | null; leaving: num
         icon={<Box component={GitCompareArrows} size={16} sx={{ color: 'look.warn' }} />}
         label={translate('invitation.check.updated')}
         value={number(counts.updated)}
-        hint={translate('invitation.check.updated_hint')}
+        hint={translate(counts.torn > 0 ? 'imports.both.undecided' : 'invitation.check.updated_hint', {
+          count: counts.torn,
+          smart_count: counts.torn,
+        })}
       />
       <StatFigure
         icon={<Equal size={16} />}

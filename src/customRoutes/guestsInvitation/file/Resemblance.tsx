@@ -8,7 +8,16 @@ import { Choice } from '../../../sheet/Choice.tsx';
 import { Difference } from '../../../sheet/Difference.tsx';
 import { formatDay } from '../../../i18n/dates.ts';
 import { withoutCapitals } from './capitals.ts';
-import { type GridRow, type Rights, type Verdict, hasProblem, isSuspected, verdictOf, verdictsOf } from './rows.ts';
+import {
+  type GridRow,
+  type Rights,
+  type Verdict,
+  hasProblem,
+  isSuspected,
+  isTorn,
+  verdictOf,
+  verdictsOf,
+} from './rows.ts';
 
 /** Is there more to say about a row than its cells do? */
 export function hasResemblance(row: GridRow): boolean {
@@ -66,7 +75,7 @@ export function Resemblance(props: {
             match={match}
             values={row.values}
             options={verdictsOf(row, rights)}
-            verdict={verdict}
+            verdict={isTorn(row, rights) ? null : verdict}
             onChoose={onDecide}
           />
         </Panel>

@@ -1,4 +1,4 @@
-import { type GridRow, type Rights, hasProblem, isCorrected, isUndecided, verdictOf } from './rows.ts';
+import { type GridRow, type Rights, hasProblem, isCorrected, isTorn, isUndecided, verdictOf } from './rows.ts';
 
 /** Count and limit of the event's invitations; null where the file is for no hall. */
 export interface Room {
@@ -16,6 +16,8 @@ export interface Counts {
   out: number;
   undecided: number;
   corrected: number;
+  /** Changed in the file and here, and nobody has decided. */
+  torn: number;
   /** People who would be invited on top of those who are. */
   inviting: number;
   /** Rows that would be sent. */
@@ -28,14 +30,16 @@ export function countRows(rows: readonly GridRow[], rights: Rights): Counts {
   const tally = { add: 'added', update: 'updated', keep: 'kept', out: 'out' } as const;
   let undecided = 0;
   let corrected = 0;
+  let torn = 0;
   for (const row of rows) {
     if (hasProblem(row)) counts.problems++;
     else counts[tally[verdictOf(row, rights)]]++;
     if (isUndecided(row)) undecided++;
     if (isCorrected(row)) corrected++;
+    if (isTorn(row, rights)) torn++;
   }
   const going = counts.added + counts.updated + counts.kept;
-  return { ...counts, undecided, corrected, going, inviting: newcomers(rows, rights).length };
+  return { ...counts, undecided, corrected, torn, going, inviting: newcomers(rows, rights).length };
 }
 
 /** How many rows change something: by a new guest, by a correction and, with a hall, by an invitation. */

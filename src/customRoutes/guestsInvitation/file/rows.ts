@@ -64,6 +64,22 @@ export function isSuspected(row: GridRow): boolean {
   return match !== null && !match.same_person && match.why !== 'name';
 }
 
+/** Does the file say something else where somebody changed the guest here since an earlier file? */
+export function isChangedTwice({ checked: { state, match } }: GridRow): boolean {
+  return state === 'change' && Object.keys(match?.since ?? {}).length > 0;
+}
+
+/** Changed twice, and nobody has said which of the two it is to be: it stays as it is here. */
+export function isTorn(row: GridRow, { mayUpdate }: Rights): boolean {
+  return mayUpdate && row.verdict === null && !hasProblem(row) && isChangedTwice(row);
+}
+
+/** Resembles a known guest by name alone. */
+export function isNamesake(row: GridRow): boolean {
+  const { state, match } = row.checked;
+  return state === 'new' && match !== null && !match.same_person && match.why === 'name';
+}
+
 /** What is done with a row when nobody decides. */
 function proposed(row: GridRow, { mayUpdate }: Rights): Verdict {
   switch (row.checked.state) {
@@ -71,7 +87,7 @@ function proposed(row: GridRow, { mayUpdate }: Rights): Verdict {
     case 'twin':
       return 'out';
     case 'change':
-      return mayUpdate ? 'update' : 'keep';
+      return mayUpdate && !isChangedTwice(row) ? 'update' : 'keep';
     case 'same':
       return 'keep';
     case 'new':
