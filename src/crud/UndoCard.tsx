@@ -103,12 +103,10 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="body2">
         {undoable === 0
-          ? translate('crud.undo.card.none')
-          : background
-            ? translate('crud.undo.card.long', { count: total })
-            : undoable === total
-              ? translate('crud.undo.card.all', { count: total })
-              : translate('crud.undo.card.part', { undoable, total })}
+          ? translate('crud.undo.card.none', { total })
+          : undoable < total
+            ? translate('crud.undo.card.part', { undoable, total })
+            : translate(`crud.undo.card.${background ? 'long' : 'all'}`, { count: total })}
       </Typography>
       {left.length > 0 && (
         <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0 } }}>

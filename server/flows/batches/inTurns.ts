@@ -18,6 +18,7 @@ import {
   undoBatch,
 } from './rules.ts';
 import { requirePartsMayGo } from './rights.ts';
+import { touchedSince } from './touched.ts';
 
 interface Asked {
   batch_id: string;
@@ -50,12 +51,13 @@ export async function undo(work: Work, id: string, { rest }: { rest: boolean }) 
   return { id: batch_id!, undone: 0, left: [], left_total: 0, background: { job_id: job.id, total: rows } };
 }
 
-/** What that would do; of what was done in turns only how much it is at most. */
+/** What that would do; of what was done in turns only how much of it, and that nobody worked on it since. */
 export async function lookAtUndoing(work: Work, id: string) {
   const { batch, first } = await holdOwn(work, id);
   const rows = await rowsOfParts(work, batch, first);
   if (rows === null) return lookAtUndo(work, id);
-  return { undoable: rows, total: rows, left: [], left_total: 0, background: { job_id: null, total: rows } };
+  const left_total = Math.min(rows, await touchedSince(work, id));
+  return { undoable: rows - left_total, total: rows, left: [], left_total, background: { job_id: null, total: rows } };
 }
 
 /** How many records the parts of a batch are about, once nothing of it refuses to be taken back; null: it has no parts. */

@@ -12,6 +12,8 @@ import { undoableUntil } from '../batches/rules.ts';
 interface Asked {
   noun?: string | undefined;
   hall_id?: string | undefined;
+  /** Only those that somebody confirmed. */
+  stored?: boolean | undefined;
   page: number;
   per_page: number;
 }
@@ -27,9 +29,9 @@ type Stored = Omit<ImportAnswer, 'at' | 'undone' | 'long' | 'refused' | 'numbers
 } & Record<string, unknown>;
 
 /** The imports the person may see, the newest first. */
-export async function importsOf(work: Work, { noun, hall_id, page, per_page }: Asked) {
+export async function importsOf(work: Work, { noun, hall_id, stored, page, per_page }: Asked) {
   const where = sql`${importsSeen(work)} ${noun ? sql`and i.noun = ${noun}` : sql``}
-    ${hall_id ? sql`and i.hall_id = ${hall_id}` : sql``}`;
+    ${hall_id ? sql`and i.hall_id = ${hall_id}` : sql``} ${stored ? sql`and not i.checking` : sql``}`;
   const counted = await work.tx.execute<{ total: number }>(
     sql`select count(*)::int as total from guest_imports i where ${where}`,
   );

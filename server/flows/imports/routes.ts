@@ -32,6 +32,8 @@ export function importRecordCalls() {
         ...pageParams(),
         noun: z.string().max(60).optional(),
         hall_id: uuid().optional(),
+        /** Without those whose check nobody has confirmed. */
+        stored: z.stringbool().optional(),
       }),
       answer: pageOf(importAnswer),
       bare: true,

@@ -22,7 +22,7 @@ import { ImportRows } from './ImportRows.tsx';
 import { type Import, NUMBERS, useSaid } from './said.ts';
 import { LongCard } from './LongCard.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
-import { StateTag } from './StateTag.tsx';
+import { stateOf, StateTag } from './StateTag.tsx';
 
 /** `/imports/:id`: one file that was brought: what each of its rows did, what of that still stands, and the way back. */
 export default function ImportPage() {
@@ -138,7 +138,7 @@ function Before({ one }: { one: Import }) {
   const { data } = useQuery({
     queryKey: ['imports', 'beside', noun, event?.hall_id],
     queryFn: ({ signal }) =>
-      call('GET /imports', { query: { page: 1, per_page: 6, noun, hall_id: event?.hall_id }, signal }),
+      call('GET /imports', { query: { page: 1, per_page: 6, noun, hall_id: event?.hall_id, stored: true }, signal }),
   });
   const others = data?.data.filter(({ id }) => id !== one.id) ?? [];
   if (others.length === 0) return null;
@@ -153,7 +153,9 @@ function Before({ one }: { one: Import }) {
                 {said.at(other.at)}
               </Link>
               <Typography variant="body2" component="div" color="look.text2" sx={{ overflowWrap: 'anywhere' }}>
-                <Dotted parts={[other.by, ...(other.undone ? [translate('imports.undone')] : said.numbers(other))]} />
+                <Dotted
+                  parts={[other.by, ...(other.undone ? [translate(stateOf(other.undone))] : said.numbers(other))]}
+                />
               </Typography>
             </Box>
           </Box>

@@ -181,6 +181,25 @@ describe('rows of a checked file', () => {
     expect(await phones()).toEqual([0, 1, 2, 3].map((at) => phone(at)));
   });
 
+  it('are said beforehand to stay, as far as somebody worked on them since', async () => {
+    const first = await check(csv(...['Этов', 'Этин', 'Этюдов'].map((name) => guest(name))));
+    await store(first, { changes: 'take' });
+    const { batch_id } = await importOf(first);
+    const look = async () => data(await call('POST', `/batches/${batch_id}/undo/look`));
+    expect(await look()).toMatchObject({ undoable: 3, total: 3, left_total: 0 });
+    const edit = async (last_name: string) => {
+      const [found] = data(await call('GET', `/guests?q=${last_name}`)) as { id: string }[];
+      return call('PUT', `/guests/${found!.id}`, { note: 'Встретить' });
+    };
+    const edited = await edit('Этин');
+    expect(await look()).toMatchObject({ undoable: 2, total: 3, left_total: 1 });
+    // What was done and taken back is nobody's work.
+    data(await call('POST', `/batches/${String(edited.headers['batch-id'])}/undo`, {}));
+    expect(await look()).toMatchObject({ undoable: 3, total: 3 });
+    for (const name of ['Этов', 'Этин', 'Этюдов']) await edit(name);
+    expect(await look()).toMatchObject({ undoable: 0, total: 3, left_total: 3 });
+  });
+
   it('that resemble others are added, or left out, for all at once', async () => {
     const alike = csv('Юрин;Пётр;;;y1@example.ru', 'Юсов;Пётр;;;y2@example.ru', 'Чужой;Олег;;;new@example.ru');
     const id = await check(alike);
@@ -189,6 +208,10 @@ describe('rows of a checked file', () => {
     const [one] = await rowsOf(id, 'added');
     expect((await choose(id, [one!], true)).status).toBe(200);
     expect((await importOf(id)).long.chosen).toEqual({ alike: { take: 1, leave: 0 } });
+    const listed = async (query: string) =>
+      (data(await call('GET', `/imports?${query}`)) as { id: string }[]).some((one) => one.id === id);
+    // Among what was brought there is no check that nobody has confirmed.
+    expect([await listed('page=1'), await listed('page=1&stored=true')]).toEqual([true, false]);
     expect(await store(id, { changes: 'take', alike: 'leave' })).toMatchObject({ state: 'done', changed: 2 });
     const email = guest('Юсов').split(';').at(-1);
     const suspected = await check(csv(`Иной;Олег;;;${email}`));
