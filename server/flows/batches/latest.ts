@@ -46,7 +46,8 @@ export const doneInBulk = z
     undoes: uuid().nullable(),
     /** The batch that took it back, while that stands: undo it to do this one again. */
     undone_by: uuid().nullable(),
-    undone: z.object({ at: z.string(), by: z.string() }).nullable(),
+    /** `left`: how many records that left as they were. */
+    undone: z.object({ at: z.string(), by: z.string(), left: z.number().int() }).nullable(),
     /** It goes on in turns, or its undo does. */
     under_way: z.boolean(),
     /** Until when it is listed, and its page can take it back. */
@@ -71,6 +72,7 @@ type Stored = Omit<DoneInBulk, 'at' | 'by' | 'noun' | 'changed' | 'name' | 'impo
   first: { before: LoggedRow | null; after: LoggedRow | null } | null;
   undone_at: string | Date | null;
   undone_name: string | null;
+  undone_left: number | null;
   import: { id: string; file_name: string | null; counts: Record<string, number> } | null;
 } & Record<string, unknown>;
 
@@ -122,7 +124,7 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
         and x.batch_id = coalesce((select p.id from batches p where p.organization_id = ${work.organization_id} and p.part_of = b.id
           order by p.id limit 1), b.id) order by x.id limit 1) as first,
       o.verb as began_with,
-      b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name,
+      b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name, u.kept_total as undone_left,
       ${isUnderWay(work, sql`b.id`)} as under_way, case when o.verb = 'import' then o.at else b.at end as began
     from b
     left join batches u on u.organization_id = ${work.organization_id} and u.id = b.undone_by
@@ -130,7 +132,7 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     order by b.at desc, b.id desc`);
   // Whoever looks after the installation may be no member.
   const house = translate(work.language, 'roles.superadmin');
-  return rows.map(({ at, by, table, first, import: file, undone_at, undone_name, began, ...row }) => ({
+  return rows.map(({ at, by, table, first, import: file, undone_at, undone_name, undone_left, began, ...row }) => ({
     ...row,
     import: file && { id: file.id, file_name: file.file_name, numbers: numbersOf(file.counts) },
     at: new Date(at).toISOString(),
@@ -138,7 +140,10 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
     noun: resourceOf(table).name,
     changed: EDITS.includes(row.verb) ? changedIn(resourceOf(table), work, first) : [],
     name: (row.records === 1 && first && titleIn(resourceOf(table), (first.after ?? first.before)!, work)) || null,
-    undone: undone_at === null ? null : { at: new Date(undone_at).toISOString(), by: undone_name ?? house },
+    undone:
+      undone_at === null
+        ? null
+        : { at: new Date(undone_at).toISOString(), by: undone_name ?? house, left: undone_left! },
     undo_until: undoableUntil(new Date(began as string)).toISOString(),
   }));
 }

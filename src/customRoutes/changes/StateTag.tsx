@@ -7,9 +7,10 @@ import type { Done } from './said.ts';
 export function StateTag({ one }: { one: Done }) {
   const translate = useTranslate();
   if (!one.under_way && !one.undone) return null;
+  const isPart = !one.under_way && (one.undone?.left ?? 0) > 0;
   return (
-    <Tag tone="plain" icon={one.under_way ? <Hourglass /> : <Undo2 />}>
-      {translate(one.under_way ? 'changes.under_way' : 'changes.undone')}
+    <Tag tone={isPart ? 'warn' : 'plain'} icon={one.under_way ? <Hourglass /> : <Undo2 />}>
+      {translate(one.under_way ? 'changes.under_way' : `changes.${isPart ? 'undone_part' : 'undone'}`)}
     </Tag>
   );
 }

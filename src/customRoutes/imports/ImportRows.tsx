@@ -81,7 +81,15 @@ export function ImportRows({ one }: { one: Import }) {
         page={page}
         onPage={setPage}
         label={translate(`resources.${one.noun}.many`)}
-        renderRow={(row) => <Line key={`${row.line} ${row.id}`} row={row} resource={resource} ways={ways} />}
+        renderRow={(row) => (
+          <Line
+            key={`${row.line} ${row.id}`}
+            row={row}
+            resource={resource}
+            ways={ways}
+            isWide={one.numbers.changed > 0}
+          />
+        )}
         empty={
           <Typography variant="body2" color="look.text2" sx={{ p: 2.5 }}>
             {translate(
@@ -94,14 +102,16 @@ export function ImportRows({ one }: { one: Import }) {
   );
 }
 
-function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Ways }) {
+/** `isWide`: rows beside it say what they changed, and need the place for it. */
+function Line(props: { row: Row; resource: Resource; ways: Ways; isWide: boolean }) {
+  const { row, resource, ways, isWide } = props;
   const translate = useTranslate();
   const isGone = row.now === 'deleted' || (row.now === 'undone' && row.did === 'added');
   const way = isGone ? null : ways.record(resource.name, row.id);
   const isQuiet = row.now === 'as_imported' || row.now === 'undone';
   const now = row.now === 'stays' ? row.why! : translate(`imports.now.${row.now}`);
   return (
-    <Box component="li" sx={LINE}>
+    <Box component="li" sx={[LINE, isWide ? WITH_CHANGES : WITHOUT_CHANGES]}>
       <Typography variant="body2" color="look.text3" sx={{ gridArea: 'line', textAlign: 'right' }}>
         {row.line > 0 ? row.line : '—'}
       </Typography>
@@ -119,9 +129,11 @@ function Line({ row, resource, ways }: { row: Row; resource: Resource; ways: Way
           {translate(`imports.did.${row.did}`)}
         </Tag>
       </Box>
-      <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
-        {row.did === 'changed' && <ChangedValues record={row} changes={row.changes} resource={resource} />}
-      </Box>
+      {row.did === 'changed' && (
+        <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
+          <ChangedValues record={row} changes={row.changes} resource={resource} />
+        </Box>
+      )}
       <Typography
         variant="body2"
         component="div"
@@ -145,17 +157,24 @@ const LINE = {
   columnGap: 1.5,
   rowGap: 0.5,
   alignItems: 'center',
-  gridTemplateColumns: {
-    xs: '36px auto minmax(0, 1fr)',
-    lg: '40px minmax(0, 4fr) 150px minmax(0, 5fr) minmax(0, 3fr)',
-  },
-  gridTemplateAreas: {
-    xs: '"line name name" ". did now" ". changes changes"',
-    lg: '"line name did changes now"',
-  },
   minHeight: 44,
   px: CARD_EDGE,
   py: 0.75,
   borderBottom: 1,
   borderColor: 'look.line',
 } as const;
+
+const NARROW = {
+  columns: '36px auto minmax(0, 1fr)',
+  areas: '"line name name" ". did now" ". changes changes"',
+};
+
+const WITH_CHANGES = {
+  gridTemplateColumns: { xs: NARROW.columns, lg: '40px minmax(0, 5fr) 120px minmax(0, 5fr) minmax(0, 3fr)' },
+  gridTemplateAreas: { xs: NARROW.areas, lg: '"line name did changes now"' },
+};
+
+const WITHOUT_CHANGES = {
+  gridTemplateColumns: { xs: NARROW.columns, lg: '40px minmax(0, 5fr) 120px minmax(0, 3fr)' },
+  gridTemplateAreas: { xs: NARROW.areas, lg: '"line name did now"' },
+};

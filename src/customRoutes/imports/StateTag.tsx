@@ -3,6 +3,11 @@ import { useTranslate } from 'react-admin';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Import } from './said.ts';
 
+/** How much of something was taken back: all of it, or not. */
+export function stateOf({ left }: { left: number }): string {
+  return left > 0 ? 'imports.undone_part' : 'imports.undone';
+}
+
 /** Whether what a file did still stands. */
 export function StateTag({ one }: { one: Import }) {
   const translate = useTranslate();
@@ -14,7 +19,7 @@ export function StateTag({ one }: { one: Import }) {
     );
   return one.undone ? (
     <Tag tone={one.undone.left > 0 ? 'warn' : 'plain'} icon={<Undo2 />}>
-      {translate(one.undone.left > 0 ? 'imports.undone_part' : 'imports.undone')}
+      {translate(stateOf(one.undone))}
     </Tag>
   ) : (
     <Tag tone="ok" icon={<Check />}>

@@ -197,6 +197,10 @@ it('an import tells who is invited otherwise than it left them, as undoing it le
     ['undone', null],
     ['changed', 'Тестов manager_event'],
   ]);
+  // The list of what was done lately says the same as that of files: not all of it.
+  const { undone } = data(await get(`/batches/${batch}`)) as { undone: { left: number } };
+  const files = data(await get('/imports')) as { batch_id: string; undone: { left: number } }[];
+  expect([undone.left, files.find((file) => file.batch_id === batch)?.undone.left]).toEqual([1, 1]);
 });
 
 describe('an import is seen', () => {
