@@ -72,7 +72,7 @@ export interface ReferencesField extends FieldOptions {
 }
 export interface MomentField extends FieldOptions {
   readonly kind: 'moment';
-  /** Where it is shown and filled in, 'Europe/Moscow'; where the browser is, if not given. */
+  /** Where it is shown and filled in, 'Europe/Moscow'; where the organisation's city is, if not given. */
   readonly zone?: string;
 }
 export interface UrlField extends FieldOptions {

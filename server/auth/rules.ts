@@ -210,7 +210,8 @@ export const userSchema = z.object({
   middle_name: z.string().nullable(),
   email: z.string(),
   role: z.object({ name: z.string(), name_human: z.string() }),
-  organization: named,
+  /** Moments without a zone of their own are read by the clocks of its city. */
+  organization: named.extend({ zone: z.string().nullable() }),
   organizations: z.array(named),
 });
 
@@ -221,7 +222,7 @@ export interface SignedInUser {
   middle_name: string | null;
   email: string;
   role: { name: Role; name_human: string };
-  organization: { id: string; name: string };
+  organization: { id: string; name: string; zone: string | null };
   organizations: { id: string; name: string }[];
 }
 
@@ -242,9 +243,9 @@ export async function signedInUser(
     const account = found.rows[0]!;
     const memberships = await membershipsOf(tx, account_id);
     const theirs = memberships.map(({ organization_id }) => organization_id);
-    const { rows: organizations } = await tx.execute<{ id: string; name: string }>(sql`
-      select id, name from organizations where ${account.is_superadmin} or id = any(${arrayOf(theirs, 'uuid')})
-      order by name collate "C", id`);
+    const { rows: organizations } = await tx.execute<{ id: string; name: string; zone: string | null }>(sql`
+      select o.id, o.name, c.zone from organizations o left join cities c on c.id = o.city_id
+      where ${account.is_superadmin} or o.id = any(${arrayOf(theirs, 'uuid')}) order by o.name collate "C", o.id`);
     return { account, memberships, organizations };
   });
   const here = organizations.find(({ id }) => id === organization_id) ?? organizations[0];
@@ -260,7 +261,7 @@ export async function signedInUser(
     middle_name: called.middle_name,
     email: account.email_key,
     role: { name, name_human: translate(language, `roles.${name}`) },
-    organization: { id: here.id, name: here.name },
-    organizations,
+    organization: here,
+    organizations: organizations.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { followJob } from './following.ts';
-import { dayOf } from './kinds/days.ts';
+import { dayOf, here } from './kinds/days.ts';
 import { LeftLines } from './LeftLines.tsx';
 import { offerUndo } from './undo.ts';
 
@@ -131,7 +131,7 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
               : translate('crud.undo.card.press_part', { undoable, total })}
           </Button>
           <Typography variant="caption" color="look.text2" sx={{ textAlign: 'center' }}>
-            {translate('crud.undo.card.until', { date: formatDay(dayOf(until), language) })}
+            {translate('crud.undo.card.until', { date: formatDay(dayOf(until, here()), language) })}
           </Typography>
         </>
       )}

@@ -11,6 +11,7 @@ import { useKnown, useRecords } from '../known.ts';
 import { useWords } from '../words.ts';
 import type { CellProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
+import { isElsewhere, useZone } from './useZone.ts';
 
 const NOTHING = '—';
 /** Letters of a long text in a list. */
@@ -39,11 +40,13 @@ export function ChoicesCell({ resource, name, record }: CellProps) {
   return <>{Array.isArray(values) ? values.map((value: string) => words.value(name, value)).join(', ') : NOTHING}</>;
 }
 
-/** Where a moment has a zone of its own, it is said. */
+/** Where its zone is another than the browser's, it is said. */
 export function MomentCell({ record, name, field }: CellProps<FieldOf<'moment'>>) {
+  const zone = useZone(field);
   const value = record[name];
   if (typeof value !== 'string') return <>{NOTHING}</>;
-  return <>{field.zone ? formatMomentIn(value, field.zone, language()) : formatMoment(value, language())}</>;
+  const isSaid = field.zone || isElsewhere(zone);
+  return <>{isSaid ? formatMomentIn(value, zone, language()) : formatMoment(value, language())}</>;
 }
 
 /** The words without their formatting, in a list as far as a line goes. */

@@ -13,6 +13,7 @@ import type { FieldProps } from './parts.ts';
 import { useValueWords, valuesIn } from './said.tsx';
 import { useCounts } from './useCounts.ts';
 import { useReferenced } from './useReferenced.ts';
+import { useZone } from './useZone.ts';
 
 /** What the control of a filter is given: what is said so far, and what the rest of the list is filtered by. */
 interface ControlProps extends FieldProps {
@@ -61,7 +62,7 @@ function typed(type: 'text' | 'number' | 'date' | 'time' | 'color') {
 
 /** Moments are chosen by their days. */
 function Moments({ field, condition, onSay }: ControlProps) {
-  const { zone } = field as FieldOf<'moment'>;
+  const zone = useZone(field);
   const say = (operator: Operator, day: string) =>
     onSay(operator, day && momentOf(day, operator === 'to' ? 'to' : 'from', zone));
   return <Inputs type="date" condition={condition} valueOf={(value) => dayOf(value, zone)} onSay={say} />;

@@ -30,6 +30,7 @@ import { useWays } from '../record/ways.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps, PropsOf } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
+import { isElsewhere, useZone } from './useZone.ts';
 
 /** The editor is long: it comes with the first form that has one. */
 const RichText = lazy(() => import('../../ui/RichText.tsx'));
@@ -261,15 +262,16 @@ function useLookup(props: PropsOf<'reference' | 'references'>) {
   };
 }
 
-/** Filled in as the time where one is, or in the zone the field says; sent, as everywhere, in UTC. */
+/** Filled in by the clocks it is shown by, which are named where they are others than one's own; sent, as everywhere, in UTC. */
 export function MomentInput(props: PropsOf<'moment'>) {
   const { label, helperText, ...common } = useCommon(props);
-  const { zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = props.field;
+  const zone = useZone(props.field);
+  const isSaid = props.field.zone || isElsewhere(zone);
   return (
     <TextInput
       {...common}
       label={label}
-      helperText={props.field.zone ? [helperText, zone].filter(Boolean).join(' · ') : helperText}
+      helperText={isSaid ? [helperText, zone].filter(Boolean).join(' · ') : helperText}
       type="datetime-local"
       format={(value: unknown) =>
         typeof value === 'string' ? `${dateAt(new Date(value), zone)}T${timeAt(new Date(value), zone)}` : ''

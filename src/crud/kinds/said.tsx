@@ -8,16 +8,18 @@ import { useWords } from '../words.ts';
 import { dayOf } from './days.ts';
 import type { FieldProps } from './parts.ts';
 import { useReferenced } from './useReferenced.ts';
+import { useZone } from './useZone.ts';
 
 /** One value of a filter as people read it. */
 export function useValueWords({ resource, name, field }: FieldProps): (value: string) => string {
   const words = useWords(resource);
   const translate = useTranslate();
+  const zone = useZone(field);
   return (value) => {
     if (field.kind === 'choice' || field.kind === 'choices') return words.value(name, value);
     if (field.kind === 'flag') return translate(`ra.boolean.${value === 'true'}`);
     if (field.kind === 'date') return isDay(value) ? formatDay(value, language()) : value;
-    if (field.kind === 'moment') return isDay(dayOf(value)) ? formatDay(dayOf(value, field.zone), language()) : value;
+    if (field.kind === 'moment') return isDay(dayOf(value, zone)) ? formatDay(dayOf(value, zone), language()) : value;
     return value;
   };
 }

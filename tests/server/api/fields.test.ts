@@ -38,12 +38,18 @@ describe('section 3', () => {
       middle_name: null,
       email: twice.email,
       role: { name: 'manager_event', name_human: expect.stringMatching(/[А-Я]/) },
-      organization: { id: app.north.id, name: app.north.name },
+      organization: { id: app.north.id, name: app.north.name, zone: null },
       organizations: [
         { id: app.north.id, name: app.north.name },
         { id: app.south.id, name: app.south.name },
       ],
     });
+    // Files write moments by the clocks of its city, and so does the page.
+    await app.database.engine.query(
+      `update organizations set city_id = (select id from cities where zone = 'Asia/Vladivostok' limit 1) where id = $1`,
+      [app.south.id],
+    );
+    expect((await app.call('GET', '/auth/me', app.south.admin)).body.data.organization.zone).toBe('Asia/Vladivostok');
   });
 
   test('an event has all its fields, and its code only once it is published', async () => {

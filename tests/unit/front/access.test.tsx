@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function signInAs(role: Role): void {
-  const organization = { id: 'o1', name: 'Север' };
+  const organization = { id: 'o1', name: 'Север', zone: null };
   const person = { id: role, first_name: 'Анна', last_name: 'Белова', middle_name: null, email: 'anna@example.ru' };
   const user = { ...person, role: { name: role, name_human: role }, organization, organizations: [organization] };
   product.session.enter(user, { 'access-token': 'a', client: 'c', uid: 'u' });

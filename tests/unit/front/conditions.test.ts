@@ -90,5 +90,5 @@ test('a day of moments has its first and its last, also where clocks are changed
   expect(momentOf('2026-10-25', 'to', 'Europe/Berlin')).toBe('2026-10-25T22:59:59.999Z');
   for (const end of ['from', 'to'] as const)
     expect(dayOf(momentOf('2026-10-25', end, 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-10-25');
-  expect(dayOf('junk')).toBe('');
+  expect(dayOf('junk', 'Europe/Berlin')).toBe('');
 });

@@ -5,8 +5,8 @@ import { type SignedInUser, createSession, roleOf } from '../../../src/dataProvi
 import { MemoryStorage } from './storage.ts';
 
 const AUTH = { 'access-token': 't0ken', client: 'laptop', uid: 'anna@example.ru' };
-const NORTH = { id: 'north', name: 'Северный театр' };
-const SOUTH = { id: 'south', name: 'Южный клуб' };
+const NORTH = { id: 'north', name: 'Северный театр', zone: 'Europe/Moscow' };
+const SOUTH = { id: 'south', name: 'Южный клуб', zone: 'Europe/Moscow' };
 const ANNA: SignedInUser = {
   id: 'anna',
   first_name: 'Анна',
