@@ -103,7 +103,8 @@ describe('the OpenAPI document', () => {
       ...(importColumns(resource) ? [`POST /${resource.name}/parse_sheet`] : []),
       ...(Object.values(resource.fields).some(isFileField) ? [`POST /${resource.name}/files`] : []),
     ]);
-    expect(operations.filter((operation) => operation.upload).map(({ name }) => name)).toEqual([
+    const uploads = operations.filter((operation) => operation.upload).map(({ name }) => name);
+    const expected = [
       'POST /locations/parse_sheet',
       ...added,
       'POST /guests/parse_xlsx',
@@ -111,7 +112,9 @@ describe('the OpenAPI document', () => {
       'PUT /events/{id}/ticket_image',
       'PUT /events/{id}/ticket_logo',
       'POST /imports/files',
-    ]);
+    ];
+    // Nouns stand in the order of the menu.
+    expect(uploads.toSorted()).toEqual(expected.toSorted());
   });
 
   it('says of every call in Russian, too, what it does', async () => {
