@@ -137,12 +137,8 @@ export function crudCalls<R extends AnyResource>(
           else {
             const isSame = Object.keys(values).length === 0;
             const change = isSame ? {} : { ...storedValues(resource, values), ...rules.derive?.(values, subject) };
-            await work.update(
-              table,
-              eq(table.id, params.id),
-              change as never,
-              version === undefined ? {} : { version },
-            );
+            const as = version === undefined ? {} : { version };
+            await work.update(table, eq(table.id, params.id), change as never, as);
           }
           // What was changed may be for others' eyes alone by now.
           return found(resource, work, params.id, { ...rules, only: undefined });

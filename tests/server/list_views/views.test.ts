@@ -123,7 +123,7 @@ describe('saved views of a list', () => {
       expect((await save(manager, { noun })).body.errors, noun).toHaveProperty('noun');
     expect((await save(manager, { query: 'x'.repeat(2001) })).body.errors).toHaveProperty('query');
     for (let n = 0; n < 30; n += 1) await made(seats, { noun: 'tags', name: `Вид ${n}` });
-    expect((await save(seats, { noun: 'tags' })).body.errors).toHaveProperty('name');
+    expect((await save(seats, { noun: 'tags' })).body.errors).toEqual({ name: 'Не больше 30 видов одного списка' });
     expect((await namesOf(seats, 'tags')).length).toBe(30);
     // Those who are asked for side by side count each other.
     await Promise.all(Array.from({ length: 34 }, () => save(manager, { noun: 'tags' })));
