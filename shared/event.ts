@@ -3,9 +3,8 @@ import { EVENT_STATES, EVENT_STATUSES } from './eventState.ts';
 import { storedFile } from './files.ts';
 import { KINDS } from './kinds.ts';
 import { DATE_RANGE, limit } from './limits.ts';
-import { nameProblem } from './person.ts';
 import { ignoring, listOf } from './schema.ts';
-import { emailText, optional, phoneText, refuse, typed } from './typed.ts';
+import { emailText, optional, personName, phoneText, refuse } from './typed.ts';
 import { uuid } from './uuid.ts';
 
 export * from './eventState.ts';
@@ -13,11 +12,7 @@ export * from './eventState.ts';
 const eventDay = z.iso.date().superRefine((date, ctx) => {
   if (date < DATE_RANGE.from || date > DATE_RANGE.to) refuse(ctx, { key: 'date_range', params: DATE_RANGE });
 });
-const personName = () =>
-  typed(limit('nameLength')).superRefine((name, ctx) => {
-    const problem = name === '' ? null : nameProblem(name);
-    if (problem) refuse(ctx, problem);
-  });
+const nameOfPerson = () => personName(limit('nameLength'));
 
 /** A date as it is sent: with its id it is the same evening moved, without one it is another evening. */
 const sentDate = ignoring(
@@ -39,8 +34,8 @@ export const file = storedFile.extend({ name: z.string().nullable() });
 
 /** Step 2 of the wizard. */
 export const customerChange = z.strictObject({
-  last_name: personName(),
-  first_name: personName(),
+  last_name: nameOfPerson(),
+  first_name: nameOfPerson(),
   phone: phoneText(),
   email: emailText(),
   version: z.number().int().optional(),

@@ -4,7 +4,7 @@ import { colourIn, dateIn, decimalIn, jsonIn, plainText, richTextOf, timeIn, who
 import { sentFile, storedFile } from './files.ts';
 import { limit } from './limits.ts';
 import type { Message } from './problems.ts';
-import { emailText, phoneText, refuse, typed, typedLines } from './typed.ts';
+import { emailText, personName, phoneText, refuse, typed, typedLines } from './typed.ts';
 import { uuid } from './uuid.ts';
 
 /**
@@ -148,7 +148,7 @@ function isPage(value: string): boolean {
 export const KINDS = {
   text: {
     ...line,
-    schema: ({ max, multiline }) => (multiline ? typedLines(max) : typed(max)),
+    schema: ({ max, multiline, personal }) => (multiline ? typedLines(max) : personal ? personName(max) : typed(max)),
     width: ({ max }) => (max > 200 ? 48 : 28),
   },
   email: { ...line, schema: emailText },

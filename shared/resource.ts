@@ -32,6 +32,8 @@ export interface TextField extends FieldOptions {
   readonly kind: 'text';
   readonly max: number;
   readonly multiline?: boolean;
+  /** A last, first or middle name of a person. */
+  readonly personal?: boolean;
 }
 export interface RichTextField extends FieldOptions {
   readonly kind: 'rich_text';

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { limit } from './limits.ts';
-import { cleanText, emailProblem, isEmail, normalizeEmail, phoneProblem } from './person.ts';
+import {
+  cleanLine,
+  cleanText,
+  emailProblem,
+  isEmail,
+  nameProblem,
+  normalizeEmail,
+  normalizeName,
+  phoneProblem,
+} from './person.ts';
 import type { Message } from './problems.ts';
 
 /** Refuses a value with a message of `problems.fields.<key>`. */
@@ -11,14 +20,30 @@ export function refuse(ctx: z.RefinementCtx, message: Message, path: PropertyKey
 /** Longer than any field: what is refused for its length isn't cleaned first, which would take its time. */
 const LONGER_THAN_ANY = 100_000;
 
+/** What is too long isn't judged any further. */
+const STOP = { abort: true };
+
 /** The text as it is stored. */
 function cleaned(value: string): string {
-  return value.length > LONGER_THAN_ANY ? value : cleanText(value).trim();
+  return value.length > LONGER_THAN_ANY ? value : cleanLine(value);
 }
 
-/** A line of text a person typed: cleaned, trimmed, at most `max` characters, not empty. */
+/** A line of text a person typed: cleaned, trimmed, blanks once, at most `max` characters, not empty. */
 export function typed(max: number): z.ZodString {
   return z.string().overwrite(cleaned).min(1).max(max);
+}
+
+/** A last, first or middle name, in a form as in a file: it has a letter, and its hyphens are plain. */
+export function personName(max: number): z.ZodString {
+  return z
+    .string()
+    .overwrite((value) => (value.length > LONGER_THAN_ANY ? value : normalizeName(value)))
+    .min(1)
+    .max(max, STOP)
+    .superRefine((name, ctx) => {
+      const problem = name === '' ? null : nameProblem(name);
+      if (problem) refuse(ctx, problem);
+    });
 }
 
 /** Several lines of it: each is cleaned, blank ones at either end go. */
@@ -38,9 +63,6 @@ export function typedLines(max: number): z.ZodString {
 export function typedOrNothing(max: number) {
   return optional(typed(max));
 }
-
-/** What is too long isn't judged any further. */
-const STOP = { abort: true };
 
 /** A line that isn't empty and that `problemOf` finds nothing wrong with. */
 function typedAs(max: number, problemOf: (value: string) => Message | null): z.ZodString {

@@ -1,7 +1,7 @@
 import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
 import { GUEST_FIELDS } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
-import { nameKey } from '#shared/person.ts';
+import { nameKey, normalizeName } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../base/language.ts';
 import { inSlices } from '../base/slices.ts';
@@ -183,7 +183,7 @@ function matchOf(
       ? keys.phone_key === guest.phone_key
       : field === 'email'
         ? keys.email_key === guest.email_key
-        : typed[field] === guest.values[field];
+        : typed[field] === normalizeName(guest.values[field]);
   // An empty cell takes nothing away, so it is no change.
   const changes = GUEST_FIELDS.filter((field) => typed[field] !== '' && !same(field));
   const seen = (field: 'phone' | 'email') => {

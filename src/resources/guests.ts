@@ -7,9 +7,9 @@ export const guests = defineResource({
   name: 'guests',
   title: ['last_name', 'first_name', 'middle_name'],
   fields: {
-    last_name: text({ required: true, max: limit('nameLength') }),
-    first_name: text({ required: true, max: limit('nameLength') }),
-    middle_name: text({ max: limit('nameLength') }),
+    last_name: text({ required: true, max: limit('nameLength'), personal: true }),
+    first_name: text({ required: true, max: limit('nameLength'), personal: true }),
+    middle_name: text({ max: limit('nameLength'), personal: true }),
     phone: phone({ seenBy: 'manager_event' }),
     email: email({ seenBy: 'manager_event' }),
     salutation: text({ max: 120 }),

@@ -11,6 +11,8 @@ const GUESTS = [
   { last_name: '=Суммов', first_name: '@Анна', middle_name: '', phone: '+44 20 7946 0958', email: '' },
   { last_name: "'-Дефисов", first_name: '+Ян', middle_name: '', phone: '', email: '+jan@example.ru' },
   { last_name: 'Кавычкин "Старший", мл.', first_name: "'Том", middle_name: '', phone: '', email: 'tom@example.ru' },
+  // Stored in the one spelling that a file is read in.
+  { last_name: 'Два  Пробела', first_name: 'Анна – Мария', middle_name: '', phone: '', email: 'two@example.ru' },
   // Known by nothing but what they are called; two of them are called the same.
   { last_name: 'Безадресный', first_name: 'Олег', middle_name: 'Ильич', phone: '', email: '' },
   { last_name: 'Двойной', first_name: 'Иван', middle_name: '', phone: '', email: '' },
@@ -25,6 +27,17 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app?.close());
+
+it('the form refuses what a file is refused for: a name without a letter', async () => {
+  const { admin } = app.north;
+  const named = await app.call('POST', '/guests', admin, { last_name: 'Номеров', first_name: '№1' });
+  expect([named.status, named.body]).toMatchObject([422, { errors: { first_name: expect.any(String) } }]);
+  const csv = Buffer.from('Фамилия;Имя\nНомеров;№1\n');
+  const read = data(await app.upload('/guests/parse_xlsx', admin, { name: 'a.csv', bytes: csv })) as {
+    rows: { problems: object }[];
+  };
+  expect(read.rows[0]!.problems).toEqual({ first_name: (named.body.errors as { first_name: string }).first_name });
+});
 
 describe('a guest list exported as .csv', () => {
   it.each(['ru', 'en'] as const)('comes back as it was, in %s', async (language) => {
