@@ -102,8 +102,8 @@ export function repeatedValues(
       const seen = new Set<string>();
       const again: number[] = [];
       rows.forEach(({ [name]: value }, at) => {
-        if (typeof value !== 'string' || value === '') return;
-        const key = value.toLowerCase();
+        const key = String(value ?? '').toLowerCase();
+        if (key === '') return;
         if (seen.has(key)) again.push(at);
         seen.add(key);
       });

@@ -32,9 +32,13 @@ export async function checkRecords(
     const field = resource.fields[name]!;
     readers.push([name, cellReader(field, await wordsOf(resource, name, work, { living: true }))]);
   }
-  const cells = records.map((record) => record.cells);
-  const taken = await takenValues(resource, work, cells);
-  const twice = [...repeatedValues(resource, cells)].map(([name, at]) => [name, new Set(at)] as const);
+  // Of 7 and 007 the number is one.
+  const unique = readers.filter(([name]) => resource.fields[name]!.unique);
+  const told = records.map(({ cells }) =>
+    Object.fromEntries(unique.map(([name, reader]) => [name, reader(cells[name] ?? '').value])),
+  );
+  const taken = await takenValues(resource, work, told);
+  const twice = [...repeatedValues(resource, told)].map(([name, at]) => [name, new Set(at)] as const);
   const [nameOfKey] = sheetKey(resource);
   const stored = await storedRecords(resource, work, names);
   const changed = nameOfKey === undefined ? new Map<string, never>() : await changedHere(resource, work);

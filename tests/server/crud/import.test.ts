@@ -37,7 +37,7 @@ const stored = async (organization: Organization) =>
 /** What a spreadsheet would take for something else. */
 const SPELT = ['=Дом «Ё-моё»', 'Клуб "Б-2"; вход', '0012'];
 /** As much of it as the field may hold. */
-const fitting = (field: object, text: string) => ('max' in field ? text.slice(0, Number(field.max)) : text);
+const fitting = (field: object, text: string) => ('max' in field ? text.slice(0, Number(field.max)).trim() : text);
 const FORMATS = [
   ['xlsx', 'ru'],
   ['csv', 'en'],

@@ -20,7 +20,7 @@ import {
   text,
 } from '#shared/resource.ts';
 import { atLeast, nobody } from '#shared/roles.ts';
-import { importColumns, type ParsedRow, rowsTooMany } from '#shared/sheet.ts';
+import { importColumns, type ParsedRow, repeatedValues, rowsTooMany } from '#shared/sheet.ts';
 import {
   type GridRow,
   countRows,
@@ -324,6 +324,12 @@ describe('the rows of a read file', () => {
     expect(nextProblem(rows, kind, { row: 2, field: 'name' }, -1)).toEqual({ row: 4, field: 'email' });
     expect(nextProblem(read([row(2, 'a')]), kind, null, 1)).toBeNull();
   });
+});
+
+test('a number that may be there once is found where it stands again', () => {
+  const resource = { fields: { badge: { kind: 'integer', unique: true } } } as unknown as Resource;
+  const rows = [{ badge: 7 }, { badge: null }, { badge: 8 }, { badge: 7 }, {}];
+  expect(repeatedValues(resource, rows)).toEqual(new Map([['badge', [3]]]));
 });
 
 describe('the rows of a file that knows records by their names', () => {
