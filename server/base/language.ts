@@ -41,6 +41,11 @@ function harmless(params: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+/** What a field of a noun is called. */
+export function fieldLabel({ name: noun }: { name: string }, name: string, language: Language): string {
+  return translate(language, `resources.${noun}.fields.${name}`);
+}
+
 /** The sentence of a message about one field. */
 export function translateField(language: Language, message: Message): string {
   return translate(language, `problems.fields.${message.key}`, message.params);

@@ -8,7 +8,7 @@ import { listOf } from '#shared/schema.ts';
 import { uuid } from '#shared/uuid.ts';
 import { type Again, defineCall, FileAnswer, fileOf } from '../call/call.ts';
 import type { Work } from '../db/work.ts';
-import { translate } from '../base/language.ts';
+import { fieldLabel, translate } from '../base/language.ts';
 import { SHEET_ROWS, type SheetCell, sheetParts, XLSX_TYPE } from '../paper/list.ts';
 import { ahead } from '../base/ahead.ts';
 import { inSlices } from '../base/slices.ts';
@@ -108,9 +108,8 @@ async function sheetOf<Q extends z.ZodObject>(
   if (format === 'xlsx' && ids.length > SHEET_ROWS)
     throw new Problem('too_many_records', { params: { max: SHEET_ROWS, total: ids.length } });
   const labels = await labelsOf(resource, work, names);
-  const title = (name: string) => translate(work.language, `resources.${resource.name}.fields.${name}`);
   const many = translate(work.language, `resources.${resource.name}.many`);
-  const columns = names.map((name) => ({ title: title(name) }));
+  const columns = names.map((name) => ({ title: fieldLabel(resource, name, work.language) }));
   const cells = (row: Stored) => names.map((name) => labels(name, row[name]));
   const read = (later: Work, some: string[]) => rowsOf(later, some, names) as Promise<Stored[]>;
   return new FileAnswer(`${many}.${format}`, TYPES[format], (again) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem, type ProblemCode } from '#shared/problems.ts';
 import { type Resource, visibleFields } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
-import { translate, translateField } from '../base/language.ts';
+import { fieldLabel, translate, translateField } from '../base/language.ts';
 import { sentenceOf } from '../call/errors.ts';
 import type { Work } from '../db/work.ts';
 
@@ -30,13 +30,8 @@ export function reasonOf(resource: Resource, problem: Problem, work: Work): stri
   if (short) return translate(work.language, `problems.kept.${short}`);
   if (errors.length === 0) return sentenceOf(problem, work.language);
   return errors
-    .map(([name, message]) => `${labelOf(resource, name, work)}: ${translateField(work.language, message)}`)
+    .map(([name, message]) => `${fieldLabel(resource, name, work.language)}: ${translateField(work.language, message)}`)
     .join('; ');
-}
-
-/** What a field is called in the person's language. */
-export function labelOf(resource: Resource, name: string, work: Work): string {
-  return translate(work.language, `resources.${resource.name}.fields.${name}`);
 }
 
 /** How a record is called by what the person sees of it. */

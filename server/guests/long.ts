@@ -8,12 +8,11 @@ import { type Alike, isTaken, type Line, ofImport, plainLine } from '../crud/imp
 import { wrongIn } from '#shared/imports.ts';
 import type { LongImport, StoredLine, Storing, StoredRows } from '../crud/imports/long.ts';
 import type { KnownImport } from '../crud/imports/record.ts';
-import { labelOf } from '../crud/kept.ts';
 import { heldIds } from '../crud/meant.ts';
 import type { Work } from '../db/work.ts';
 import { requireHall } from '../halls/rules.ts';
 import { requireAllowed } from '../base/context.ts';
-import { translate } from '../base/language.ts';
+import { fieldLabel, translate } from '../base/language.ts';
 import { inSlices, piecesOf } from '../base/slices.ts';
 import { badFile } from '../uploads/refusal.ts';
 import { compareWithGuests, oneRowEach, type PickAlike, type RowFinding } from './check.ts';
@@ -46,7 +45,7 @@ export const guestLongImport: LongImport = {
     const judge = async (some: readonly RowFinding[], counting: ReadonlySet<number>): Promise<Line[]> => {
       const { compared, label } = await look(async (work) => ({
         ...(await compareWithGuests(work, some, hall_id ?? undefined, { pick: oneRowEach(meant) })),
-        label: (field: string) => labelOf(guestResource, field, work),
+        label: (field: string) => fieldLabel(guestResource, field, work.language),
       }));
       return (await compared()).map((row, at) => ({
         ...judged(row, counting.has(row.row) ? fateOf(row) : FATE[row.state], label),

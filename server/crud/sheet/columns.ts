@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '#shared/limits.ts';
 import { everyName, type Resource, sheetColumns, sheetKey } from '#shared/resource.ts';
 import { isAsked } from '#shared/sheet.ts';
 import { resourceList } from '#resources/index.ts';
-import { translate } from '../../base/language.ts';
+import { fieldLabel, translate } from '../../base/language.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
 import { inSlices } from '../../base/slices.ts';
@@ -20,11 +20,6 @@ export interface FoundColumns {
 /** How far down a header is looked for: titles, dates and logos stand above it. */
 const ROWS_LOOKED_AT = 30;
 
-/** The header of a field as somebody reads it. */
-export function headerOf(resource: Resource, name: string, language: Language): string {
-  return translate(language, `resources.${resource.name}.fields.${name}`);
-}
-
 /** Finds the row with the most headers of the resource, in either language; null where no row has one. */
 export function findColumns(
   resource: Resource,
@@ -34,7 +29,7 @@ export function findColumns(
   const byKey = new Map(
     names.flatMap((name) => [
       ...everyName(name, resource.fields[name]!).map((each) => [headerKey(each), name] as const),
-      ...LANGUAGES.map((language) => [headerKey(headerOf(resource, name, language)), name] as const),
+      ...LANGUAGES.map((language) => [headerKey(fieldLabel(resource, name, language)), name] as const),
     ]),
   );
   let best: FoundColumns | null = null;
@@ -59,7 +54,9 @@ export function requireColumns(
   language: Language,
 ): FoundColumns {
   const quoted = (missing: readonly string[]) =>
-    missing.map((name) => translate(language, 'sheet.quoted', { name: headerOf(resource, name, language) })).join(', ');
+    missing
+      .map((name) => translate(language, 'sheet.quoted', { name: fieldLabel(resource, name, language) }))
+      .join(', ');
   const found = findColumns(resource, names, rows);
   const other = fits(resource, names, found) ? undefined : nounFitting(rows, resource.name);
   if (other)

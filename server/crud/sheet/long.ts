@@ -9,7 +9,8 @@ import { isGoneFrom } from '../imports/editions.ts';
 import { type Line, plainLine } from '../imports/lines.ts';
 import { wrongIn } from '#shared/imports.ts';
 import { type LongImport, recordsOf, type StoredLine, type StoredRows, takenAway } from '../imports/long.ts';
-import { labelOf, reasonOf } from '../kept.ts';
+import { fieldLabel } from '../../base/language.ts';
+import { reasonOf } from '../kept.ts';
 import { removeThese } from '../removing.ts';
 import type { Noun } from '../rules.ts';
 import { checkRecords } from './check.ts';
@@ -31,7 +32,7 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
       const { records, found } = await readRecords(resource, seen, { bytes, name }, language);
       const { checked, label } = await look(async (work) => ({
         checked: await checkRecords(resource, work, seen, records),
-        label: (field: string) => labelOf(resource, field, work),
+        label: (field: string) => fieldLabel(resource, field, work.language),
       }));
       const rows = await checked();
       return {

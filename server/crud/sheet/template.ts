@@ -2,9 +2,8 @@ import { kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Work } from '../../db/work.ts';
-import { translate } from '../../base/language.ts';
+import { fieldLabel, translate } from '../../base/language.ts';
 import { kindOf } from '../kinds.ts';
-import { headerOf } from './columns.ts';
 import { wordsOf } from './words.ts';
 
 interface Sheet {
@@ -19,7 +18,7 @@ interface Sheet {
  */
 export async function templateSheets(resource: Resource, work: Work, names: readonly string[]): Promise<Sheet[]> {
   const columnOf = (name: string) => ({
-    title: headerOf(resource, name, work.language),
+    title: fieldLabel(resource, name, work.language),
     width: sharedKindOf(resource.fields[name]!).width(resource.fields[name]!),
   });
   const words: [string, string[]][] = [];

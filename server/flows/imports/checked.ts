@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Fate, ImportAnswer, RowKind } from '#shared/imports.ts';
 import { visibleFields } from '#shared/resource.ts';
-import { translate } from '../../base/language.ts';
+import { fieldLabel, translate } from '../../base/language.ts';
 import { FileAnswer } from '../../call/call.ts';
 import { type Alike, IS_ALIKE, IS_SUSPECTED, KIND, ofImport, refusalsOf } from '../../crud/imports/lines.ts';
 import type { CheckState, StoreState } from '../../crud/imports/long.ts';
 import { importLines } from '../../crud/imports/table.ts';
 import { newestJob } from '../../crud/jobs/rules.ts';
-import { labelOf } from '../../crud/kept.ts';
 import type { Work } from '../../db/work.ts';
 import { writeSheet, XLSX_TYPE } from '../../paper/list.ts';
 import { NOUNS } from '../batches/nouns.ts';
@@ -139,7 +138,7 @@ export async function refusalSheet(work: Work, one: ImportAnswer): Promise<FileA
   const names = [...broughtFields(one, work)].filter((name) => rows.some(({ texts }) => name in texts));
   const title = (key: string) => translate(work.language, `sheet.${key}`);
   const columns = [
-    ...names.map((name) => ({ title: labelOf(resource, name, work) })),
+    ...names.map((name) => ({ title: fieldLabel(resource, name, work.language) })),
     { title: title('problem_column'), width: 60 },
     { title: title('row_column'), width: 8 },
   ];
