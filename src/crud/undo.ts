@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { oneValueStore } from './oneValueStore.ts';
 
 /** Something that was done to records and can be taken back: the server's batch, and what is said of it. */
 export interface Done {
@@ -14,21 +15,10 @@ export interface Done {
   onStep?: (next: Done) => void;
 }
 
-let offered: Done | null | undefined;
-const listeners = new Set<() => void>();
+const store = oneValueStore<Done | null | undefined>(undefined);
 
 /** Offers to take this back, on whatever screen one is, in place of what was offered before; null ends the offer. */
-export function offerUndo(done: Done | null): void {
-  offered = done;
-  for (const listener of listeners) listener();
-}
+export const offerUndo: (done: Done | null) => void = store.set;
 
 /** What is offered now; undefined as long as nothing ever was. */
-export function useOffered(): Done | null | undefined {
-  return useSyncExternalStore(subscribe, () => offered);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useOffered = store.use;
