@@ -17,6 +17,7 @@ import { SENDING } from '../kinds/files.tsx';
 import { Cell, FieldInput } from '../kinds/index.tsx';
 import { validateWith } from '../validate.ts';
 import { useWords } from '../words.ts';
+import { firstInput } from './firstInput.ts';
 import { useHistory } from './useHistory.ts';
 import { useSaveField } from './useSaveField.ts';
 import { isSame } from './values.ts';
@@ -63,7 +64,7 @@ export function FieldForm({ resource, record, name, input, onSaved, onClose }: F
     close();
   };
   return (
-    <Box onKeyDown={giveBack} ref={firstInput}>
+    <Box onKeyDown={giveBack} ref={begin}>
       <Form
         record={begun}
         validate={validate}
@@ -152,11 +153,8 @@ function Collision(props: {
   );
 }
 
-/** Typing begins at once; what stands there is marked, so that it can be written over. */
-function firstInput(form: HTMLElement | null): void {
-  const input = form?.querySelector<HTMLElement>(
-    'input:not([type=hidden], [hidden], :disabled), textarea, [role=combobox]',
-  );
-  input?.focus();
+/** What stands there is marked, so that it can be written over. */
+function begin(form: HTMLElement | null): void {
+  const input = firstInput(form);
   if (input instanceof HTMLInputElement && input.value.length <= limit('nameLength')) input.select();
 }

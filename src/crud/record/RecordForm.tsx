@@ -19,6 +19,7 @@ import { FieldPresence } from '../presence/FieldPresence.tsx';
 import { sectionsOf } from '../sections.ts';
 import { validateWith } from '../validate.ts';
 import { titleOf } from '../words.ts';
+import { firstInput } from './firstInput.ts';
 
 /** What a dialog for a record is given. */
 export interface DialogProps {
@@ -75,7 +76,7 @@ export function RecordForm(
       {...(operation === 'create' ? { defaultValues: initial } : {})}
     >
       <DialogTitle>{record && operation === 'update' ? titleOf(resource, record) || title : title}</DialogTitle>
-      <DialogContent ref={firstInput}>
+      <DialogContent ref={begin}>
         <Colleagues />
         {note}
         {!readOnly && <DialogDraft form={draft.form} record={record} onConflict={onConflict} />}
@@ -122,6 +123,8 @@ export function RecordForm(
   );
 }
 
+/** Where the dialog goes, the focus goes back by itself. */
+const begin = (content: HTMLElement | null) => void firstInput(content);
 const KEEP_TYPED = { keepDirtyValues: true };
 
 /** Keeps what is typed; typed on an older version, it stands beside the new one to choose from, as after a refused save. */
@@ -158,11 +161,4 @@ function Loading({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </>
   );
-}
-
-/** The form begins where one begins to type; where the dialog goes, the focus goes back by itself. */
-function firstInput(content: HTMLElement | null): void {
-  content
-    ?.querySelector<HTMLElement>('input:not([type=hidden], [hidden], :disabled), textarea, [role=combobox]')
-    ?.focus();
 }
