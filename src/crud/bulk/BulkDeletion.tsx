@@ -55,7 +55,11 @@ export function BulkDeletion(props: {
       const result = (await provider.deleteMany(resource.name, meant.params)) as unknown as DeletedMany;
       if (result.background?.job_id) followJob({ job_id: result.background.job_id });
       else {
-        const said = [translate('crud.deleted_many', { count: result.deleted }), ...uninvited(result)].join(' ');
+        const said = [
+          translate('crud.deleted_many', { count: result.deleted }),
+          ...uninvited(result),
+          ...(result.kept_total > 0 ? [translate('crud.not_deleted', { count: result.kept_total })] : []),
+        ].join(' ');
         if (result.batch && isUndoable(resource)) offerUndo({ batch: result.batch, said, page: true });
         else notify(said, { type: 'success' });
       }
