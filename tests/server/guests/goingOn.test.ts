@@ -110,8 +110,8 @@ describe('a file that is stored in turns', () => {
 
   it('is taken back by nobody who may not take back what a colleague stored of it', async () => {
     const { hall_id } = await hall();
-    await store(await check(csv(guest('Гусева')), hall_id, seat), undefined, seat);
-    const id = await check(csv(guest('Гусевб'), guest('Гусевв')), hall_id, seat);
+    await store(await check(csv(guest('Гусева'), guest('Гусевг')), hall_id, seat), undefined, seat);
+    const id = await check(csv(guest('Гусевг'), guest('Гусевб'), guest('Гусевв')), hall_id, seat);
     // Who isn't in the file any more goes first, and the others come by a colleague.
     const { job_id, batch_id, changed } = await store(id, 1, seat);
     expect(changed).toBe(1);
@@ -119,9 +119,9 @@ describe('a file that is stored in turns', () => {
     expect(await store(id, undefined, event)).toMatchObject({ state: 'done' });
     expect(said(await undo(batch_id, seat))).toEqual([403, 'forbidden']);
     expect(said(await call('POST', `/batches/${batch_id}/undo/look`, undefined, seat))).toEqual([403, 'forbidden']);
-    expect(await live('Гусев')).toBe(3);
+    expect(await live('Гусев')).toBe(4);
     expect(await run(jobOf(await undo(batch_id, admin)))).toMatchObject({ state: 'done', failed: 0 });
-    expect(await live('Гусев')).toBe(1);
+    expect(await live('Гусев')).toBe(2);
   });
 
   it('is taken back by nobody without a sector, and not at an event in the archive', async () => {
