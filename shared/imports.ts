@@ -141,7 +141,7 @@ export const longImport = z
       z.object({ take: z.number().int(), leave: z.number().int() }),
     ),
     /** How many rows of the changed and the new ones are chosen for apart from the others of their fate. */
-    apart: z.record(z.enum(APART), z.number().int()),
+    apart: z.object({ both: z.number().int(), alike: z.number().int(), suspected: z.number().int() }),
     /** How many of its rows resemble others, in the file or here, without being them. */
     alike: z.number().int(),
     /** How many of them have the e-mail or phone of a known record under another name, and of how many somebody says that they are it. */

@@ -122,7 +122,7 @@ describe('the search of a list', () => {
       const { body } = await app.call('POST', path, admin, { filter: { q } });
       return body.data?.deleted ?? body.errors;
     };
-    expect([await count('Иванов'), await count('Ивонов')]).toEqual([2, { ids: expect.any(String) }]);
+    expect([await count('Иванов'), await count('Ивонов')]).toEqual([2, 0]);
   });
 
   it('tells by no likeness of a contact to who may not see it', async () => {
