@@ -138,6 +138,8 @@ function Draft(
   const translate = useTranslate();
   const words = useWords(resource);
   const { name, way, said } = draft;
+  // Chosen again, a way leads to its box again.
+  const [chosen, setChosen] = useState(0);
   const field = resource.fields[name]!;
   const asked = withCondition(filter, before, draft);
   const submit = (event: FormEvent) => {
@@ -175,7 +177,10 @@ function Draft(
               role="menuitemradio"
               aria-checked={each === way}
               selected={each === way}
-              onClick={() => onDraft(turned(name, each, said))}
+              onClick={() => {
+                setChosen(chosen + 1);
+                onDraft(turned(name, each, said));
+              }}
               sx={{ ...ROW, gap: 1 }}
             >
               <Box component="span" sx={{ width: 16, display: 'inline-flex' }}>
@@ -185,7 +190,7 @@ function Draft(
             </MenuItem>
           ))}
         </MenuList>
-        <Boxes key={way} typesAtOnce={typesAtOnce}>
+        <Boxes key={chosen} typesAtOnce={typesAtOnce}>
           <FilterControl
             resource={resource}
             name={name}
