@@ -13,6 +13,7 @@ import { refersTo } from './kinds.ts';
 import type { MeantIds } from './meant.ts';
 import { withMissing } from './missing.ts';
 import { requireAll } from './records.ts';
+import type { Noun } from './rules.ts';
 import { type ReadRules, recordsOf } from './select.ts';
 
 export interface RemovalRules extends ReadRules {
@@ -60,27 +61,15 @@ export async function removeOne(resource: Resource, work: Work, table: TenantTab
 }
 
 /** Deletes records as far as it goes: those that may not go stay and are named, with those that were gone before. Refused where none could go. */
-export async function removeMany(
-  resource: Resource,
-  work: Work,
-  table: TenantTable,
-  { ids, missing }: MeantIds,
-  rules: RemovalRules,
-): Promise<Removal> {
-  work.does(deletingOf(resource));
-  const done = await (rules.removal?.remove(work, ids) ?? removed(resource, work, table, ids, rules));
+export async function removeMany(noun: Noun, work: Work, { ids, missing }: MeantIds): Promise<Removal> {
+  work.does(deletingOf(noun.resource));
+  const done = await (noun.rules.removal?.remove(work, ids) ?? removed(noun, work, ids));
   const all = withMissing(done, missing);
   work.leaves(all);
   return all;
 }
 
-async function removed(
-  resource: Resource,
-  work: Work,
-  table: TenantTable,
-  ids: readonly string[],
-  rules: RemovalRules,
-): Promise<Removal> {
+async function removed({ resource, table, rules }: Noun, work: Work, ids: readonly string[]): Promise<Removal> {
   const rows = await recordsOf(resource, work, ids, rules);
   if (rows.length !== ids.length) throw new Problem('not_found');
   const refused = await removeThese(
@@ -96,24 +85,12 @@ async function removed(
 }
 
 /** What deleting them would do, without doing it. */
-export async function countRemoval(
-  resource: Resource,
-  work: Work,
-  table: TenantTable,
-  { ids, missing }: MeantIds,
-  rules: RemovalRules,
-): Promise<Removal> {
-  const counted = await (rules.removal?.count(work, ids) ?? countStaying(resource, work, table, ids, rules));
+export async function countRemoval(noun: Noun, work: Work, { ids, missing }: MeantIds): Promise<Removal> {
+  const counted = await (noun.rules.removal?.count(work, ids) ?? countStaying(noun, work, ids));
   return withMissing(counted, missing);
 }
 
-async function countStaying(
-  resource: Resource,
-  work: Work,
-  table: TenantTable,
-  ids: readonly string[],
-  rules: RemovalRules,
-): Promise<Removal> {
+async function countStaying({ resource, table, rules }: Noun, work: Work, ids: readonly string[]): Promise<Removal> {
   const rows = await recordsOf(resource, work, ids, rules);
   const refused = await stayingThese(resource, work, table, ids, rules);
   return { deleted: ids.length - refused.size, ...keptOf(resource, work, rows, refused) };

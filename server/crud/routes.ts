@@ -202,7 +202,7 @@ export function removeManyCalls<N extends string>(
         const long = await beginLong(noun, work, listed, body ?? {}, 'bulk_delete');
         if (long) return { deleted: 0, ...long };
         const found = await meantIds(noun, work, listed, body ?? {}, { query, held: 'update' });
-        return removeMany(noun.resource, work, table, found, rules);
+        return removeMany(noun, work, found);
       },
     }),
     defineCall({
@@ -217,7 +217,7 @@ export function removeManyCalls<N extends string>(
       run: async (work, { body }) => {
         const long = await lookAtLong(noun, work, listed, body);
         if (long) return { deleted: long.total, ...long };
-        return countRemoval(noun.resource, work, table, await meantIds(noun, work, listed, body), rules);
+        return countRemoval(noun, work, await meantIds(noun, work, listed, body));
       },
     }),
   ];

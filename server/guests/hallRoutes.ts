@@ -10,7 +10,6 @@ import { type MeantIds, meantIds, meantShape } from '../crud/meant.ts';
 import { backgroundShape, keptShape } from '../crud/kept.ts';
 import { NOBODY } from '../crud/missing.ts';
 import { idParams, metaOf, pageOf, pageParams, searchParam } from '../crud/paging.ts';
-import type { Noun } from '../crud/rules.ts';
 import type { Work } from '../db/work.ts';
 import { effectiveLimit, invitedCount } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
@@ -18,8 +17,7 @@ import { askInviting, manyWanted } from './inviteLong.ts';
 import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { invitationResource, invitedGuests } from './invited.ts';
 import { guestResource, importedGuests, invitedAmong } from './read.ts';
-import { guestCrudRules } from './rules.ts';
-import { guests } from './table.ts';
+import { guestNoun } from './rules.ts';
 
 const guestIds = z.strictObject({ guest_ids: listOf(uuid(), { min: 1, max: limit('checkedRows') }) });
 const guestList = listing(guestResource);
@@ -28,7 +26,6 @@ const { filter, background } = meantShape(guestResource, guestList);
 const wanted = z.strictObject({ guest_ids: guestIds.shape.guest_ids.optional(), filter, background });
 const room = { count: z.number().int(), limit: z.number().int() };
 
-const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
 const meantBy = ({ guest_ids: ids, ...all }: z.output<typeof wanted>) => ({ ids, ...all });
 
 /**
@@ -42,7 +39,7 @@ async function wantedIds(
 ): Promise<MeantIds> {
   const { ids, filter } = meantBy(asked);
   if (!ids && !filter) throw new Problem('invalid', { errors: { guest_ids: { key: 'required' } } });
-  return meantIds(noun, work, guestList, { ids, filter }, held);
+  return meantIds(guestNoun, work, guestList, { ids, filter }, held);
 }
 
 async function roomOf(work: Work, { event_id }: { event_id: string }) {

@@ -4,15 +4,11 @@ import type { Turns } from '../crud/jobs/turns.ts';
 import type { Listing } from '../crud/listing.ts';
 import { askOver, type LongAsked, type LongState, longTotal, takeTurns } from '../crud/long.ts';
 import { askedIn, type Meant } from '../crud/meant.ts';
-import type { Noun } from '../crud/rules.ts';
 import { countMatching } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { inviteGuests, requireInviter, requireRoom } from './inviting.ts';
 import { guestResource } from './read.ts';
-import { guestCrudRules } from './rules.ts';
-import { guests } from './table.ts';
-
-const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
+import { guestCrudRules, guestNoun } from './rules.ts';
 
 /** Of more guests than one call invites: how many they are, and how many of them aren't invited to the hall yet; undefined of fewer. */
 export async function manyWanted(
@@ -21,7 +17,7 @@ export async function manyWanted(
   listed: Listing,
   meant: Meant,
 ): Promise<{ total: number; coming: number } | undefined> {
-  const total = await longTotal(noun, work, listed, meant);
+  const total = await longTotal(guestNoun, work, listed, meant);
   if (total === undefined) return undefined;
   const isNew = sql`not exists (select 1 from invitations i where i.organization_id = ${work.organization_id}
     and i.hall_id = ${hallId} and i.guest_id = r.id and i.live)`;
@@ -50,7 +46,7 @@ export async function askInviting(
 export async function inviteInTurns(turns: Turns<LongAsked, LongState>): Promise<void> {
   const hall_id = turns.asked.hall_id!;
   await takeTurns(turns, async (work, from) => {
-    const { found, ids } = await someHeld(noun, work, turns.asked, from, 'key share');
+    const { found, ids } = await someHeld(guestNoun, work, turns.asked, from, 'key share');
     work.does({ verb: 'invite', noun: 'invitations', hall_id });
     return { found, changed: await inviteGuests(work, hall_id, ids), kept: [], kept_total: 0 };
   });

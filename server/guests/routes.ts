@@ -11,7 +11,6 @@ import { askedIn, type MeantIds, meantShape, namedThere, refuseBoth } from '../c
 import { NOBODY, withMissing } from '../crud/missing.ts';
 import { idList, idParams, namedIds } from '../crud/paging.ts';
 import { crudCalls } from '../crud/routes.ts';
-import type { Noun } from '../crud/rules.ts';
 import { matchingIds } from '../crud/select.ts';
 import type { Work } from '../db/work.ts';
 import { countDeletion, deleteGuests } from './deleting.ts';
@@ -19,7 +18,7 @@ import { fileCalls } from './fileRoutes.ts';
 import { hallCalls } from './hallRoutes.ts';
 import { invitationRules } from './invited.ts';
 import { guestResource } from './read.ts';
-import { guestCrudRules } from './rules.ts';
+import { guestCrudRules, guestNoun } from './rules.ts';
 import { guests, invitations } from './table.ts';
 
 export function guestCalls() {
@@ -32,7 +31,6 @@ export function guestCalls() {
   ];
 }
 
-const noun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
 const listed = listing(guestResource);
 const wantedGuests = z.strictObject({
   ids: listOf(uuid(), { max: 100_000 }).optional(),
@@ -102,7 +100,7 @@ async function foundOf(
   { query, held }: { query?: string | undefined; held?: 'update' } = {},
 ): Promise<MeantIds> {
   refuseBoth(body?.filter, body?.ids ?? query);
-  if (!body?.filter) return namedThere(noun, work, namedIds(query, body?.ids), held);
+  if (!body?.filter) return namedThere(guestNoun, work, namedIds(query, body?.ids), held);
   const ids = await matchingIds(guestResource, work, askedIn(work, listed, body.filter), guestCrudRules);
   return { ids, missing: NOBODY };
 }

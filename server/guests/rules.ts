@@ -3,7 +3,7 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { reasonOf } from '../crud/kept.ts';
 import { requireAll } from '../crud/records.ts';
-import type { CrudRules } from '../crud/rules.ts';
+import type { CrudRules, Noun } from '../crud/rules.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { wholeName } from '../db/names.ts';
@@ -64,6 +64,9 @@ export const guestCrudRules = {
     hall_id === null ? hasRole(work.actor.role, 'admin') : invitesTo(work, hall_id),
   ownRemoval: true,
 } satisfies CrudRules;
+
+/** Guests as every noun is written. */
+export const guestNoun: Noun = { resource: guestResource, table: guests, rules: guestCrudRules };
 
 /** Nobody invites to a hall that is gone. */
 async function invitesTo(work: Work, hall_id: string): Promise<boolean> {

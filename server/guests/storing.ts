@@ -86,10 +86,10 @@ export async function storeRows(
   const guestOf = (row: ReadyRow) => row.guest_id ?? order.get(row.row)!;
   const gone = [...new Set(list.gone)];
   if (gone.some((id) => known.has(id))) throw new Problem('invalid', { errors: { gone: { key: 'twice' } } });
-  const brought = new Set(
-    (await broughtBefore(work, list.hall_id, among(sql`g.id`, gone))).map((each) => each.guest_id),
-  );
-  refuseStrangers(gone, brought);
+  if (gone.length > 0) {
+    const brought = await broughtBefore(work, list.hall_id, among(sql`g.id`, gone));
+    refuseStrangers(gone, new Set(brought.map(({ guest_id }) => guest_id)));
+  }
   // Before others are invited, so that their places count.
   await takeAway(work, list.hall_id, gone);
   const invited = list.hall_id ? await inviteGuests(work, list.hall_id, rows.map(guestOf), id) : 0;

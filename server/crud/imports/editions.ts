@@ -4,7 +4,7 @@ import type { Work } from '../../db/work.ts';
 import type { Destination, KnownImport } from './record.ts';
 
 /** SQL of rows `r` of files that were brought to the same place and not taken back. */
-function standingRows(work: Work, { noun, hall_id }: Destination): SQL {
+export function standingRows(work: Work, { noun, hall_id }: Destination): SQL {
   return sql`import_rows r
     join guest_imports i on i.organization_id = ${work.organization_id} and i.id = r.import_id
       and i.noun = ${noun} and i.hall_id is not distinct from ${hall_id}::uuid
@@ -12,8 +12,12 @@ function standingRows(work: Work, { noun, hall_id }: Destination): SQL {
     where r.organization_id = ${work.organization_id} and r.did <> 'gone' and b.undone_by is null`;
 }
 
-/** Which files each record came with, of these or of all. */
-async function filesOf(work: Work, to: Destination, ids?: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+/** Which files each record came with that are not taken back, of these or of all; those that came with none aren't in it. */
+export async function filesOf(
+  work: Work,
+  to: Destination,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
   if (ids?.length === 0) return new Map();
   const { rows } = await work.tx.execute<{ id: string; files: string[] }>(sql`
     select r.record_id as id, array_agg(distinct r.import_id::text) as files from ${standingRows(work, to)}

@@ -3,6 +3,7 @@ import { type Resource, sheetKey, visibleFields } from '#shared/resource.ts';
 import { isAllowed } from '#shared/roles.ts';
 import type { CellValue, ParsedList } from '#shared/sheet.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
+import { standingRows } from '../imports/editions.ts';
 import { reasonOf, titleIn } from '../kept.ts';
 import { cellOf } from '../kinds.ts';
 import { stayingThese } from '../removing.ts';
@@ -21,10 +22,7 @@ export async function broughtBefore(
   const { rows } = await work.tx.execute<{ id: string } & Record<string, unknown>>(sql`
     select t.* from ${table} t
     where t.organization_id = ${work.organization_id} and t.deleted_at is null and t.id in (
-      select r.record_id from import_rows r
-      join guest_imports i on i.organization_id = ${work.organization_id} and i.id = r.import_id and i.noun = ${resource.name}
-      left join batches b on b.organization_id = ${work.organization_id} and b.id = i.batch_id
-      where r.organization_id = ${work.organization_id} and r.did <> 'gone' and b.undone_by is null)
+      select r.record_id from ${standingRows(work, { noun: resource.name, hall_id: null })})
       and ${only}
     order by t.sort_key collate "C", t.id`);
   const ids = rows.map(({ id }) => id);

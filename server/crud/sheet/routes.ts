@@ -11,7 +11,7 @@ import { Afterwards, defineCall, FileAnswer, fileOf } from '../../call/call.ts';
 import type { TenantTable } from '../../db/work.ts';
 import { translate } from '../../base/language.ts';
 import { writeBook, XLSX_TYPE } from '../../paper/list.ts';
-import { goneFrom } from '../imports/editions.ts';
+import { type AskBrought, goneFrom } from '../imports/editions.ts';
 import { hashOf, holdImport, lastImport } from '../imports/record.ts';
 import type { CrudRules } from '../rules.ts';
 import { checkRecords } from './check.ts';
@@ -79,10 +79,10 @@ function parseCall<N extends string>(
       const checked = await checkRecords(resource, work, seen, isLong ? [] : records);
       const { file: file_name, sheet } = opened;
       const to = { noun: resource.name, hall_id: null };
-      const gone = await goneFrom(work, to, {
-        id: 'id',
-        ask: async (only) => (isLong ? [] : broughtBefore(resource, work, table, rules, only(sql`t.id`))),
-      });
+      const ask: AskBrought<ParsedList['gone'][number]> = (only) =>
+        broughtBefore(resource, work, table, rules, only(sql`t.id`));
+      // Of a long file it is asked once its rows are kept.
+      const gone = isLong ? () => [] : await goneFrom(work, to, { id: 'id', ask });
       const last = await lastImport(work, to);
       const read = {
         import_id: uuidv7(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FileSent } from '#shared/imports.ts';
 import { type Message, Problem } from '#shared/problems.ts';
 import { initialValues, type Resource, sheetKey, writableFields } from '#shared/resource.ts';
@@ -8,13 +8,13 @@ import { among } from '../../db/among.ts';
 import type { TenantTable, Work } from '../../db/work.ts';
 import { type Row, writeEach } from '../bulk.ts';
 import { takenIn } from '../hindrances.ts';
+import { filesOf } from '../imports/editions.ts';
 import { beginImport, endImport, type ImportedRow } from '../imports/record.ts';
 import { storedValues } from '../kinds.ts';
 import { checkReferences } from '../references.ts';
 import { removeThese } from '../removing.ts';
 import type { CrudRules } from '../rules.ts';
 import { seenValues } from '../seen.ts';
-import { broughtBefore } from './gone.ts';
 import { storedRecords, takenValues } from './stored.ts';
 import { refuseStrangers } from './strangers.ts';
 
@@ -74,11 +74,12 @@ export async function storeRows(
   await rules.holds?.(work);
   const before = await holdAll(resource, work, table, { changes, kept, gone });
   if (gone.length > 0) {
-    const brought = await broughtBefore(resource, work, table, rules, among(sql`t.id`, gone));
-    refuseStrangers(gone, new Set(brought.map(({ id }) => id)));
+    // Without a key nobody can be missed.
+    const isKeyed = sheetKey(resource).length > 0;
+    refuseStrangers(gone, await filesOf(work, { noun: resource.name, hall_id: null }, isKeyed ? gone : []));
+    // In this order a value that may be there once is free for whoever has it next.
+    throwFirst(await removeThese(resource, work, table, gone, rules));
   }
-  // In this order a value that may be there once is free for whoever has it next.
-  if (gone.length > 0) throwFirst(await removeThese(resource, work, table, gone, rules));
   if (changes.length > 0) await changeThese(resource, work, table, rules, changes, before);
   // Rows that came by no file are added as they are.
   if (rows.length > 0 && byFile) await refuseKnown(resource, work, rows);

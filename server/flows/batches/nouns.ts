@@ -10,9 +10,7 @@ import type { Undoing } from '../../db/undoing.ts';
 import { openEventsAt } from '../../events/place.ts';
 import { dateUndoing, eventUndoing } from '../../events/undoing.ts';
 import { keepToLimit } from '../../guests/limit.ts';
-import { guestResource } from '../../guests/read.ts';
-import { guestCrudRules } from '../../guests/rules.ts';
-import { guests } from '../../guests/table.ts';
+import { guestNoun } from '../../guests/rules.ts';
 import { invitationUndoing } from '../../guests/undoing.ts';
 import { templateRules } from '../../hall_templates/rules.ts';
 import { hallTemplates } from '../../hall_templates/table.ts';
@@ -27,7 +25,7 @@ export const CONFIGURED_RULES: ConfiguredRules = { locations: { usedBy: openEven
 /** The nouns whose calls are generated, those with a folder of their own too. */
 export const NOUNS: readonly Noun[] = [
   ...configuredNouns(CONFIGURED_RULES),
-  { resource: guestResource, table: guests, rules: guestCrudRules },
+  guestNoun,
   { resource: templateResource as unknown as Resource, table: hallTemplates, rules: templateRules },
   { resource: userResource as unknown as Resource, table: memberships, rules: employeeRules },
 ];
