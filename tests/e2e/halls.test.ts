@@ -30,6 +30,13 @@ const field = (page: Page, key: string) => page.getByRole('textbox', { name: wor
 const faults = (page: Page) => page.getByRole('group', { name: words('hall.faults.title') });
 const seats = (page: Page) => page.locator('[data-total-seats]').first();
 
+/** A new template, as it is before anything was drawn. */
+async function blank(context: BrowserContext, page: Page): Promise<void> {
+  await keepSession(context, manager);
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+}
+
 /** Draws a rectangle on the plan between two points of the hall; answers how the camera stood. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<string> {
   const canvas = page.locator('[data-hall-canvas]');
@@ -64,9 +71,7 @@ test('goes on numbering, puts copies beside, marks what cannot be saved, and sta
   context,
   page,
 }) => {
-  await keepSession(context, manager);
-  await page.goto(`${product.address}/hall-templates/create?lng=en`);
-  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await blank(context, page);
 
   await page.keyboard.press('r');
   const camera = await drag(page, [0, 290], [120, 350]);
@@ -161,9 +166,7 @@ async function openedPlan(context: BrowserContext, page: Page) {
 }
 
 test('what is selected is bent, lengthened and turned by its handles, each as one step', async ({ context, page }) => {
-  await keepSession(context, manager);
-  await page.goto(`${product.address}/hall-templates/create?lng=en`);
-  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await blank(context, page);
   await page.keyboard.press('Control+a');
   const every = Array.from({ length: 10 }, (_, at) => ({ kind: 'rows' as const, at }));
   /** Takes the grip of a handle and pulls it by so many units. */
@@ -175,7 +178,7 @@ test('what is selected is bent, lengthened and turned by its handles, each as on
     await drag(page, from, [from[0] + by[0], from[1] + by[1]]);
     return pulled(layout, every, handle, { x: from[0], y: from[1] }, { x: by[0], y: by[1] });
   };
-  const value = (key: string) => page.getByRole('textbox', { name: words(key), exact: true });
+  const value = (key: string) => field(page, key);
   const bent = await pull(newLayout(10, 10), 'bow', [0, 30]);
   await expect(value('hall.edit.bow')).toHaveValue(String(bent.value));
   expect(bent.value).toBe(30);
@@ -198,9 +201,7 @@ test('a picture is laid below the plan, scaled by a known length, moved, and fou
   context,
   page,
 }) => {
-  await keepSession(context, manager);
-  await page.goto(`${product.address}/hall-templates/create?lng=en`);
-  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await blank(context, page);
   const bring = (name: string, buffer: Buffer) =>
     page.getByLabel(words('hall.file.trace')).setInputFiles({ name, mimeType: 'image/png', buffer });
   const picture = page.locator('[data-traced]');
