@@ -176,7 +176,8 @@ function mirroredTable(table: Table, x: number): Table {
   return { ...mirrored, sides: [top, left, bottom, right], places: [...way.slice(split), ...way.slice(0, split)] };
 }
 
-function upright(degrees: number): number {
+/** The same turn, from -180 (not included) to 180 degrees. */
+export function upright(degrees: number): number {
   const turn = rounded(degrees % 360);
   return turn > 180 ? turn - 360 : turn <= -180 ? turn + 360 : turn;
 }

@@ -3,7 +3,7 @@ import type { HallLayout, Stage } from './layout.ts';
 import { seatNumber } from './numbering.ts';
 import { around, type Box, groupBox, spotsOf, union } from './seats.ts';
 
-export { around, type Box, groupBox, type Point, union } from './seats.ts';
+export { around, type Box, groupBox, holds, type Point, union } from './seats.ts';
 
 /** Values of `Seats.kind`: a seat of its own, or a place where people sit as they like. */
 export const SEAT = 0;

@@ -1,4 +1,4 @@
-import { boxOf, groupsAt, rotate } from './arranging.ts';
+import { boxOf, groupsAt, rotate, upright } from './arranging.ts';
 import { changeArea, lengthenRows, mapRows } from './edit.ts';
 import type { GroupAt } from './groups.ts';
 import type { HallLayout, Row } from './layout.ts';
@@ -74,8 +74,7 @@ export function pulled(
       const box = boxOf(layout, groups)!;
       const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
       const way = Math.atan2(from.y + dy - cy, from.x + dx - cx) - Math.atan2(from.y - cy, from.x - cx);
-      const degrees = stepped((way * 180) / Math.PI, DEGREES);
-      const value = degrees > 180 ? degrees - 360 : degrees <= -180 ? degrees + 360 : degrees;
+      const value = upright(stepped((way * 180) / Math.PI, DEGREES));
       return { layout: value === 0 ? layout : rotate(layout, groups, value), value };
     }
     case 'length': {

@@ -165,6 +165,11 @@ export function union(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Does a point lie in a box, or on its edge? */
+export function holds(box: Box, { x, y }: Point): boolean {
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
 export function around(x: number, y: number, radius: number): Box {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ListBase, useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#shared/resource.ts';
+import { useLatest } from '../ui/useLatest.ts';
 import { soundAddress } from './soundAddress.ts';
 import { useVisible } from './useVisible.ts';
 
@@ -24,12 +25,13 @@ export function AddressedList({ resource, perPage, filter, every, children }: Pr
   const sound = soundAddress(resource, visible, given);
   const wanted = sound?.address.toString();
   const left = sound?.left.join(', ');
+  // Both are others with every render.
+  const latest = useLatest({ notify, setAddress });
   useEffect(() => {
     if (wanted === undefined) return;
-    setAddress(new URLSearchParams(wanted), { replace: true });
-    if (left) notify('crud.left_out', { type: 'warning', messageArgs: { what: left } });
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, left]);
+    latest.current.setAddress(new URLSearchParams(wanted), { replace: true });
+    if (left) latest.current.notify('crud.left_out', { type: 'warning', messageArgs: { what: left } });
+  }, [latest, wanted, left]);
   if (sound) return null;
   return (
     <ListBase

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { call } from '../../dataProvider/index.ts';
-import { isSame } from '../record/values.ts';
+import { changedIn } from '../record/values.ts';
 import { PresenceContext, useColoured, usePresence } from './presence.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ function useFresh(record: Stored, newest: number, onBehind: () => void): [Stored
   }, [newest]);
   const fresh = useMemo(() => {
     if (!behind || behind.id !== record.id || behind.version === record.version) return {};
-    return Object.fromEntries(Object.entries(behind).filter(([name, value]) => !isSame(value, record[name])));
+    return changedIn(behind, record);
   }, [behind, record]);
   const settle = useCallback(
     (name?: string) =>

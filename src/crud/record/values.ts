@@ -49,7 +49,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** What of a form is to be written: what differs from the record it began with. */
+/** Those of the values that differ from what is stored: what of a form is to be written, say. */
 export function changedIn(values: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, stored[name])));
 }

@@ -25,7 +25,7 @@ import {
   unitsOf,
 } from '#shared/hall/arranging.ts';
 import { setLevel } from '#shared/hall/standing.ts';
-import { Line, NumberLine, NumbersLine } from './fields.tsx';
+import { Line, NumberLine, PositionLine } from './fields.tsx';
 import { Actions, RemoveButton } from './parts.tsx';
 import { groupsIn } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
@@ -47,13 +47,6 @@ export function Placing({ editor, turns = true }: { editor: EditorState; turns?:
   const box = boxOf(layout, groups);
   if (!box) return null;
   const levels = new Set(groups.map(({ kind, at }) => layout[kind][at]?.level ?? 0));
-  const number = (value: number, move: (by: number) => void) => ({
-    label: translate('hall.edit.position'),
-    value: Math.round(value),
-    min: -90_000,
-    max: 90_000,
-    onChange: (next: number) => move(next - value),
-  });
   return (
     <>
       {layout.levels.length > 0 && (
@@ -73,12 +66,9 @@ export function Placing({ editor, turns = true }: { editor: EditorState; turns?:
           </TextField>
         </Line>
       )}
-      <NumbersLine
-        label={translate('hall.edit.position')}
-        numbers={[
-          { letter: 'x', ...number(box.x, (by) => change(moveGroups(layout, groups, by, 0))) },
-          { letter: 'y', ...number(box.y, (by) => change(moveGroups(layout, groups, 0, by))) },
-        ]}
+      <PositionLine
+        at={box}
+        onMove={({ x = box.x, y = box.y }) => change(moveGroups(layout, groups, x - box.x, y - box.y))}
       />
       {turns && (
         <NumberLine

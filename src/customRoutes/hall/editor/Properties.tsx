@@ -5,7 +5,7 @@ import { AREA_NAME } from '#shared/hall/labels.ts';
 import { limit } from '#shared/limits.ts';
 import { BrushPanel } from './BrushPanel.tsx';
 import { DraftPanel } from './DraftPanel.tsx';
-import { NumberLine, NumbersLine, TextLine } from './fields.tsx';
+import { NumberLine, PositionLine, TextLine } from './fields.tsx';
 import { HallProperties } from './HallProperties.tsx';
 import { Heading, RemoveButton } from './parts.tsx';
 import { PictureProperties } from './picture/PictureProperties.tsx';
@@ -120,17 +120,7 @@ function SignProperties({ editor, kind, index }: { editor: EditorState; kind: 'e
           onChange={(text) => change(changeMark(layout, 'entrances', index, { hint: text === '' ? undefined : text }))}
         />
       )}
-      <NumbersLine
-        label={translate('hall.edit.position')}
-        numbers={(['x', 'y'] as const).map((letter) => ({
-          letter,
-          label: translate('hall.edit.position'),
-          value: Math.round(sign[letter]),
-          min: -90_000,
-          max: 90_000,
-          onChange: (value: number) => change(changeMark(layout, list, index, { [letter]: value })),
-        }))}
-      />
+      <PositionLine at={sign} onMove={(to) => change(changeMark(layout, list, index, to))} />
       <RemoveButton editor={editor} wide />
     </>
   );

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Box, InputAdornment, Switch, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Point } from '#shared/hall/geometry.ts';
 
 /** A line of the properties panel: what it is on the left, its field on the right. */
 export function Line({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
@@ -56,6 +58,20 @@ export function NumbersLine({ label, numbers }: { label: string; numbers: (Numbe
       </Box>
     </Line>
   );
+}
+
+/** Where something stands, world units. */
+export function PositionLine({ at, onMove }: { at: Point; onMove: (to: Partial<Point>) => void }) {
+  const label = useTranslate()('hall.edit.position');
+  const numbers = (['x', 'y'] as const).map((letter) => ({
+    letter,
+    label,
+    value: Math.round(at[letter]),
+    min: -90_000,
+    max: 90_000,
+    onChange: (value: number) => onMove({ [letter]: value }),
+  }));
+  return <NumbersLine label={label} numbers={numbers} />;
 }
 
 function NumberField(props: NumberProps & { id?: string; letter?: string; width: number }) {

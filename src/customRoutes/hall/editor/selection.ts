@@ -20,6 +20,11 @@ export function selected(groups: readonly GroupAt[]): Selection {
   return sorted.length > 0 ? { kind: 'groups', groups: sorted } : HALL;
 }
 
+/** Is it something that stands on the plan, to be moved or taken away? The hall, its stage and the picture below aren't. */
+export function isOnPlan({ kind }: Selection): boolean {
+  return kind === 'groups' || kind === 'entrance' || kind === 'caption';
+}
+
 /** The groups of a selection. */
 export function groupsIn(selection: Selection): readonly GroupAt[] {
   return selection.kind === 'groups' ? selection.groups : [];

@@ -10,7 +10,16 @@ import { useBrush } from './useBrush.ts';
 import { useDraft } from './useDraft.ts';
 import { useHistory } from './useHistory.ts';
 import type { Followed } from './useKeptLayout.ts';
-import { everyGroup, groupsIn, HALL, selected, validIn, withoutSelected, type Selection } from './selection.ts';
+import {
+  everyGroup,
+  groupsIn,
+  HALL,
+  isOnPlan,
+  selected,
+  validIn,
+  withoutSelected,
+  type Selection,
+} from './selection.ts';
 import { BRUSHES, type ToolName } from './tools.ts';
 import { useGroupWords } from './words.ts';
 
@@ -61,7 +70,7 @@ export function useEditor(
     if (groups.length > 0) put(next, selected(groups));
   };
   const remove = () => {
-    if (selection.kind === 'hall' || selection.kind === 'stage' || selection.kind === 'picture') return;
+    if (!isOnPlan(selection)) return;
     setSaid(translate('hall.edit.said_removed', { what: words(layout, groupsIn(selection)) }));
     history.change(withoutSelected(layout, selection));
     setWanted(HALL);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { boxOf, groupsAt, moveGroups } from '#shared/hall/arranging.ts';
 import { addArea, addMark, changeMark } from '#shared/hall/edit.ts';
-import type { Box } from '#shared/hall/geometry.ts';
+import { type Box, holds } from '#shared/hall/geometry.ts';
 import { type GroupAt, groupsOf, isFree } from '#shared/hall/groups.ts';
 import { type Handle, type Pulled, pulled } from '#shared/hall/handles.ts';
 import { freeName } from '#shared/hall/labels.ts';
@@ -104,8 +104,7 @@ export function useGestures(editor: EditorState, handles: readonly Handle[], tra
   const taken = ({ at }: Hit): Box | null => {
     if (selection.kind !== 'picture' || !tracing.traced) return null;
     const box = pictureBox(tracing.traced);
-    const isIn = at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
-    return isIn ? box : null;
+    return holds(box, at) ? box : null;
   };
   const ghostOf = (hit: Hit, store: HallStore, dx: number, dy: number): Ghost | null => {
     if (tracing.measuring === 'draw') return null;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { hasDialog, isTyping } from '../../../ui/keys.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
+import { isOnPlan } from './selection.ts';
 import { TOOLS } from './tools.ts';
 import type { EditorState } from './useEditor.ts';
 
@@ -65,9 +66,7 @@ function plain(event: KeyboardEvent, editor: EditorState, onDraw: () => void, on
     if (event.target instanceof Element && event.target.closest('[role=grid], [role=radiogroup], [role=tablist]'))
       return null;
     const by = event.shiftKey ? 10 : 1;
-    return ['hall', 'stage', 'picture'].includes(editor.selection.kind)
-      ? null
-      : () => editor.nudge(arrow[0] * by, arrow[1] * by);
+    return isOnPlan(editor.selection) ? () => editor.nudge(arrow[0] * by, arrow[1] * by) : null;
   }
   switch (event.key) {
     case '?':

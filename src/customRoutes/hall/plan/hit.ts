@@ -1,4 +1,4 @@
-import { seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
+import { holds, seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
 import { type HallLayout, SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
 import { groupBox, tableOutlines } from '#shared/hall/seats.ts';
 import { nearest } from './grid.ts';
@@ -21,15 +21,15 @@ export function hitTest(store: HallStore, at: Point, scale: number): Hit {
   const { layout } = store;
   const seat = nearest(store.grid, at.x, at.y, Math.max(SEAT_RADIUS + 2, Math.min(8 / scale, 12)));
   if (seat >= 0) return { kind: 'place', place: store.seats.place[seat]!, index: seat, at };
-  const entrance = layout.entrances.findIndex(({ x, y }) => inBox(at, { x: x - 22, y: y - 18, width: 44, height: 52 }));
+  const entrance = layout.entrances.findIndex(({ x, y }) => holds({ x: x - 22, y: y - 18, width: 44, height: 52 }, at));
   if (entrance >= 0) return { kind: 'entrance', index: entrance, at };
-  const caption = layout.captions.findIndex(({ x, y, text }) => inBox(at, captionBox(x, y, text)));
+  const caption = layout.captions.findIndex(({ x, y, text }) => holds(captionBox(x, y, text), at));
   if (caption >= 0) return { kind: 'caption', index: caption, at };
   const group = store.groups.findIndex(
-    ({ kind, group: of }) => (kind === 'tables' && isOnTable(at, of)) || (kind === 'areas' && inBox(at, of)),
+    ({ kind, group: of }) => (kind === 'tables' && isOnTable(at, of)) || (kind === 'areas' && holds(of, at)),
   );
   if (group >= 0) return { ...groupHit(store, group), at };
-  return { kind: inBox(at, stageOf(layout)) ? 'stage' : 'floor', at };
+  return { kind: holds(stageOf(layout), at) ? 'stage' : 'floor', at };
 }
 
 /** A press on a table or an area as such, in the middle of its places. */
@@ -44,7 +44,7 @@ export function groupHit({ groups, seats, groupStart }: HallStore, index: number
 function isOnTable(at: Point, table: Table): boolean {
   const box = boxes.get(table) ?? groupBox(table);
   boxes.set(table, box);
-  return inBox(at, box) && tableOutlines(table).some((outline) => isInside(at, outline));
+  return holds(box, at) && tableOutlines(table).some((outline) => isInside(at, outline));
 }
 
 /** Where the stage stands hangs on every seat, and is asked with every move of the pointer beside them. */
@@ -73,8 +73,4 @@ function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
 function captionBox(x: number, y: number, text: string): Box {
   const width = Math.max(40, text.length * 11);
   return { x: x - width / 2, y: y - 12, width, height: 24 };
-}
-
-function inBox(at: Point, box: Box): boolean {
-  return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
 }

@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { type Box, groupBox, type Point } from '#shared/hall/geometry.ts';
+import { type Box, groupBox, holds, type Point } from '#shared/hall/geometry.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
@@ -231,10 +231,6 @@ export function placesIn(store: HallStore, box: Box): number[] {
 }
 
 const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-
-function holds(box: Box, { x, y }: { x: number; y: number }): boolean {
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
 
 function isInside(box: Box, area: Box): boolean {
   return holds(area, box) && holds(area, { x: box.x + box.width, y: box.y + box.height });

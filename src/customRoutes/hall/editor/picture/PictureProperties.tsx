@@ -1,7 +1,7 @@
 import { Box, Button, Slider, Typography } from '@mui/material';
 import { Ruler, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { Line, NumberLine, NumbersLine } from '../fields.tsx';
+import { Line, NumberLine, PositionLine } from '../fields.tsx';
 import { Actions, Heading } from '../parts.tsx';
 import { HALL } from '../selection.ts';
 import type { EditorState } from '../useEditor.ts';
@@ -37,17 +37,7 @@ export function PictureProperties({ editor, tracing }: { editor: EditorState; tr
         {...widths}
         onChange={(width) => tracing.change({ width: unitsOf(width) })}
       />
-      <NumbersLine
-        label={translate('hall.edit.position')}
-        numbers={(['x', 'y'] as const).map((letter) => ({
-          letter,
-          label: translate('hall.edit.position'),
-          value: Math.round(traced[letter]),
-          min: -90_000,
-          max: 90_000,
-          onChange: (value: number) => tracing.change({ [letter]: value }),
-        }))}
-      />
+      <PositionLine at={traced} onMove={tracing.change} />
       {measuring === 'draw' ? (
         <Typography role="status" variant="body2" sx={{ mb: 1 }}>
           {translate('hall.picture.draw')}
