@@ -375,6 +375,16 @@ export function isUndoable(resource: Pick<Resource, 'trash' | 'own' | 'common' |
   return resource.undoable === true || goesToTrash(resource);
 }
 
+/** Does the column of this field say all that a record is called, as the order of a list by it does? */
+export function saysTitle({ title }: Pick<Resource, 'title'>, name: string): boolean {
+  return title.length > 1 && name === title[0];
+}
+
+/** Fields that have no column of their own in a list: that of the title's first field says them. */
+export function saidByTitle({ title }: Pick<Resource, 'title'>, name: string): boolean {
+  return title.indexOf(name) > 0;
+}
+
 /** The columns of a noun's sheet; undefined where it has none. */
 export function sheetColumns({ sheet, list }: Pick<Resource, 'sheet' | 'list'>): readonly string[] | undefined {
   return sheet && 'key' in sheet ? (sheet.columns ?? list.columns) : sheet;

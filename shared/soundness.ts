@@ -6,6 +6,7 @@ import {
   type Field,
   pathOf,
   type Resource,
+  saidByTitle,
   sheetColumns,
   sheetKey,
   visibleFields,
@@ -211,6 +212,9 @@ function refuseLists(resource: Resource): void {
     refuseUnsound(resource, 'pill', `'${pill}' is no choice of tints: choice(TINTS)`);
   if (kindOf(fields[list.sort]!).isElsewhere)
     refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
+  const said = list.columns.find((name) => saidByTitle(resource, name));
+  if (said)
+    refuseUnsound(resource, 'list.columns', `'${said}' stands in the column of '${title[0]}' already: leave it out`);
   for (const name of [...list.columns, ...(sheetColumns(resource) ?? [])]) {
     if (kindOf(fields[name]!).isApart)
       refuseUnsound(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);

@@ -77,7 +77,7 @@ function Edge(props: { resource: Resource; head: Head; onWiden: (px: number | nu
     <Box
       role="separator"
       aria-orientation="vertical"
-      aria-label={translate('crud.columns.width', { name: words.field(name) })}
+      aria-label={translate('crud.columns.width', { name: words.column(name) })}
       aria-valuenow={width}
       aria-valuemin={Math.min(LEAST, width)}
       aria-valuemax={Math.max(MOST, width)}

@@ -62,7 +62,7 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
                     sx={{ p: { xs: 1.25, md: 0.75 } }}
                   />
                 }
-                label={words.field(name)}
+                label={words.column(name)}
                 slotProps={{ typography: { variant: 'body2' } }}
                 sx={{ flex: 1, m: 0 }}
               />
@@ -70,13 +70,13 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
                 <>
                   <Step
                     icon={<ChevronUp size={16} />}
-                    label={translate('crud.columns.earlier', { name: words.field(name) })}
+                    label={translate('crud.columns.earlier', { name: words.column(name) })}
                     disabled={at === 0}
                     onClick={() => move(name, -1)}
                   />
                   <Step
                     icon={<ChevronDown size={16} />}
-                    label={translate('crud.columns.later', { name: words.field(name) })}
+                    label={translate('crud.columns.later', { name: words.column(name) })}
                     disabled={at === shown.length - 1}
                     onClick={() => move(name, 1)}
                   />

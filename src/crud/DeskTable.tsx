@@ -3,6 +3,7 @@ import { Box, Link, type Theme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { DataTable, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
+import { saysTitle } from '#shared/resource.ts';
 import { Card } from '../ui/Card.tsx';
 import { PickAllBox } from '../ui/PickAllBox.tsx';
 import { ColumnEdges } from './ColumnEdges.tsx';
@@ -10,7 +11,7 @@ import { Cell, partsOf } from './kinds/index.tsx';
 import { ownId, type Rows, type TickOf, tickOf } from './rowParts.ts';
 import { TickBox } from './TickBox.tsx';
 import { useColumns } from './useColumns.ts';
-import { useWords } from './words.ts';
+import { titleOf, useWords } from './words.ts';
 
 /** Rows of a list as a table; a row opens the record. */
 export function DeskTable({
@@ -30,7 +31,12 @@ export function DeskTable({
   const translate = useTranslate();
   const words = useWords(resource);
   const cell = (name: string, record: RaRecord) =>
-    cells?.[name]?.(record) ?? <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />;
+    cells?.[name]?.(record) ??
+    (saysTitle(resource, name) ? (
+      titleOf(resource, record)
+    ) : (
+      <Cell resource={resource} name={name} field={resource.fields[name]!} record={record} />
+    ));
   const first = (name: string, record: RaRecord) => {
     const opener = (
       <Opener record={record} opens={opens} ticks={ticks} onOpen={onOpen}>
@@ -72,7 +78,7 @@ export function DeskTable({
             <DataTable.Col
               key={name}
               source={name}
-              label={words.field(name)}
+              label={words.column(name)}
               disableSort={!kindOf(field).isSorted}
               {...(partsOf(field).isNumeric ? { align: 'right' as const } : {})}
               render={(record: RaRecord) => (at > 0 ? cell(name, record) : first(name, record))}

@@ -1,5 +1,5 @@
 import { type Identifier, useListContext } from 'react-admin';
-import { type Resource, sheetColumns } from '#shared/resource.ts';
+import { type Resource, saysTitle, sheetColumns } from '#shared/resource.ts';
 import { download, type QueryOf } from '../dataProvider/index.ts';
 import { ExportButton, type Format } from './ExportButton.tsx';
 import { useAsked } from './useAsked.ts';
@@ -18,7 +18,9 @@ export function ExportOfList(props: {
 }) {
   const { resource, small = false, chosen = 'all', rowsOf = async (ids) => [...ids] } = props;
   const { sort } = useListContext();
-  const { shown, isChosen } = useColumns(resource);
+  const { shown: columnsShown, isChosen } = useColumns(resource);
+  // A name is one column on the screen; a file has its parts, or it could not be brought again.
+  const shown = columnsShown.flatMap((name) => (saysTitle(resource, name) ? resource.title : name));
   const asked = useAsked() as QueryOf<'GET /:noun/export'>;
   // A sheet that can be brought again, and what one sees beside.
   const sheet = useVisible(resource, sheetColumns(resource) ?? []);

@@ -20,7 +20,7 @@ export function SortButton({ resource }: { resource: Resource }) {
   const isUp = sort.order === 'ASC';
   const Arrow = isUp ? ArrowUp : ArrowDown;
   const isField = sort.field in resource.fields;
-  const by = isField ? words.field(sort.field) : translate('ra.action.sort');
+  const by = isField ? words.column(sort.field) : translate('ra.action.sort');
   return (
     <>
       <Button
@@ -46,7 +46,7 @@ export function SortButton({ resource }: { resource: Resource }) {
             }}
           >
             <ListItemIcon>{name === sort.field && <Arrow size={16} />}</ListItemIcon>
-            {words.field(name)}
+            {words.column(name)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
-import { calledNow, type Resource } from '#shared/resource.ts';
+import { calledNow, type Resource, saidByTitle } from '#shared/resource.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { useAddress } from '../ui/useAddress.ts';
 import { useVisible } from './useVisible.ts';
@@ -19,7 +19,7 @@ export function useColumns(resource: Resource) {
   const [chosen, keep] = useStore<readonly string[] | undefined>(`columns.${organization.id}.${resource.name}`);
   const [widths = NONE, keepWidths] = useStore<Widths | undefined>(`widths.${organization.id}.${resource.name}`);
   const all = useVisible(resource, Object.keys(resource.fields)).filter(
-    (name) => !kindOf(resource.fields[name]!).isApart,
+    (name) => !kindOf(resource.fields[name]!).isApart && !saidByTitle(resource, name),
   );
   // What is no field any more, or is no longer seen, is left out.
   const known = (names: readonly string[]) =>

@@ -19,7 +19,7 @@ export const guests = defineResource({
     note: text({ max: 1000, multiline: true, seenBy: 'manager_event' }),
   },
   list: {
-    columns: ['last_name', 'first_name', 'middle_name', 'tags', 'phone', 'email'],
+    columns: ['last_name', 'tags', 'company', 'phone', 'email'],
     search: ['last_name', 'first_name', 'middle_name', 'phone', 'email', 'company'],
     filters: ['tags'],
     sort: 'last_name',

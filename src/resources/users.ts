@@ -17,7 +17,7 @@ export const users = defineResource({
     job_title: choice(JOB_TITLES, { required: true, seenBy: 'admin' }),
   },
   list: {
-    columns: ['last_name', 'first_name', 'middle_name', 'email', 'phone', 'role', 'job_title'],
+    columns: ['last_name', 'email', 'phone', 'role', 'job_title'],
     search: ['last_name', 'first_name', 'middle_name', 'email', 'phone'],
     filters: ['role', 'job_title'],
     sort: 'last_name',

@@ -270,6 +270,21 @@ test('an address of a list that says what it cannot is read as far as it goes, a
   }
 });
 
+test('who somebody is stands in one column, sorted as one name; a sheet has its parts', async ({ context, page }) => {
+  const words = wordsOf('ru');
+  const name = (part: string) => words(`resources.guests.fields.${part}`);
+  await keepSession(context, admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.address}/guests?lng=ru&columns=last_name,first_name,company`);
+  await expect(page.locator('#content thead th')).toHaveText(['', words('resources.guests.name_one'), name('company')]);
+  const names = await (await column(page, words('resources.guests.name_one'))).allInnerTexts();
+  expect(names[0]).toMatch(/^\S+ \S+/);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
+  const sheet = await csvOf(page, words, page.getByRole('main'));
+  expect(sheet[0]).toEqual(['last_name', 'first_name', 'middle_name', 'company'].map(name));
+  expect(sheet[1]!.slice(0, 3).join(' ').trim()).toBe(names[0]);
+});
+
 test('what can be done with a ticket stays in sight where its list is wider than its room', async ({
   context,
   page,

@@ -178,6 +178,15 @@ describe('a configuration with a mistake', () => {
       { fields: { ...fields, sum: text({ required: true, max: 9, seenBy: 'admin' }) } },
       'fields.sum: manager_event may create and does not see it',
     ],
+    [
+      'a column that the title says',
+      {
+        title: ['name', 'city'],
+        fields: { ...fields, city: text({ max: 9 }) },
+        list: { ...list, columns: ['name', 'city'] },
+      },
+      "list.columns: 'city' stands in the column of 'name' already",
+    ],
     ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
   ])('is refused: %s', (_, change, why) => {
     expect(() => sound([users, letters, sponsors(change)])).toThrow(why);
