@@ -206,18 +206,18 @@ export function BulkBar(props: {
 
 /** Names this many of those who stay in one line. */
 const NAMED = 3;
-/** Where the rest needs a line of its own, the cross stays beside the count. */
+/** Where the rest has a line of its own, the cross stays beside the count. */
 const CROSS = { ...TARGET, order: { xs: -1, sm: 0 } };
 const WORDS = {
   order: { xs: -2, sm: 0 },
   display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'flex-start', md: 'center' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 1,
   mr: 'auto',
   minWidth: 0,
-  // On a phone the words give way to what can be done.
-  flex: { xs: '1 1 84px', sm: 'none' },
+  // On a phone what can be done has a line of its own.
+  flex: { xs: '1 0 calc(100% - 60px)', sm: 'none' },
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
 };
 const ALL = { ...TALL, px: { xs: 0, sm: 1 }, textAlign: 'left', whiteSpace: 'inherit' };

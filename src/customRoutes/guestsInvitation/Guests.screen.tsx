@@ -6,6 +6,7 @@ import { guests } from '#resources/guests.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ResourceScreen } from '../../crud/ResourceScreen.tsx';
 import { useOpenCard } from '../../ui/GuestLink.tsx';
+import { initialsMark } from '../../ui/initialsMark.tsx';
 import { GuestsBulk } from './GuestsBulk.tsx';
 import { GuestFileImport } from './file/GuestFileImport.tsx';
 
@@ -25,6 +26,7 @@ export default function Guests() {
       uploadStep={GuestFileImport}
       actions={toTags}
       onOpen={open}
+      picture={initialsMark}
     />
   );
 }
