@@ -10,7 +10,7 @@ import { arrayOf } from '../db/among.ts';
 import { translate } from '../base/language.ts';
 import { kindOf } from './kinds.ts';
 import { commaList } from './paging.ts';
-import { contains } from './search.ts';
+import { contains, isText } from './search.ts';
 
 type Values = Record<string, unknown>;
 
@@ -78,10 +78,14 @@ function inDocument(schema: z.ZodType) {
 
 /** What a row must meet to be found by a filter on the field whose value is `column`. */
 export function meets(field: Field, column: SQL, operator: Operator, value: unknown): SQL {
-  const { holdsSeveral, takesSeveral } = sharedKindOf(field);
+  const kind = sharedKindOf(field);
+  const { holdsSeveral, takesSeveral } = kind;
   const list = () => arrayOf([value].flat() as string[], 'to' in field ? 'uuid' : 'text');
-  const is = () =>
-    holdsSeveral ? sql`${column} && ${list()}` : takesSeveral ? sql`${column} = any(${list()})` : eq(column, value);
+  const is = () => {
+    if (holdsSeveral) return sql`${column} && ${list()}`;
+    if (takesSeveral) return sql`${column} = any(${list()})`;
+    return kind.isText ? isText(field, column, String(value)) : eq(column, value);
+  };
   switch (operator) {
     case 'is':
       return is();

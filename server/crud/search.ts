@@ -131,15 +131,28 @@ function digitsIn(text: SQL): SQL {
 
 /** SQL: does the text of a field contain this one? A phone does however either is written. */
 export function contains(field: Field, text: SQL, part: string): SQL {
-  const digits = field.kind === 'phone' ? digitsOf(part.replace(/\s/g, '')) : null;
+  const digits = digitsOfPhone(field, part);
   if (digits !== null) return sql`${digitsIn(text)} like ${anywhere(digits)}`;
-  // Making letters small takes most of the time: Cyrillic ones, where none is looked for, and any, where there is no letter.
-  const small = /[^\p{ASCII}]/u.test(part)
-    ? searchable
-    : /\p{L}/u.test(part)
-      ? (any: SQL) => sql`lower(${any})`
-      : (any: SQL) => any;
+  const small = smallAs(part);
   return sql`${small(text)} like ${small(sql`${anywhere(part)}::text`)}`;
+}
+
+/** SQL: is the text of a field this one, whatever its capitals, е or ё? A phone is however either is written. */
+export function isText(field: Field, text: SQL, whole: string): SQL {
+  const digits = digitsOfPhone(field, whole);
+  if (digits !== null) return sql`regexp_replace(${digitsIn(text)}, ${'^[78](\\d{10})$'}, ${'\\1'}) = ${digits}`;
+  const small = smallAs(whole);
+  return sql`${small(text)} = ${small(sql`${whole}::text`)}`;
+}
+
+/** Making letters small takes most of the time: Cyrillic ones, where none is looked for, and any, where there is no letter. */
+function smallAs(part: string): (any: SQL) => SQL {
+  if (/[^\p{ASCII}]/u.test(part)) return searchable;
+  return /\p{L}/u.test(part) ? (any) => sql`lower(${any})` : (any) => any;
+}
+
+function digitsOfPhone({ kind }: Field, typed: string): string | null {
+  return kind === 'phone' ? digitsOf(typed.replace(/\s/g, '')) : null;
 }
 
 /** The words of a search, small, ё as е; no more than eight. */

@@ -82,13 +82,18 @@ const folded = (text: unknown) => String(text).toLowerCase().replaceAll('ё', '�
 function questions(name: string, field: Field, rows: Row[]): Question[] {
   const valuesIn = (row: Row) => (row[name] === null ? [] : [row[name]].flat());
   const there = [...new Set(rows.flatMap(valuesIn))].filter((value) => String(value).length < 300);
-  const { operators, takesSeveral } = kindOf(field);
+  const { operators, takesSeveral, isText } = kindOf(field);
   const two = there.slice(0, 2);
+  const digits = (text: unknown) => String(text).replace(/\D/g, '');
+  // Who types a text, or a phone, doesn't look how it is stored.
+  const otherwise = (value: unknown) =>
+    field.kind === 'phone' ? `8 (${digits(value).slice(-10)})` : String(value).toUpperCase().replaceAll('Е', 'Ё');
+  const key = (value: unknown) => (!isText ? value : field.kind === 'phone' ? digits(value).slice(-10) : folded(value));
   const chosen = takesSeveral
     ? [...there.slice(0, 3).map((value) => [value]), two]
-    : there.slice(0, 4).map((value) => [value]);
-  const hasOne = (row: Row, values: unknown[]) => valuesIn(row).some((value) => values.includes(value));
-  const digits = (text: unknown) => String(text).replace(/\D/g, '');
+    : there.slice(0, 4).flatMap((value) => (isText ? [[value], [otherwise(value)]] : [[value]]));
+  const hasOne = (row: Row, values: unknown[]) =>
+    valuesIn(row).some((value) => values.some((each) => key(each) === key(value)));
   const isIn = (part: string, value: unknown) =>
     field.kind === 'phone' && digits(part)
       ? digits(value).includes(digits(part))
