@@ -184,7 +184,11 @@ function Values({ field, condition, onSay, options }: ControlProps & { options: 
           />
         ))}
       </Box>
-      {shown.length === 0 && <Typography variant="body2">{translate('crud.nothing_found')}</Typography>}
+      {shown.length === 0 && (
+        <Typography variant="body2">
+          {translate(options.length === 0 ? 'crud.filter.no_values' : 'crud.nothing_found')}
+        </Typography>
+      )}
     </Box>
   );
 }
