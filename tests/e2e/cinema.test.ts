@@ -51,6 +51,12 @@ test('leads a film session from the programme to a booking and its refund', asyn
   // The plan is the cinema's: there are no tools, but a seat can be closed.
   await expect(page.getByText(words('cinema.plan_hint'))).toBeVisible();
   await expect(page.locator('[data-total-seats]')).toBeVisible();
+  await button(page, 'hall.file.open').click();
+  const kept = ['save_pretix', 'save_sheet'].map((key) => words(`hall.file.${key}`));
+  await expect(page.getByRole('menuitem')).toHaveText(kept);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: kept[0]! }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
   const seats = Number(await page.locator('[data-total-seats]').getAttribute('data-total-seats'));
   await page.locator('[role=gridcell][tabindex="0"]').focus();
   await page.keyboard.press('End');

@@ -135,6 +135,7 @@ function PlanEditing(
               places={hall.places}
               sectors={hall.sectors}
               limit={event.guest_limit}
+              eventId={event.id}
               title={hall.name}
             />
           )}

@@ -9,6 +9,7 @@ import { groupsOf } from '../plan/places.ts';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Place, Sector } from '../plan/types.ts';
 import { ZoomBar } from '../plan/ZoomBar.tsx';
+import { PlanFileMenu } from './files/PlanFileMenu.tsx';
 import { Totals } from './Totals.tsx';
 import { useEditedPlan } from './useEditedPlan.ts';
 
@@ -21,8 +22,9 @@ export function BoundPlan(props: {
   sectors: readonly Sector[];
   limit: number | null;
   title: string;
+  eventId: string;
 }) {
-  const { layout, onChange, places, sectors, limit, title } = props;
+  const { layout, onChange, places, sectors, limit, title, eventId } = props;
   const translate = useTranslate();
   const { isWide, camera, refused, shown } = useEditedPlan(props);
   const groups = useMemo(() => groupsOf(places), [places]);
@@ -57,7 +59,7 @@ export function BoundPlan(props: {
         >
           {isWide && <PlanPanel sx={{ right: 16, top: 16, width: 264, p: 2 }}>{hint}</PlanPanel>}
           {isWide && <PlanPanel sx={{ right: 16, bottom: 76, width: 264, p: 2 }}>{totals}</PlanPanel>}
-          <ZoomBar camera={camera} />
+          <ZoomBar camera={camera} before={<PlanFileMenu layout={layout} title={title} eventId={eventId} />} />
         </HallCanvas>
       </Box>
       {!isWide && (

@@ -152,7 +152,12 @@ export function HallEditor(props: HallEditorProps) {
               camera={camera}
               before={
                 <>
-                  <PlanFileMenu editor={editor} tracing={tracing} title={title} eventId={props.eventId} />
+                  <PlanFileMenu
+                    layout={editor.layout}
+                    drawn={{ editor, tracing }}
+                    title={title}
+                    eventId={props.eventId}
+                  />
                   <HistoryButtons editor={editor} />
                 </>
               }

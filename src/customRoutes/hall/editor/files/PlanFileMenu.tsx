@@ -4,6 +4,7 @@ import { FileDown, FileInput, FileSpreadsheet, ImageUp, Upload } from 'lucide-re
 import { useNotify, useTranslate } from 'react-admin';
 import { IMAGE_ENDINGS } from '#shared/files.ts';
 import { seatingBox } from '#shared/hall/geometry.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import { useFileChoice } from '../../../../ui/useFileChoice.tsx';
 import { BarButton } from '../../plan/ZoomBar.tsx';
 import type { Tracing } from '../picture/useTraced.ts';
@@ -11,33 +12,45 @@ import type { EditorState } from '../useEditor.ts';
 import { BringPlan } from './BringPlan.tsx';
 import { useSaving } from './useSaving.ts';
 
-/** The plan as a file: brought from one, or saved as one; a picture to draw it after; of an event's hall also the seating plan as a spreadsheet. */
+/** The plan as a file: saved as one; brought from one, and a picture to draw it after, where it is drawn; of an event's hall also the seating plan as a spreadsheet. */
 export function PlanFileMenu(props: {
-  editor: EditorState;
-  tracing: Tracing;
+  layout: HallLayout;
   title: string;
+  /** None where the plan is somebody else's and stays as it is. */
+  drawn?: { editor: EditorState; tracing: Tracing };
   eventId?: string | undefined;
 }) {
-  const { editor, tracing, title, eventId } = props;
+  const { layout, title, drawn, eventId } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const bring = async (file: File) => {
+  const trace = async (file: File) => {
+    if (!drawn) return;
+    const { editor, tracing } = drawn;
     if (await tracing.bring(file, seatingBox(editor.layout))) editor.setSelection({ kind: 'picture' });
     else notify('hall.picture.unreadable', { type: 'error', messageArgs: { name: file.name } });
   };
-  const choice = useFileChoice((file) => void bring(file), {
+  const choice = useFileChoice((file) => void trace(file), {
     accept: IMAGE_ENDINGS.map((each) => `.${each}`).join(),
     label: translate('hall.file.trace'),
   });
   const anchor = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
-  const saving = useSaving(editor.layout, title);
+  const saving = useSaving(layout, title);
   const close = () => setOpen(false);
   const items: { key: string; icon: ReactElement; act: () => void; disabled?: boolean }[] = [
-    { key: 'bring', icon: <Upload size={18} />, act: () => setDialog('next') },
-    { key: 'trace', icon: <ImageUp size={18} />, act: choice.open },
-    { key: 'save_pretix', icon: <FileDown size={18} />, act: saving.pretix, disabled: !editor.hasPlaces },
+    ...(drawn
+      ? [
+          { key: 'bring', icon: <Upload size={18} />, act: () => setDialog('next') },
+          { key: 'trace', icon: <ImageUp size={18} />, act: choice.open },
+        ]
+      : []),
+    {
+      key: 'save_pretix',
+      icon: <FileDown size={18} />,
+      act: saving.pretix,
+      disabled: drawn !== undefined && !drawn.editor.hasPlaces,
+    },
     ...(eventId
       ? [{ key: 'save_sheet', icon: <FileSpreadsheet size={18} />, act: () => void saving.seatingPlan(eventId) }]
       : []),
@@ -71,7 +84,7 @@ export function PlanFileMenu(props: {
           </MenuItem>
         ))}
       </Menu>
-      {dialog === 'open' && <BringPlan editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'open' && drawn && <BringPlan editor={drawn.editor} onClose={() => setDialog(null)} />}
     </>
   );
 }
