@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { groupsAt } from '#shared/hall/arranging.ts';
@@ -22,8 +23,10 @@ import { Sheet } from './Sheet.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { Totals } from './Totals.tsx';
+import { Underlay } from './Underlay.tsx';
 import { useEditedPlan } from './useEditedPlan.ts';
 import { useEditor } from './useEditor.ts';
+import { useEndsOutside } from './useEndsOutside.ts';
 import { useFaults } from './useFaults.ts';
 import { useGestures } from './useGestures.ts';
 import type { Followed } from './useKeptLayout.ts';
@@ -76,6 +79,14 @@ export function HallEditor(props: HallEditorProps) {
     [shownLayout, groups],
   );
   useShortcuts(editor, gestures.drawBelow, () => setHelp(true));
+  const room = useRef<HTMLElement>(null);
+  const isDrawn = drawing.draft !== null;
+  // Whoever saves, or goes on, means what stands on the plan.
+  useEndsOutside(room, isDrawn, () => flushSync(editor.putDraft));
+  useEffect(() => {
+    // The field in which it was put is gone, and the focus with it.
+    if (!isDrawn && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+  }, [isDrawn]);
   const draws = (tool !== 'select' && tool !== 'hand') || tracing.measuring === 'draw';
   /** What is drawn or dragged stays under the pointer, also where the hall grows by it; what a press draws is shown whole. */
   const drawn = <A extends unknown[]>(act: (...args: A) => void) => {
@@ -89,12 +100,18 @@ export function HallEditor(props: HallEditorProps) {
     // Nothing of what was looked at is left.
     if (instead) camera.fit();
   }, [instead, camera]);
-  // On a phone what is asked of a draft leaves room for the plan alone.
-  const asks = !isWide && drawing.draft !== null;
+  // On a phone what is asked of a draft, or of a brush, leaves room for the plan alone.
+  const asks = !isWide && (isDrawn || tool === 'marks' || tool === 'ranks');
   const grows = tool === 'rows' || tool === 'tables';
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }}>
+    <Box
+      ref={room}
+      role="group"
+      aria-label={translate('hall.edit.plan_label', { hall: title })}
+      tabIndex={-1}
+      sx={{ display: 'flex', flexDirection: 'column', height: 1, minHeight: 0, outline: 'none' }}
+    >
       <Box sx={{ flex: 1, minHeight: 0 }}>
         <HallCanvas
           layout={shownLayout}
@@ -118,7 +135,12 @@ export function HallEditor(props: HallEditorProps) {
           onClick={draws && !grows ? drawn(gestures.click) : gestures.click}
           onRun={gestures.paints ? gestures.run : undefined}
           onMarquee={draws ? drawn(gestures.marquee) : gestures.marquee}
-          below={<TracedPicture tracing={tracing} camera={camera} />}
+          below={
+            <>
+              <TracedPicture tracing={tracing} camera={camera} />
+              <Underlay layout={shownLayout} level={editor.shownLevel} camera={camera} />
+            </>
+          }
           ghostOf={gestures.ghostOf}
           onDrop={drawn(gestures.drop)}
         >
@@ -194,4 +216,4 @@ const IN_SIDE = { position: 'relative', p: 2 } as const;
 
 const WIDE_INSETS = { top: 24, right: 304, bottom: 72, left: 96 };
 const ASKING_INSETS = { top: 16, right: 16, bottom: 16, left: 16 };
-const PHONE_INSETS = { top: 72, right: 16, bottom: 72, left: 16 };
+const PHONE_INSETS = { top: 116, right: 16, bottom: 72, left: 16 };

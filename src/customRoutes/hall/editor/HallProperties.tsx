@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Typography } from '@mui/material';
+import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { gridOf, resizeGrid, setDirection, setStage } from '#shared/hall/edit.ts';
@@ -126,8 +126,17 @@ function mostMore(rows: number, seats: number): number {
 function LevelFields({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
   const { layout, level, change } = editor;
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const own = layout.levels[level];
-  if (!own) return null;
+  // Elsewhere a bar above the plan offers the first one, too.
+  if (!own)
+    return (
+      isPhone && (
+        <Button fullWidth size="small" variant="outlined" sx={{ mb: 1.5 }} onClick={editor.addLevel}>
+          {translate('hall.edit.level_add')}
+        </Button>
+      )
+    );
   return (
     <>
       <TextLine

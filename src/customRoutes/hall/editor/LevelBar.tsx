@@ -16,7 +16,7 @@ export function LevelBar({ editor, wide }: { editor: EditorState; wide: boolean 
       label={translate('hall.edit.levels')}
       sx={{
         left: wide ? 96 : 8,
-        top: wide ? 16 : 64,
+        top: wide ? 16 : 112,
         maxWidth: wide ? 'calc(100% - 400px)' : 'calc(100% - 16px)',
         p: 0.5,
         pl: 1.25,

@@ -24,11 +24,13 @@ import {
   rotate,
   unitsOf,
 } from '#shared/hall/arranging.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import { setLevel } from '#shared/hall/standing.ts';
 import { Line, NumberLine, PositionLine } from './fields.tsx';
 import { Actions, RemoveButton } from './parts.tsx';
 import { groupsIn } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
+import { useGroupWords } from './words.ts';
 
 const ICONS: Record<Edge, LucideIcon> = {
   left: AlignStartVertical,
@@ -87,17 +89,21 @@ export function Placing({ editor, turns = true }: { editor: EditorState; turns?:
 
 function Arranging({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
-  const { layout, change, selection } = editor;
+  const words = useGroupWords();
+  const { layout, selection } = editor;
   const groups = groupsIn(selection);
   const enough = unitsOf(layout, groups).length > 2;
-  const button = (name: string, Icon: LucideIcon, act: () => void, disabled = false) => (
+  const button = (name: string, Icon: LucideIcon, arranged: () => HallLayout, disabled = false) => (
     <Tooltip key={name} title={translate(`hall.edit.${name}`)}>
       <span>
         <IconButton
           size="small"
           disabled={disabled}
           aria-label={translate(`hall.edit.${name}`)}
-          onClick={act}
+          onClick={() => {
+            editor.change(arranged());
+            editor.say(`${translate(`hall.edit.${name}`)}: ${words(layout, groups)}`);
+          }}
           sx={{ borderRadius: '8px' }}
         >
           <Icon size={18} strokeWidth={1.75} />
@@ -111,14 +117,9 @@ function Arranging({ editor }: { editor: EditorState }) {
       aria-label={translate('hall.edit.arrange')}
       sx={{ display: 'flex', flexWrap: 'wrap', mx: -0.5, mb: 0.75 }}
     >
-      {EDGES.map((edge) => button(`align_${edge}`, ICONS[edge], () => change(align(layout, groups, edge))))}
-      {button(
-        'spread_across',
-        AlignHorizontalSpaceBetween,
-        () => change(distribute(layout, groups, 'across')),
-        !enough,
-      )}
-      {button('spread_down', AlignVerticalSpaceBetween, () => change(distribute(layout, groups, 'down')), !enough)}
+      {EDGES.map((edge) => button(`align_${edge}`, ICONS[edge], () => align(layout, groups, edge)))}
+      {button('spread_across', AlignHorizontalSpaceBetween, () => distribute(layout, groups, 'across'), !enough)}
+      {button('spread_down', AlignVerticalSpaceBetween, () => distribute(layout, groups, 'down'), !enough)}
     </Box>
   );
 }
@@ -126,6 +127,7 @@ function Arranging({ editor }: { editor: EditorState }) {
 /** Again beside, side-inverted, or gone. */
 export function GroupActions({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
+  const words = useGroupWords();
   const { layout, change, selection } = editor;
   return (
     <Actions>
@@ -136,7 +138,10 @@ export function GroupActions({ editor }: { editor: EditorState }) {
         variant="outlined"
         aria-label={translate('hall.edit.mirror')}
         title={translate('hall.edit.mirror')}
-        onClick={() => change(mirror(layout, groupsIn(selection)))}
+        onClick={() => {
+          change(mirror(layout, groupsIn(selection)));
+          editor.say(`${translate('hall.edit.mirror')}: ${words(layout, groupsIn(selection))}`);
+        }}
         sx={{ minWidth: 40, px: 0 }}
       >
         <FlipHorizontal2 size={16} strokeWidth={1.75} />

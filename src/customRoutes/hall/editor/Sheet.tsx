@@ -18,6 +18,8 @@ export function Sheet(props: { editor: EditorState; tracing: Tracing; limit?: nu
     editor.tool === 'marks' ||
     editor.tool === 'ranks';
   const open = wanted || asks;
+  // What is drawn or painted meanwhile wants to be seen.
+  const low = asks && editor.selection.kind !== 'picture';
   return (
     <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
       <ButtonBase
@@ -29,10 +31,10 @@ export function Sheet(props: { editor: EditorState; tracing: Tracing; limit?: nu
         {open ? <ChevronDown size={20} /> : <ChevronUp size={20} />}
       </ButtonBase>
       <Collapse in={open}>
-        <Box sx={{ maxHeight: editor.drawing.draft ? '32dvh' : '44dvh', overflowY: 'auto', px: 2, pb: 2 }}>
+        <Box sx={{ maxHeight: low ? '32dvh' : '44dvh', overflowY: 'auto', px: 2, pb: 2 }}>
           <Properties editor={editor} tracing={tracing} />
-          <Divider sx={{ my: 2 }} />
-          <Totals layout={editor.drawing.shown?.layout ?? editor.layout} limit={limit} />
+          {!low && <Divider sx={{ my: 2 }} />}
+          {!low && <Totals layout={editor.drawing.shown?.layout ?? editor.layout} limit={limit} />}
         </Box>
       </Collapse>
     </Box>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import { TOOLS, type ToolName } from './tools.ts';
 
-/** The tools with their letters: a column beside the plan, a row above it on phones. */
+/** The tools with their letters: a column beside the plan, two rows above it on phones. */
 export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolean; onPick: (tool: ToolName) => void }) {
   const translate = useTranslate();
   return (
@@ -17,18 +17,12 @@ export function ToolPalette({ tool, row, onPick }: { tool: ToolName; row: boolea
         p: 0.5,
         display: 'flex',
         flexDirection: row ? 'row' : 'column',
-        ...(row ? { overflowX: 'auto' } : { maxHeight: 'calc(100% - 92px)', overflowY: 'auto' }),
+        ...(row ? { flexWrap: 'wrap' } : { maxHeight: 'calc(100% - 92px)', overflowY: 'auto' }),
       }}
     >
       {TOOLS.map(({ name, text, key, icon: Icon, group }, i) => (
         <Fragment key={name}>
-          {i > 0 && group !== TOOLS[i - 1]!.group && (
-            <Divider
-              orientation={row ? 'vertical' : 'horizontal'}
-              flexItem={row}
-              sx={row ? {} : { my: 0.5, mx: 0.5 }}
-            />
-          )}
+          {i > 0 && !row && group !== TOOLS[i - 1]!.group && <Divider sx={{ my: 0.5, mx: 0.5 }} />}
           <Tooltip title={`${translate(text)} (${key})`} placement={row ? 'bottom' : 'right'}>
             <ButtonBase
               aria-label={translate(text)}

@@ -57,6 +57,13 @@ export function everyGroup(layout: HallLayout, level?: number): Selection {
   return selected(groupsOf(layout).filter(({ group }) => level === undefined || (group.level ?? 0) === level));
 }
 
+/** What can be numbered anew of a level, or of the hall: its rows; its tables where it has none. */
+export function numberedGroups(layout: HallLayout, level?: number): Selection {
+  const groups = groupsIn(everyGroup(layout, level));
+  const rows = groups.filter(({ kind }) => kind === 'rows');
+  return selected(rows.length > 0 ? rows : groups.filter(({ kind }) => kind === 'tables'));
+}
+
 /** Adds the groups, or takes them out if all of them are selected already. */
 export function toggleGroups(selection: Selection, groups: readonly GroupAt[]): Selection {
   const old = groupsIn(selection);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { groupsAt, moveGroups } from '#shared/hall/arranging.ts';
+import { boxOf, moveGroups } from '#shared/hall/arranging.ts';
 import { type Clip, copyGroups, pasteGroups } from '#shared/hall/copying.ts';
+import { countsOf } from '#shared/hall/counts.ts';
 import { changeMark } from '#shared/hall/edit.ts';
 import { type GroupAt, placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
@@ -15,12 +16,13 @@ import {
   groupsIn,
   HALL,
   isOnPlan,
+  numberedGroups,
   selected,
   validIn,
   withoutSelected,
   type Selection,
 } from './selection.ts';
-import { BRUSHES, type ToolName } from './tools.ts';
+import { BRUSHES, type ToolName, TOOLS } from './tools.ts';
 import { useGroupWords } from './words.ts';
 
 export type EditorState = ReturnType<typeof useEditor>;
@@ -47,6 +49,7 @@ export function useEditor(
   const clip = useRef<Clip | null>(null);
   const selection = validIn(layout, wanted);
   const level = Math.min(wantedLevel, Math.max(0, layout.levels.length - 1));
+  const shownLevel = layout.levels.length > 0 ? level : undefined;
   const brush = useBrush({ layout, tool, change: history.change, say: setSaid });
 
   const select = (next: Selection) => {
@@ -59,12 +62,20 @@ export function useEditor(
     setTool('select');
     if (then.kind === 'groups') setSaid(translate('hall.edit.said_put', { what: words(next, then.groups) }));
   };
+  /** Puts what is drawn, which is as good as put once something else is begun; answers what the plan is by then. */
+  const putDraft = (): HallLayout => {
+    const taken = drawing.take();
+    if (taken) put(taken.layout, selected(taken.groups));
+    return taken?.layout ?? layout;
+  };
   const pickTool = (name: ToolName) => {
-    drawing.giveUp();
+    const now = putDraft();
     setTool(name === 'stage' || name === 'numbering' ? 'select' : name);
+    setSaid(translate(TOOLS.find((each) => each.name === name)!.text));
     if (name === 'stage') setWanted({ kind: 'stage' });
     // What a brush paints shows by itself.
-    if (BRUSHES.includes(name) || (name === 'numbering' && selection.kind !== 'groups')) setWanted(HALL);
+    if (BRUSHES.includes(name)) setWanted(HALL);
+    if (name === 'numbering' && selection.kind !== 'groups') select(numberedGroups(now, shownLevel));
   };
   const copied = ({ layout: next, groups }: { layout: HallLayout; groups: GroupAt[] }) => {
     if (groups.length > 0) put(next, selected(groups));
@@ -75,17 +86,18 @@ export function useEditor(
     history.change(withoutSelected(layout, selection));
     setWanted(HALL);
   };
-  const told = (step: (() => void) | null, key: string) =>
+  const told = (step: (() => HallLayout) | null, key: string) =>
     step &&
     (() => {
-      drawing.giveUp();
-      step();
-      setSaid(translate(key));
+      // Of what is drawn and not yet put there is no step to be taken back.
+      if (drawing.draft) drawing.giveUp();
+      const next = drawing.draft ? layout : step();
+      setSaid(`${translate(key)}: ${translate('hall.edit.seats', { smart_count: countsOf(next).active })}`);
     });
 
   return {
     ...history,
-    undo: told(history.undo, 'hall.shortcuts.undo'),
+    undo: told(history.undo ?? (drawing.draft && (() => layout)), 'hall.shortcuts.undo'),
     redo: told(history.redo, 'hall.shortcuts.redo'),
     layout,
     drawing,
@@ -99,29 +111,28 @@ export function useEditor(
     say: setSaid,
     level,
     /** Only one level is shown where the hall has several. */
-    shownLevel: layout.levels.length > 0 ? level : undefined,
+    shownLevel,
     setLevel(next: number) {
-      drawing.giveUp();
+      putDraft();
       setLevel(next);
       setWanted(HALL);
       setSaid(layout.levels[next]?.name ?? '');
     },
     addLevel() {
-      const next = addLevel(layout, translate('hall.edit.level_next'), translate('hall.edit.level_ground'));
+      const next = addLevel(
+        drawing.take()?.layout ?? layout,
+        translate('hall.edit.level_next'),
+        translate('hall.edit.level_ground'),
+      );
       history.change(next);
       setLevel(next.levels.length - 1);
       setWanted(HALL);
       setSaid(next.levels.at(-1)?.name ?? '');
     },
-    /** Puts what is drawn. */
-    putDraft() {
-      const taken = drawing.take();
-      if (taken) put(taken.layout, selected(taken.groups));
-    },
+    putDraft,
     remove,
     selectAll() {
-      drawing.giveUp();
-      select(everyGroup(layout, layout.levels.length > 0 ? level : undefined));
+      select(everyGroup(putDraft(), shownLevel));
       setTool('select');
     },
     duplicate: () => copied(copyGroups(layout, groupsIn(selection))),
@@ -138,15 +149,15 @@ export function useEditor(
       remove();
     },
     paste() {
-      if (clip.current) copied(pasteGroups(layout, clip.current, layout.levels.length > 0 ? level : null));
+      if (clip.current) copied(pasteGroups(layout, clip.current, shownLevel ?? null));
     },
     /** Moves what is selected by so many units. */
     nudge(dx: number, dy: number) {
       const next = nudged(layout, selection, dx, dy);
       if (next === layout) return;
       history.change(next);
-      const [first] = groupsAt(next, groupsIn(selection));
-      if (first) setSaid(`x ${Math.round(first.x)}, y ${Math.round(first.y)}`);
+      const box = boxOf(next, groupsIn(selection));
+      if (box) setSaid(`x ${Math.round(box.x)}, y ${Math.round(box.y)}`);
     },
     /** Nothing is selected, and nothing drawn: one step back with each press. */
     escape() {

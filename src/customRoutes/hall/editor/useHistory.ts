@@ -46,14 +46,18 @@ export function useHistory(
       ? () => {
           setPast(past.slice(0, -1));
           setFuture([{ layout, bytes: earlier.bytes }, ...future]);
-          onChange(revive(earlier.layout, layout, saved));
+          const next = revive(earlier.layout, layout, saved);
+          onChange(next);
+          return next;
         }
       : null,
     redo: later
       ? () => {
           setFuture(future.slice(1));
           setPast([...past, { layout, bytes: later.bytes }]);
-          onChange(revive(later.layout, layout, saved));
+          const next = revive(later.layout, layout, saved);
+          onChange(next);
+          return next;
         }
       : null,
   };

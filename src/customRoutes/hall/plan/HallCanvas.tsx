@@ -3,6 +3,7 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type Konva from 'konva';
 import { Box as Room, useTheme } from '@mui/material';
 import { type Box, boundsOf } from '#shared/hall/geometry.ts';
+import { groupsOf } from '#shared/hall/groups.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { NO_INSETS, ZOOM_STEP, type Camera, type Insets } from './camera.ts';
@@ -129,12 +130,13 @@ export function HallCanvas(props: HallCanvasProps) {
   const { top, right, bottom, left } = insets;
   const framed = useRef(level);
   useEffect(() => {
-    camera.frame(boundsOf(store.layout), { top, right, bottom, left });
+    // Of a level on which nothing stands yet the others are looked at.
+    camera.frame(boundsOf(groupsOf(store.layout).length > 0 ? store.layout : layout), { top, right, bottom, left });
     // Another level is looked at as a whole first.
     const isOther = framed.current !== level;
     framed.current = level;
     if ((isOther || !camera.moved) && size.width > 0) camera.fit();
-  }, [camera, store, level, top, right, bottom, left, size]);
+  }, [camera, store, layout, level, top, right, bottom, left, size]);
 
   const scenes = useMemo(
     () => ({

@@ -26,6 +26,8 @@ export interface PointerTarget {
 }
 
 const CLICK_SLOP = 4;
+/** The most one event of a wheel with ctrl may zoom, as an exponent: about a quarter. */
+const NOTCH = 0.24;
 
 type Gesture =
   | {
@@ -169,8 +171,11 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       const { x, y } = local(event);
       const unit = event.deltaMode === 1 ? 16 : 1;
       if (event.shiftKey) return camera.pan(-(event.deltaY + event.deltaX) * unit, 0);
-      const speed = event.ctrlKey ? 0.01 : 0.0016;
-      camera.zoom(Math.exp(-event.deltaY * unit * speed), x, y);
+      // With ctrl two fingers on a pad tell little by little, a wheel a hundred at once.
+      const by = event.ctrlKey
+        ? Math.max(-NOTCH, Math.min(NOTCH, event.deltaY * unit * 0.01))
+        : event.deltaY * unit * 0.0016;
+      camera.zoom(Math.exp(-by), x, y);
     },
     { ...options, passive: false },
   );

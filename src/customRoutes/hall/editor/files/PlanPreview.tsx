@@ -69,5 +69,14 @@ function Counts({ plan: { layout } }: { plan: ReadPlan }) {
   const texts = counts
     .filter(([, count]) => count > 0)
     .map(([key, count]) => translate(`hall.edit.${key}`, { smart_count: count }));
-  return <Typography sx={{ fontWeight: 600 }}>{texts.join(' · ')}</Typography>;
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>{texts.join(' · ')}</Typography>
+      {layout.zones.length > 0 && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('hall.edit.tool_ranks')}: {layout.zones.map(({ name }) => name).join(', ')}
+        </Typography>
+      )}
+    </>
+  );
 }

@@ -9,11 +9,11 @@ export interface RowLabel {
   text: string;
   x: number;
   y: number;
+  /** -1 at the left end of its row, 1 at the right. */
+  sign: number;
 }
 
 interface End extends RowLabel {
-  /** -1 at the left end of its row, 1 at the right. */
-  sign: number;
   middle: number;
   row: Row;
 }
@@ -25,10 +25,14 @@ const LABEL_ROOM = 32;
 
 /**
  * Where row labels stand: beyond the leftmost and the rightmost seat of each row, on its arc where it is bowed. In an
- * aisle too narrow for two the row to the left has its label only at its other end.
+ * aisle too narrow for two the row to the left has its label only at its other end. A box of several rows has its own once.
  */
 export function rowLabelsOf(layout: HallLayout): RowLabel[] {
-  const ends = layout.rows.flatMap(endsOf);
+  const boxed = boxesOf(layout);
+  const ends = layout.rows.flatMap((row) => {
+    const first = boxed.get(row);
+    return first === undefined ? endsOf(row) : first === row ? endsOf(row).slice(0, 1) : [];
+  });
   const namesakes = new Map<string, End[]>();
   const keyOf = ({ row, text }: End) => `${row.level ?? 0} ${text}`;
   for (const end of ends) namesakes.set(keyOf(end), [...(namesakes.get(keyOf(end)) ?? []), end]);
@@ -43,6 +47,27 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
       (other) => other.sign < 0 && Math.abs(other.x - end.x) < LABEL_ROOM && Math.abs(other.y - end.y) < LABEL_ROOM / 2,
     );
   return outer.filter((end) => end.sign < 0 || !atLeft.has(end.row) || !runsInto(end));
+}
+
+/** Rows of one label behind each other in a block, each with the first of them. */
+function boxesOf(layout: HallLayout): Map<Row, Row> {
+  const namesakes = new Map<string, Row[]>();
+  for (const row of layout.rows.filter(({ block }) => block !== undefined)) {
+    const key = `${row.level ?? 0} ${row.block} ${row.label}`;
+    namesakes.set(key, [...(namesakes.get(key) ?? []), row]);
+  }
+  const boxes = [...namesakes.values()].filter(([first, ...others]) => others.some((row) => isBehind(first!, row)));
+  return new Map(boxes.flatMap((rows) => rows.map((row): [Row, Row] => [row, rows[0]!])));
+}
+
+/** Rows beside each other, with an aisle between them, lie on one line. */
+function isBehind(one: Row, other: Row): boolean {
+  const [from, to] = rowEnds(one);
+  const [start, end] = rowEnds(other);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const middle = { x: (start.x + end.x) / 2 - from.x, y: (start.y + end.y) / 2 - from.y };
+  if (length === 0) return Math.abs(middle.y) > ROW_PITCH / 2;
+  return Math.abs((to.x - from.x) * middle.y - (to.y - from.y) * middle.x) / length > ROW_PITCH / 2;
 }
 
 function endsOf(row: Row): End[] {
@@ -84,9 +109,10 @@ export function drawRowLabels(
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = INKS[look.theme].text2;
-  for (const { text, x, y } of labels) {
+  for (const { text, x, y, sign } of labels) {
     const [left, top] = [x * camera.scale + camera.x, y * camera.scale + camera.y + 0.5];
     if (left > -AROUND && top > -AROUND && left < camera.width + AROUND && top < camera.height + AROUND)
-      ctx.fillText(text, left, top);
+      // A long one grows away from its row.
+      ctx.fillText(text, left + sign * Math.max(0, ctx.measureText(text).width / 2 - r), top);
   }
 }

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTheme } from '@mui/material';
+import { type HallLayout, ROW_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
+import type { Point } from '#shared/hall/seats.ts';
+import type { Camera } from '../plan/camera.ts';
+import { type Band, bandsOf, otherLevels } from './bands.ts';
+
+/** How far from the first seat of a rank its number stands, and how large it is: beyond the label of the row. */
+const CHIP_AWAY = 44;
+const CHIP = 9;
+
+/** What lies below a plan that is drawn: the ranks as bands behind their seats, and the other levels, faint. It goes with the camera. */
+export function Underlay({
+  layout,
+  level,
+  camera,
+}: {
+  layout: HallLayout;
+  level?: number | undefined;
+  camera: Camera;
+}) {
+  const bands = useMemo(() => bandsOf(layout, level), [layout, level]);
+  const others = useMemo(() => otherLevels(layout, level), [layout, level]);
+  if (bands.length === 0 && others.spots.length === 0 && others.outlines.length === 0) return null;
+  return <World ranks={layout.zones} bands={bands} others={others} camera={camera} />;
+}
+
+function World(props: {
+  ranks: HallLayout['zones'];
+  bands: readonly Band[];
+  others: ReturnType<typeof otherLevels>;
+  camera: Camera;
+}) {
+  const { ranks, bands, others, camera } = props;
+  const { look } = useTheme().palette;
+  const world = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const place = () =>
+      world.current?.setAttribute('transform', `translate(${camera.x} ${camera.y}) scale(${camera.scale})`);
+    place();
+    return camera.subscribe(place);
+  }, [camera]);
+  return (
+    <svg
+      aria-hidden="true"
+      data-underlay
+      width="100%"
+      height="100%"
+      style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+    >
+      <g ref={world} fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <path
+          d={others.spots.map((spot) => lineOf([spot])).join('')}
+          stroke={look.line}
+          strokeWidth={2 * SEAT_RADIUS}
+        />
+        <path d={others.outlines.map((each) => `${lineOf(each)}z`).join('')} stroke={look.line2} strokeWidth={1.5} />
+        {ranks.map(({ name }, rank) => (
+          <path
+            key={`${rank} ${name}`}
+            data-rank={rank + 1}
+            d={bands
+              .filter((band) => band.rank === rank)
+              .map((band) => lineOf(band.points))
+              .join('')}
+            stroke={look.text2}
+            strokeOpacity={strengthOf(rank, ranks.length)}
+            strokeWidth={ROW_PITCH - 4}
+          />
+        ))}
+        {firstOfEach(bands).map((band) => (
+          <Chip key={`${band.rank} ${band.block}`} band={band} ink={look.ink} onInk={look.onInk} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** The number of a rank, beside the first of its seats. */
+function Chip({ band, ink, onInk }: { band: Band; ink: string; onInk: string }) {
+  const [first, second] = band.points as [Point, Point?];
+  const way = second ? { x: first.x - second.x, y: first.y - second.y } : { x: -1, y: 0 };
+  const length = Math.hypot(way.x, way.y) || 1;
+  const [x, y] = [first.x + (way.x / length) * CHIP_AWAY, first.y + (way.y / length) * CHIP_AWAY];
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect x={-CHIP} y={-CHIP} width={2 * CHIP} height={2 * CHIP} rx={3} fill={ink} />
+      <text fill={onInk} fontSize={11} fontWeight={700} textAnchor="middle" dominantBaseline="central">
+        {band.rank + 1}
+      </text>
+    </g>
+  );
+}
+
+/** The best rank stands out most; the last can still be seen. */
+function strengthOf(rank: number, ranks: number): number {
+  return 0.34 - (0.24 * rank) / Math.max(1, ranks - 1);
+}
+
+/** The first band of each rank in each block. */
+function firstOfEach(bands: readonly Band[]): Band[] {
+  const first = new Map<string, Band>();
+  for (const band of bands) {
+    const key = `${band.rank} ${band.block}`;
+    if (!first.has(key)) first.set(key, band);
+  }
+  return [...first.values()];
+}
+
+/** A point by itself is a dot, as round ends make it one. */
+function lineOf(points: readonly Point[]): string {
+  const [first, ...rest] = points.map(({ x, y }) => `${round(x)} ${round(y)}`);
+  return `M${first}${rest.length === 0 ? 'h0' : rest.map((each) => `L${each}`).join('')}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,60 @@
+import { type Group, groupsOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { zonesByPlace } from '#shared/hall/marks.ts';
+import { CHAIR_PITCH, type Point, type Spot, spotsOf } from '#shared/hall/seats.ts';
+import { outlinesOfGroup } from '../plan/outlines.ts';
+
+/** Seats of one rank that stand beside each other, in their order; the outline of an area whose places have a rank. */
+export interface Band {
+  /** The rank's position among the ranks of the hall. */
+  rank: number;
+  points: readonly Point[];
+  /** The block it is of; undefined where its group stands by itself. */
+  block: number | undefined;
+}
+
+/** Seats farther from each other have an aisle between them, or stand at another table. */
+const BESIDE = 2 * CHAIR_PITCH;
+
+/** Where the ranks of a level lie, or of the hall. O(places). */
+export function bandsOf(layout: HallLayout, level?: number): Band[] {
+  if (layout.zones.length === 0) return [];
+  const ranks = zonesByPlace(layout);
+  return standingOn(layout, (each) => level === undefined || each === level).flatMap((each) => bandsIn(each, ranks));
+}
+
+/** The seats and the outlines of what stands on the other levels. O(places). */
+export function otherLevels(layout: HallLayout, level?: number): { spots: Spot[]; outlines: Point[][] } {
+  const others = level === undefined ? [] : standingOn(layout, (each) => each !== level);
+  return {
+    spots: others.flatMap(({ kind, group }) => (kind === 'areas' ? [] : spotsOf(group))),
+    outlines: others.flatMap(outlinesOfGroup),
+  };
+}
+
+function standingOn(layout: HallLayout, isWanted: (level: number) => boolean): Group[] {
+  return groupsOf(layout).filter(({ group }) => isWanted(group.level ?? 0));
+}
+
+function bandsIn(each: Group, ranks: ReadonlyMap<number, number>): Band[] {
+  const { kind, group } = each;
+  const { block } = group;
+  if (kind === 'areas') {
+    const rank = ranks.get(group.places[0]!);
+    return rank === undefined ? [] : outlinesOfGroup(each).map((points) => ({ rank, block, points }));
+  }
+  const bands: (Band & { points: Point[] })[] = [];
+  let before: Point | null = null;
+  for (const [i, spot] of spotsOf(group).entries()) {
+    const rank = ranks.get(group.places[i]!);
+    const last = bands.at(-1);
+    if (rank === undefined) before = null;
+    else {
+      const goesOn = before && last?.rank === rank && Math.hypot(spot.x - before.x, spot.y - before.y) <= BESIDE;
+      if (goesOn) last!.points.push(spot);
+      else bands.push({ rank, block, points: [spot] });
+      before = spot;
+    }
+  }
+  return bands;
+}

@@ -1,0 +1,146 @@
+import { expect, type Page, test } from 'playwright/test';
+import type { HallLayout } from '#shared/hall/layout.ts';
+import { violationsOf } from '../support/axe.ts';
+import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
+import { wordsOf } from './walk/words.ts';
+
+// What somebody draws is meant: it is saved, shown and told, also where they never pressed 'put'.
+
+const words = wordsOf('en');
+let product: Product;
+let manager: StoredSession;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  product = await startProduct();
+  manager = await product.signIn('manager@example.ru');
+});
+test.afterAll(() => product?.stop());
+
+const canvas = (page: Page) => page.locator('[data-hall-canvas]');
+const tool = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const scaleOf = async (page: Page) => Number((await canvas(page).getAttribute('data-camera'))!.split(' ')[2]);
+
+async function blank(page: Page): Promise<void> {
+  await page.goto(`${product.address}/hall-templates/create?lng=en`);
+  await expect(page.locator('[data-total-seats="100"]').first()).toBeAttached();
+  await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
+}
+
+test('what is drawn and not yet put is saved with the plan, and another tool puts it', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await blank(page);
+  await page.keyboard.press('t');
+  await canvas(page).click({ position: { x: 400, y: 500 } });
+  await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  const [all] = await page
+    .locator('[data-total-seats]')
+    .first()
+    .getAttribute('data-total-seats')
+    .then((each) => [each]);
+  // Another tool puts what was drawn; undo takes back that one step.
+  await tool(page, 'hall.tools.select').click();
+  await expect(tool(page, 'hall.edit.put')).toHaveCount(0);
+  await expect(page.locator(`[data-total-seats="${all}"]`).first()).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: words('hall.tools.select') })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-total-seats="100"]').first()).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /: 100 / })).toBeAttached();
+
+  await page.keyboard.press('t');
+  await canvas(page).click({ position: { x: 400, y: 500 } });
+  await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Name/ }).first().fill('Meant');
+  await page.getByRole('combobox', { name: /^Location/ }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('combobox', { name: /^City/ })).toHaveValue(/\S/);
+  await page.getByRole('button', { name: words('ra.action.save') }).click();
+  await expect(page).toHaveURL(/hall-templates$/);
+  const [row] = await product.call<{ id: string }[]>(manager, 'GET', '/hall_templates?q=Meant');
+  const { layout } = await product.call<{ layout: HallLayout }>(manager, 'GET', `/hall_templates/${row!.id}`);
+  expect(layout.tables).toHaveLength(20);
+});
+
+test('Escape gives up what is drawn, Enter puts it and leaves the keyboard where the plan is', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await blank(page);
+  const begin = async () => {
+    await page.keyboard.press('t');
+    await canvas(page).click({ position: { x: 400, y: 500 } });
+    await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  };
+  await begin();
+  await page
+    .getByRole('textbox', { name: /^Name/ })
+    .first()
+    .evaluate((element) => element.blur());
+  await page.keyboard.press('Escape');
+  await expect(tool(page, 'hall.edit.put')).toHaveCount(0);
+  await expect(page.locator('[data-total-seats="100"]').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await begin();
+  const field = page
+    .getByRole('group', { name: words('hall.edit.properties') })
+    .getByRole('textbox')
+    .first();
+  await field.press('Enter');
+  await expect(tool(page, 'hall.edit.put')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=group]') !== null)).toBe(true);
+});
+
+test('ranks stand behind their seats, on the plan and with their number, and numbers are given to all rows', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await blank(page);
+  await page.keyboard.press('p');
+  const box = (await canvas(page).boundingBox())!;
+  await page.mouse.move(box.x + 120, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 1000, box.y + 400, { steps: 4 });
+  await page.mouse.up();
+  const band = page.locator('[data-underlay] [data-rank="1"]');
+  await expect(band).toHaveAttribute('d', /L/);
+  await expect(page.locator('[data-underlay] text')).toHaveText('1');
+  await page.keyboard.press('v');
+  await expect(band).toHaveAttribute('d', /L/);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: words('hall.edit.skip_numbers') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('hall.edit.rows', { count: 10 }) })).toBeVisible();
+
+  // A notch of the wheel with ctrl is a step and no leap.
+  const before = await scaleOf(page);
+  await page.mouse.move(box.x + 500, box.y + 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -120);
+  await page.keyboard.up('Control');
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 1.1);
+  expect(await scaleOf(page)).toBeLessThan(before * 1.4);
+});
+
+test('on a phone all tools are in sight, and a brush leaves the plan its room', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await keepSession(context, manager);
+  await blank(page);
+  const numbering = (await tool(page, 'hall.tools.numbering').boundingBox())!;
+  expect(numbering.x + numbering.width).toBeLessThanOrEqual(390);
+  await tool(page, 'hall.edit.tool_ranks').tap();
+  await expect(page.getByRole('button', { name: words('hall.edit.rank_add') })).toBeVisible();
+  await expect.poll(async () => (await canvas(page).boundingBox())!.height).toBeGreaterThan(250);
+  await expect(tool(page, 'hall.zoom.in')).toHaveCount(0);
+  await page.getByRole('button', { name: words('ra.action.close') }).tap();
+  await page.getByRole('button', { name: words('hall.edit.properties') }).tap();
+  await page.getByRole('button', { name: words('hall.edit.level_add') }).tap();
+  await expect(page.getByRole('group', { name: words('hall.edit.levels') }).first()).toBeVisible();
+  // The level before shows through where nothing stands yet.
+  await expect(page.locator('[data-underlay] path').first()).toHaveAttribute('d', /M/);
+  await context.close();
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type HallLayout, newLayout, type Row } from '#shared/hall/layout.ts';
+import { addZone, paintZone } from '#shared/hall/marks.ts';
+import { bandsOf, otherLevels } from '../../../src/customRoutes/hall/editor/bands.ts';
+import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
+import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
+
+const ranked = (layout: HallLayout, ...ranks: number[][]) =>
+  ranks.reduce((so_far, places, at) => paintZone(addZone(so_far, `Ранг ${at + 1}`), places, at), layout);
+const said = (layout: HallLayout, level?: number) =>
+  bandsOf(layout, level).map(({ rank, points }) => `${rank}: ${points.length}`);
+
+const table = {
+  label: '1',
+  x: 400,
+  y: 60,
+  shape: 'round',
+  start: 1,
+  turn: 0,
+  places: [11, 12, 13, 14],
+} as const satisfies Partial<HallLayout['tables'][number]>;
+const area = { name: 'Фуршет', x: 0, y: 300, width: 200, height: 60, places: [21, 22] };
+
+describe('the ranks of a hall', () => {
+  it('lie behind seats beside each other, and end where another rank begins or none is', () => {
+    const layout = newLayout(2, 5);
+    expect(said(layout)).toEqual([]);
+    expect(said(ranked(layout, [1, 2, 4], [3, 6, 7]))).toEqual(['0: 2', '1: 1', '0: 1', '1: 2']);
+  });
+
+  it('end at an aisle', () => {
+    const layout = newLayout(1, 2);
+    const beyond: Row = { ...layout.rows[0]!, x: 500, places: [3, 4] };
+    expect(said(ranked({ ...layout, rows: [...layout.rows, beyond] }, [1, 2, 3, 4]))).toEqual(['0: 2', '0: 2']);
+  });
+
+  it('lie around tables and on areas, on the level that is looked at', () => {
+    const layout: HallLayout = {
+      ...newLayout(1, 2),
+      levels: [{ name: 'Партер' }, { name: 'Балкон' }],
+      tables: [{ ...table, level: 1 }] as HallLayout['tables'],
+      areas: [area],
+    };
+    const painted = ranked(layout, [1, 11, 12, 13, 14, 21, 22]);
+    expect(said(painted, 0)).toEqual(['0: 1', '0: 4']);
+    expect(said(painted, 1)).toEqual(['0: 4']);
+    expect(said(painted)).toHaveLength(3);
+  });
+});
+
+describe('other levels', () => {
+  it('are what stands elsewhere; none where a hall has one', () => {
+    const layout: HallLayout = {
+      ...newLayout(1, 2),
+      levels: [{ name: 'Партер' }, { name: 'Балкон' }],
+      tables: [{ ...table, level: 1 }] as HallLayout['tables'],
+    };
+    expect(otherLevels(layout, 0).spots).toHaveLength(4);
+    expect(otherLevels(layout, 0).outlines).toHaveLength(1);
+    expect(otherLevels(layout, 1).spots).toHaveLength(2);
+    expect(otherLevels(layout)).toEqual({ spots: [], outlines: [] });
+  });
+});
+
+describe('what is numbered anew', () => {
+  it('are rows, or tables where there are none', () => {
+    const layout = { ...newLayout(2, 2), tables: [table] as unknown as HallLayout['tables'], areas: [area] };
+    const kinds = (of: HallLayout) => {
+      const selection = numberedGroups(of);
+      return selection.kind === 'groups' ? selection.groups.map(({ kind }) => kind) : selection.kind;
+    };
+    expect(kinds(layout)).toEqual(['rows', 'rows']);
+    expect(kinds({ ...layout, rows: [] })).toEqual(['tables']);
+    expect(kinds({ ...layout, rows: [], tables: [] })).toBe('hall');
+  });
+});
+
+describe('the label of a box', () => {
+  const boxed = (dy: number) => {
+    const { rows, ...layout } = newLayout(2, 2);
+    const [first, second] = rows as [Row, Row];
+    return {
+      ...layout,
+      blocks: [{ name: 'Ложа 1' }],
+      rows: [
+        { ...first, label: 'Ложа 1', block: 0 },
+        { ...second, label: 'Ложа 1', block: 0, x: first.x + 120 * Number(dy === 0), y: first.y + dy },
+      ],
+    };
+  };
+  it('stands once, however many rows it has; pieces of one row keep both ends', () => {
+    expect(rowLabelsOf(boxed(26))).toHaveLength(1);
+    expect(rowLabelsOf(boxed(0))).toHaveLength(2);
+  });
+});
