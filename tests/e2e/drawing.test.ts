@@ -26,7 +26,7 @@ async function blank(page: Page): Promise<void> {
   await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
 }
 
-test('what is drawn and not yet put is saved with the plan, and another tool puts it', async ({ context, page }) => {
+test('another tool puts what is drawn, as one step to undo, and says so', async ({ context, page }) => {
   await keepSession(context, manager);
   await page.setViewportSize({ width: 1440, height: 900 });
   await blank(page);
@@ -46,7 +46,11 @@ test('what is drawn and not yet put is saved with the plan, and another tool put
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-total-seats="100"]').first()).toBeAttached();
   await expect(page.getByRole('status').filter({ hasText: /: 100 / })).toBeAttached();
+});
 
+test('what is drawn and not yet put is saved with the plan', async ({ context, page }) => {
+  await keepSession(context, manager);
+  await blank(page);
   await page.keyboard.press('t');
   await canvas(page).click({ position: { x: 400, y: 500 } });
   await expect(tool(page, 'hall.edit.put')).toBeVisible();
