@@ -93,6 +93,9 @@ test('Escape gives up what is drawn, Enter puts it and leaves the keyboard where
   await field.press('Enter');
   await expect(tool(page, 'hall.edit.put')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=group]') !== null)).toBe(true);
+  // A refused save leads to what is missing.
+  await page.getByRole('button', { name: words('ra.action.save') }).click();
+  await expect(page.getByRole('textbox', { name: /^Name/ }).first()).toBeFocused();
 });
 
 test('ranks stand behind their seats, on the plan and with their number, and numbers are given to all rows', async ({

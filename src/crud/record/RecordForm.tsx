@@ -10,6 +10,7 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { draftKey, dropDraft, isTyped, type Version } from '../../draft/drafts.ts';
 import { FormDraft } from '../../draft/FormDraft.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { FocusRefused } from '../../ui/FocusRefused.tsx';
 import { Conflict, type Meeting, type Theirs } from '../Conflict.tsx';
 import { DeleteRecord } from '../DeleteRecord.tsx';
 import { SENDING } from '../kinds/files.tsx';
@@ -79,6 +80,7 @@ export function RecordForm(
       <DialogContent ref={begin}>
         <Colleagues />
         {note}
+        <FocusRefused />
         {!readOnly && <DialogDraft form={draft.form} record={record} onConflict={onConflict} />}
         {conflict && onConflict && (
           <Conflict resource={resource} meeting={conflict} onSettled={() => onConflict(null)} />

@@ -11,6 +11,7 @@ import { FormDraft } from '../../draft/FormDraft.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { useTell } from '../../ui/useTell.ts';
+import { FocusRefused } from '../../ui/FocusRefused.tsx';
 import { PastCustomers } from './PastCustomers.tsx';
 import { StepFooter } from './StepFooter.tsx';
 
@@ -71,6 +72,7 @@ export function CustomerStep({
   };
   return (
     <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
+      <FocusRefused />
       <FormDraft form={form} version={event.customer?.version ?? null} onBehind={() => setBehind(true)} />
       {behind && (
         <Conflict

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { idIn, useAddress } from '../../ui/useAddress.ts';
 import { useTell } from '../../ui/useTell.ts';
+import { FocusRefused } from '../../ui/FocusRefused.tsx';
 import { eventsResource, OTHER_INPUTS } from '../eventBasics/fields.ts';
 import { FilmInput } from '../cinema/FilmInput.tsx';
 import { rememberSessions, sessionsOfEvent } from '../cinema/sessions.ts';
@@ -126,6 +127,7 @@ export function InfoStep({
   return (
     <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
       {/* What else is changed in the event, its pictures say, is no change of this step. */}
+      <FocusRefused />
       <FormDraft
         form={form}
         version={event ? JSON.stringify(picked(event as Values, FIELDS)) : null}

@@ -19,6 +19,7 @@ import { FullHeight } from '../../ui/FullHeight.tsx';
 import { stayOnEnter } from '../../ui/stayOnEnter.ts';
 import { RecordFailed } from '../../frame/RecordFailed.tsx';
 import { Conflict } from '../../draft/Conflict.tsx';
+import { FocusRefused } from '../../ui/FocusRefused.tsx';
 import { clashesText, HallEditor, isOnCard, useKeptLayout } from '../hall/index.ts';
 
 type Template = RecordOf<typeof hallTemplates> & { layout: HallLayout };
@@ -120,6 +121,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
   };
   return (
     <Form key={round} record={initial} onSubmit={save} mode="onBlur" disableInvalidFormNotification>
+      <FocusRefused />
       <FormDraft form={form} version={template?.version ?? null} onBehind={() => setTypedBehind(true)} />
       <Box
         sx={{
