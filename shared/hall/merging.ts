@@ -1,5 +1,5 @@
 import { numberOn } from './doubles.ts';
-import { groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
+import { type Group, groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
 import { type HallLayout, MARKS, type Marks } from './layout.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Versions,
   written,
 } from './mergingLists.ts';
+import { labelOfGroup } from './numbering.ts';
 import { onLevel } from './standing.ts';
 
 type Kind = 'rows' | 'tables' | 'areas';
@@ -74,7 +75,20 @@ export function mergeLayouts(
   // What theirs took away and mine keeps comes again as new places: an id that was given back isn't used again.
   const single = once(drawn);
   const lawful = renewed(single, single.next_place, (place) => place < theirs.next_place && !known.has(place));
-  return { layout: numberOn(settled(lawful), known), clashes };
+  const merged = settled(lawful);
+  return { layout: numberOn(merged, calledAs(theirs, merged)), clashes };
+}
+
+/** The places of a merged plan that are called as in theirs: what mine calls as something of theirs has to give way. */
+function calledAs(theirs: HallLayout, merged: HallLayout): Set<number> {
+  const nameOf = (layout: HallLayout, each: Group) => JSON.stringify(labelOfGroup(layout, each));
+  const names = new Map(
+    groupsOf(theirs).flatMap((each) => each.group.places.map((place) => [place, nameOf(theirs, each)] as const)),
+  );
+  const same = groupsOf(merged).filter((each) =>
+    each.group.places.some((place) => names.get(place) === nameOf(merged, each)),
+  );
+  return new Set(same.flatMap(({ group }) => group.places));
 }
 
 function pick<K extends keyof HallLayout>(three: Three, of: K): Record<Version, HallLayout[K]> {
@@ -125,15 +139,17 @@ function mergeNames(
   // A hall without levels has one that isn't named.
   const most = Math.max(of === 'levels' ? 1 : 0, named.base.length);
   const keyed = each(named, (all, version): Keyed<{ name: string }> => {
-    if (all.length >= named.base.length) return byPosition(all, version, most);
     const left = named.base.map(({ name }) => name);
-    return new Map(
-      all.map((one, at) => {
-        const was = left.indexOf(one.name);
-        if (was >= 0) left[was] = '';
-        return [was >= 0 ? String(was) : `${version} ${at}`, one];
-      }),
-    );
+    const places = all.map(({ name }, at) => {
+      if (all.length >= named.base.length) return at < most ? at : -1;
+      const was = left.indexOf(name);
+      if (was >= 0) left[was] = '';
+      return was;
+    });
+    // A level or a rank of one name is one, whoever began it; blocks may be called alike.
+    const isOne = (name: string, at: number) => of !== 'blocks' && all.findIndex((one) => one.name === name) === at;
+    const keyOf = (name: string, at: number) => (isOne(name, at) ? `new ${name}` : `${version} ${at}`);
+    return new Map(all.map((one, at) => [places[at]! >= 0 ? String(places[at]) : keyOf(one.name, at), one]));
   });
   const merged = settleLists(keyed, side, ({ base }) => clash(base?.name ?? null));
   const order = [...merged.keys()];
