@@ -1,7 +1,7 @@
 import { numberOn } from './doubles.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces } from './ids.ts';
-import { firstLabel, labelAfter } from './labels.ts';
+import { freeLabels } from './labels.ts';
 import { type Counting, type HallLayout, ROW_PITCH, type Row, SEAT_PITCH } from './layout.ts';
 import { arcFor, type Arc, lineOf } from './curve.ts';
 import { numberingOf } from './aisles.ts';
@@ -141,12 +141,8 @@ function runOf(arc: Arc, top: { x: number; y: number }, row: number, from: numbe
 
 /** Labels by row; by row and part where each part counts for itself. */
 function labelsOf({ label, skip, rows, anew }: BlockSpec, parts: number) {
-  const all = [firstLabel(label, skip)];
-  for (let i = 1; i < rows * (anew ? parts : 1); i += 1) {
-    const [last] = all.slice(-1);
-    const after = labelAfter(last!, skip);
-    all.push(after === last ? `${last} 2` : after);
-  }
+  const next = freeLabels(new Set(), label, skip);
+  const all = Array.from({ length: rows * (anew ? parts : 1) }, () => next.next().value);
   return (row: number, part: number) => all[anew ? part * rows + row : row]!;
 }
 

@@ -58,8 +58,8 @@ export function freeLabel(layout: Pick<HallLayout, 'rows'>, label = layout.rows.
   return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
 }
 
-/** The first label no table bears, going on from `label`: the last table's, if none is given. */
-export function freeTable(layout: Pick<HallLayout, 'tables'>, label = layout.tables.at(-1)?.label): string {
+/** The first label no table bears, going on from `label`: the last one that counts tables, if none is given. */
+export function freeTable(layout: Pick<HallLayout, 'tables'>, label = lastCounted(layout.tables)): string {
   const taken = new Set(layout.tables.map((table) => table.label));
   return label === undefined ? '1' : firstFree(taken, nextOf(label), ROW_LABEL);
 }
@@ -69,6 +69,26 @@ export function freeName(layout: Pick<HallLayout, 'areas'>, name: string): strin
   return firstFree(new Set(layout.areas.map((area) => area.name)), name, AREA_NAME);
 }
 
+/** Labels from `from` on, or the next that are free: none is among `taken`, none comes twice, none is too long to be kept. */
+export function* freeLabels(taken: ReadonlySet<string>, from: string, skip = ''): Generator<string, never> {
+  const given = new Set(taken);
+  for (let label = firstLabel(from, skip); ; label = nextOf(label, skip)) {
+    label = firstFree(given, label, ROW_LABEL);
+    given.add(label);
+    yield label;
+  }
+}
+
+/** The label tables were counted up to: a head table has a name, and a second one that name with a number behind it. */
+function lastCounted(tables: HallLayout['tables']): string | undefined {
+  const heads = new Set(tables.flatMap(({ shape, label }) => (shape === 'head' ? [label] : [])));
+  const isName = (label: string) =>
+    isLettered(label) ? label.length > 2 : heads.has(/^(.+) \d+$/.exec(label)?.[1] ?? '');
+  return tables.findLast(
+    ({ shape, label }) => (isLettered(label) || /\d$/.test(label)) && !(shape === 'head' && isName(label)),
+  )?.label;
+}
+
 function firstFree(taken: ReadonlySet<string>, from: string, most: number): string {
   let free = from;
   while (taken.has(free)) free = nextOf(free);
@@ -76,7 +96,7 @@ function firstFree(taken: ReadonlySet<string>, from: string, most: number): stri
   for (let number = 1; ; number += 1) if (!taken.has(String(number))) return String(number);
 }
 
-function nextOf(label: string): string {
-  const next = labelAfter(label);
+function nextOf(label: string, skip = ''): string {
+  const next = labelAfter(label, skip);
   return next === label ? `${label} 2` : next;
 }

@@ -1,6 +1,6 @@
 import { SIDES_OF } from './check.ts';
 import { freshPlaces, resized, settled } from './ids.ts';
-import { firstLabel, labelAfter } from './labels.ts';
+import { freeLabels } from './labels.ts';
 import { type Direction, type HallLayout, SEAT_RADIUS, type Shape, type Table } from './layout.ts';
 import { groupBox, ringRadius, spread } from './seats.ts';
 import { onLevel } from './standing.ts';
@@ -66,20 +66,14 @@ export function leastPitch(look: Pick<TableLook, 'shape' | 'chairs' | 'seated' |
 export function addTables(layout: HallLayout, array: TableArray): HallLayout {
   const { columns, rows, level } = array;
   const taken = new Set(layout.tables.filter((table) => (table.level ?? 0) === level).map(({ label }) => label));
-  const free = (from: string) => {
-    let label = firstLabel(from);
-    while (taken.has(label)) label = next(label);
-    taken.add(label);
-    return label;
-  };
+  const labels = freeLabels(taken, array.label);
   let made = layout;
-  let label = array.label;
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      label = free(label);
+      const label = labels.next().value;
+      taken.add(label);
       const [x, y] = [array.x + column * array.across, array.y + row * array.down];
       made = withTable(made, { ...array, x, y, label });
-      label = next(label);
     }
   }
   if (array.head < 1) return made;
@@ -88,12 +82,13 @@ export function addTables(layout: HallLayout, array: TableArray): HallLayout {
   const top = array.y + groupBox(tableOf({ ...array, places: [], x: 0, y: 0, label: '' })).y;
   const own = groupBox(table);
   const x = array.x + ((columns - 1) * array.across) / 2;
-  return withTable(made, { ...head, x, y: top - BEFORE - own.y - own.height, label: free(array.headLabel), level });
+  const label = freeLabels(taken, array.headLabel).next().value;
+  return withTable(made, { ...head, x, y: top - BEFORE - own.y - own.height, label, level });
 }
 
 /**
- * Changes what tables look like, how they count, or the label they go on from. Chairs that stay keep their ids; sides
- * that no longer fit are spread anew.
+ * Changes what tables look like, how they count, or the label they go on from, past labels that others bear. Chairs that
+ * stay keep their ids; sides that no longer fit are spread anew.
  */
 export function changeTables(
   layout: HallLayout,
@@ -101,7 +96,7 @@ export function changeTables(
   change: Partial<TableLook & { label: string; sides: number[]; size: number | null }>,
 ): HallLayout {
   let next_place = layout.next_place;
-  let label = change.label;
+  const labels = change.label === undefined ? null : freeLabels(othersOf(layout, indexes, change.label), change.label);
   const tables = [...layout.tables];
   for (const at of new Set(indexes)) {
     const table = tables[at];
@@ -119,15 +114,21 @@ export function changeTables(
       ...given,
       x: table.x,
       y: table.y,
-      label: label ?? table.label,
+      label: labels?.next().value ?? table.label,
       level: table.level ?? 0,
       ...(table.block === undefined ? {} : { block: table.block }),
       ...(size === undefined ? {} : { size }),
       ...(sides ? { sides } : keptSides(table, look)),
     });
-    if (label !== undefined) label = next(label);
   }
   return settled({ ...layout, next_place, tables });
+}
+
+/** The labels that tables beside these bear on their levels; `label` itself is what was asked for. */
+function othersOf({ tables }: HallLayout, indexes: readonly number[], label: string): Set<string> {
+  const levels = new Set(indexes.map((at) => tables[at]?.level ?? 0));
+  const others = tables.filter((table, at) => levels.has(table.level ?? 0) && !indexes.includes(at));
+  return new Set(others.flatMap((table) => (table.label === label ? [] : table.label)));
 }
 
 /** What a table looks like. */
@@ -182,9 +183,4 @@ function boxOf(look: Pick<TableLook, 'shape' | 'chairs' | 'seated' | 'turn'>) {
   }
   const table = { ...look, start: 1, direction: 'ltr' as const, x: 0, y: 0, label: '', level: 0, places: [] };
   return groupBox(tableOf(table));
-}
-
-function next(label: string): string {
-  const after = labelAfter(label);
-  return after === label ? `${label} 2` : after;
 }

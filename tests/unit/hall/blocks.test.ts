@@ -116,6 +116,11 @@ describe('a block of rows', () => {
     expect(layout.blocks.map(({ name }) => name)).toEqual(['Stalls', 'Stalls', 'Box 1', 'Box 3', 'Box 4', 'Box 5']);
   });
 
+  it('never labels a row longer than one may be', () => {
+    const long = 'ж'.repeat(40);
+    expect(drawn({ label: long, rows: 3 }).rows.map(({ label }) => label)).toEqual([long, '1', '2']);
+  });
+
   it('goes on counting seats beside its namesake', () => {
     const layout = drawn({ x: 300 }, drawn({}));
     expect(layout.rows.map(({ label, start }) => `${label}/${start}`)).toEqual(['1/1', '2/1', '1/11', '2/11']);

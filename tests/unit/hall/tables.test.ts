@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '#shared/hall/groups.ts';
-import type { HallLayout } from '#shared/hall/layout.ts';
+import { freeTable } from '#shared/hall/labels.ts';
+import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
 import { numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { addTables, changeTables, leastPitch, pitchOf, type TableArray } from '#shared/hall/tables.ts';
@@ -51,6 +52,51 @@ describe('an array of tables', () => {
     expect([head.x, head.shape, head.sides, head.places.length]).toEqual([352, 'head', [12], 12]);
     expect(overlapsOf(layout)).toEqual([]);
     expect(placesOf(layout)).toHaveLength(222);
+  });
+
+  it('goes on from the last table that counts: a head table has a name, and a second one a number behind it', () => {
+    const labels = ({ tables }: HallLayout) => tables.map(({ label }) => label);
+    const more = (layout: HallLayout) =>
+      put({ columns: 2, rows: 1, head: 4, y: -900, label: freeTable(layout) }, layout);
+    expect(freeTable(EMPTY)).toBe('1');
+    const thirty = put({ columns: 6, rows: 5, head: 8 });
+    expect(labels(more(thirty)).slice(30)).toEqual(['Head table', '31', '32', 'Head table 2']);
+    expect(freeTable(more(thirty))).toBe('33');
+    for (const label of ['Президиум', 'ПРЕЗИДИУМ'])
+      expect(freeTable(put({ columns: 1, rows: 1, shape: 'head', label }))).toBe('1');
+    const heads = (label: string) => freeTable(put({ columns: 2, rows: 1, shape: 'head', label }));
+    expect(['1', 'A', 'Стол 1'].map(heads)).toEqual(['3', 'C', 'Стол 3']);
+    expect(freeTable(put({ columns: 3, rows: 1, label: 'Вип' }))).toBe('Вип 4');
+    expect(freeTable(put({ columns: 3, rows: 1, label: 'A' }))).toBe('D');
+  });
+
+  it('bears labels that are free on its level only', () => {
+    const two = put({ columns: 2, rows: 1, level: 1, head: 4 }, put({ columns: 3, rows: 1, head: 4 }));
+    expect(two.tables.map(({ level = 0, label }) => `${level} ${label}`)).toEqual([
+      '0 1',
+      '0 2',
+      '0 3',
+      '0 Head table',
+      '1 1',
+      '1 2',
+      '1 Head table',
+    ]);
+  });
+
+  it('never bears a label that is longer than one may be', () => {
+    const long = 'ж'.repeat(40);
+    const array = put({ columns: 3, rows: 1, label: long, headLabel: long, head: 4 });
+    expect(array.tables.map(({ label }) => label)).toEqual([long, '1', '2', '3']);
+    expect(layoutSchema.safeParse(array).success).toBe(true);
+    const four = put({ columns: 4, rows: 1 });
+    expect(changeTables(four, [2, 3, 0], { label: long }).tables.map(({ label }) => label)).toEqual([
+      '3',
+      '2',
+      long,
+      '1',
+    ]);
+    // The label that was asked for is kept, those after it pass what others bear.
+    expect(changeTables(four, [0, 1], { label: '3' }).tables.map(({ label }) => label)).toEqual(['3', '5', '3', '4']);
   });
 
   it.each([
