@@ -122,8 +122,13 @@ export function setRows(
     const next: Row = { ...row, ...rest };
     if (direction === null) delete next.direction;
     else if (direction) next.direction = direction;
-    return next;
+    return direction !== undefined || rest.skip ? skippingBySides(next) : next;
   });
+}
+
+/** A row whose numbers somebody sets: from the middle, what is left out is left out on its own side. */
+function skippingBySides({ skip_sides: _old, ...row }: Row): Row {
+  return row.direction === 'middle' && row.skip?.length ? { ...row, skip_sides: true } : row;
 }
 
 /** Labels the rows one after another from `first` on, in the order given. */
@@ -143,7 +148,7 @@ export function moveRows(layout: HallLayout, indexes: readonly number[], dx: num
 
 /** Numbering of the whole hall; rows with a direction of their own lose it. */
 export function setDirection(layout: HallLayout, direction: Direction): HallLayout {
-  const rows = layout.rows.map(({ direction: _own, ...row }) => row);
+  const rows = layout.rows.map(({ direction: _own, skip_sides: _sides, ...row }) => row);
   return { ...layout, direction, rows };
 }
 

@@ -61,6 +61,8 @@ export const rowSchema = z.strictObject({
   start: number,
   step: z.literal([1, 2]).optional(),
   skip: listOf(number, { max: 20 }).optional(),
+  /** Counted from the middle: each side leaves out numbers of its own only. Rows stored without it count on across both, as they did. */
+  skip_sides: z.literal(true).optional(),
   /** Numbering of this row, where it differs from the hall's. */
   direction: z.enum(COUNTINGS).optional(),
   ...standing,

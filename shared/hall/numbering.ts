@@ -16,7 +16,12 @@ export function seatNumber(
     return table.start + (table.direction === 'rtl' ? (firstCounted(table) - i + count) % count : i);
   }
   const row = group as Row;
-  return numberAt(row, turnOf(row.direction ?? layout.direction, row.places.length, i));
+  const counting = row.direction ?? layout.direction;
+  const turn = turnOf(counting, row.places.length, i);
+  if (counting !== 'middle' || !row.skip_sides) return numberAt(row, turn);
+  // Each side counts by twice the step, so that odd ones stay on one side whatever is left out.
+  const { start, step = 1, skip = [] } = row;
+  return numberAt({ start: start + (turn % 2) * step, step: 2 * step, skip }, Math.floor(turn / 2));
 }
 
 /** The chair that a table counted against the clock begins with: the first of a ring, else the last of the side that is first. */
@@ -35,7 +40,10 @@ function turnOf(counting: Counting, count: number, i: number): number {
 }
 
 /** The number that comes `turn` numbers after the first. */
-function numberAt({ start, step = 1, skip = [] }: Row, turn: number): number {
+function numberAt(
+  { start, step = 1, skip = [] }: { start: number; step?: number | undefined; skip?: readonly number[] | undefined },
+  turn: number,
+): number {
   let number = start + turn * step;
   if (skip.length === 0) return number;
   for (const none of skip.toSorted((a, b) => a - b)) {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsOf, tablesIn } from '#shared/hall/counts.ts';
+import { setDirection, setRows } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { placesOf } from '#shared/hall/groups.ts';
-import { type HallLayout, layoutOf, newLayout, type Row, type Table } from '#shared/hall/layout.ts';
+import { type HallLayout, layoutOf, layoutSchema, newLayout, type Row, type Table } from '#shared/hall/layout.ts';
 import { labelsOf, numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { groupBox, ringRadius, seatAt, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
@@ -88,6 +89,31 @@ describe('numbers of seats', () => {
     expect(of(5, { direction: 'middle' })).toEqual([5, 3, 1, 2, 4]);
     expect(of(4, { direction: 'middle' })).toEqual([3, 1, 2, 4]);
     expect(of(1, { direction: 'middle' })).toEqual([1]);
+  });
+
+  it('leave a number out on its own side, so that odd ones stay left of the middle and even ones right of it', () => {
+    const hall = hallOf({ rows: [row(10)] });
+    const numbers = (layout: HallLayout) => numbersOf(layout, { kind: 'rows', at: 0, group: layout.rows[0]! });
+    const skipping = setRows(setRows(hall, [0], { direction: 'middle' }), [0], { skip: [5] });
+    expect(layoutSchema.safeParse(skipping).success).toBe(true);
+    expect(numbers(skipping)).toEqual([11, 9, 7, 3, 1, 2, 4, 6, 8, 10]);
+    expect(numbers(setRows(setRows(hall, [0], { skip: [2, 5, 7] }), [0], { direction: 'middle' }))).toEqual([
+      13, 11, 9, 3, 1, 4, 6, 8, 10, 12,
+    ]);
+    // By twos all are odd; every second one is the other side's.
+    expect(numbers(setRows(skipping, [0], { step: 2 }))).toEqual([21, 17, 13, 9, 1, 3, 7, 11, 15, 19]);
+    expect(numbers(setRows(skipping, [0], { direction: null }))).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11]);
+    for (const plain of [setRows(skipping, [0], { skip: [] }), setDirection(skipping, 'rtl')])
+      expect(plain.rows[0]).not.toHaveProperty('skip_sides');
+  });
+
+  it('of a row that was stored before stay as they were, until somebody sets them', () => {
+    const stored = hallOf({ rows: [row(10, { direction: 'middle', skip: [5] })] });
+    const numbers = (layout: HallLayout) => numbersOf(layout, { kind: 'rows', at: 0, group: layout.rows[0]! });
+    const were = [10, 8, 6, 3, 1, 2, 4, 7, 9, 11];
+    expect(numbers(layoutSchema.parse(layoutOf(stored)))).toEqual(were);
+    expect(numbers(setRows(stored, [0], { label: 'A', dx: 30, level: 0 }))).toEqual(were);
+    expect(numbers(setRows(stored, [0], { skip: [5] }))).toEqual([11, 9, 7, 3, 1, 2, 4, 6, 8, 10]);
   });
 
   it('of a table go round it either way, the first chair first; without chairs there are none', () => {
