@@ -86,7 +86,7 @@ interface Standing {
   moved: Uint8Array;
 }
 
-function standing(groups: readonly Group[], before: Map<number, Point> | null): Standing {
+function standing(groups: readonly Group[], before: Map<number, Was> | null): Standing {
   const seated = groups.filter((group) => !isFree(group));
   const count = seated.reduce((sum, { group }) => sum + group.places.length, 0);
   const seats: Standing = {
@@ -104,25 +104,29 @@ function standing(groups: readonly Group[], before: Map<number, Point> | null): 
     const spots = spotsOf(group);
     group.places.forEach((place, i) => {
       const { x, y } = spots[i]!;
+      const level = group.level ?? 0;
       seats.place[n] = place;
       seats.x[n] = x;
       seats.y[n] = y;
       seats.group[n] = index;
-      seats.level[n] = group.level ?? 0;
+      seats.level[n] = level;
       const old = before?.get(place);
-      seats.moved[n] = old && Math.abs(old.x - x) < SLACK && Math.abs(old.y - y) < SLACK ? 0 : 1;
+      seats.moved[n] = old?.level === level && near(old, { x, y }) ? 0 : 1;
       n += 1;
     });
   });
   return seats;
 }
 
-function spotsByPlace(layout: HallLayout): Map<number, Point> {
-  const spots = new Map<number, Point>();
+type Was = Point & { level: number };
+
+function spotsByPlace(layout: HallLayout): Map<number, Was> {
+  const spots = new Map<number, Was>();
   for (const each of groupsOf(layout)) {
     if (isFree(each)) continue;
     const found = spotsOf(each.group);
-    each.group.places.forEach((place, i) => spots.set(place, found[i]!));
+    const { level = 0, places } = each.group;
+    places.forEach((place, i) => spots.set(place, { ...found[i]!, level }));
   }
   return spots;
 }
@@ -175,12 +179,14 @@ function roomsOf(groups: readonly Group[], before: HallLayout | null): Room[] {
     const was = old.get(group.places[0]!);
     const box = kind === 'areas' ? groupBox(group) : boxOf(tableOutlines(group as Table).flat());
     const outlines = kind === 'areas' ? [cornersOf(box)] : tableOutlines(group as Table);
+    const level = group.level ?? 0;
     const stayed =
       was &&
+      (was.level ?? 0) === level &&
       (kind === 'areas'
         ? 'width' in was && inside(box, groupBox(was))
-        : JSON.stringify({ ...was, label: '' }) === JSON.stringify({ ...group, label: '' }));
-    return [{ index, level: group.level ?? 0, box, outlines, moved: !stayed }];
+        : 'shape' in was && alike(outlines, tableOutlines(was)));
+    return [{ index, level, box, outlines, moved: !stayed }];
   });
 }
 
@@ -206,6 +212,16 @@ function coveredSeats(rooms: readonly Room[], seats: Standing, note: Note): void
       if (room.outlines.some((one) => other.outlines.some((two) => cross(one, two)))) note(room.index, other.index, []);
     }
   });
+}
+
+/** Do the same outlines run through the same points? */
+function alike(outlines: readonly Point[][], were: readonly Point[][]): boolean {
+  const [now, before] = [outlines.flat(), were.flat()];
+  return now.length === before.length && now.every((point, i) => near(point, before[i]!));
+}
+
+function near(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) < SLACK && Math.abs(one.y - other.y) < SLACK;
 }
 
 /** The first position in `order` whose seat stands at `least` or right of it. */

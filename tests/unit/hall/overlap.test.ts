@@ -8,7 +8,7 @@ import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
 import { addArea, addBlock, changeArea, moveRows, setRows, setRowSeats } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
-import { newLayout, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
+import { newLayout, SEAT_RADIUS, type HallLayout, type Row, type Table } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { anyLayout } from './arbitrary.ts';
 
@@ -79,6 +79,34 @@ describe('seats that lie on one another', () => {
     );
     expect(overlapsOf(changeArea(before, 0, { width: 101 }), before)).not.toEqual([]);
     expect(overlapsOf(setRowSeats(before, 1, 5), before)).toEqual([{ one: row(1), other: areaAt(0), places: [22] }]);
+  });
+
+  it('may stay with whatever is stored of a table in another order, or said of it beside where it stands', () => {
+    const table: Table = { label: '1', shape: 'round', x: 24, y: 0, turn: 0, start: 1, places: [11, 12, 13, 14] };
+    const before: HallLayout = { ...newLayout(1, 3), next_place: 100, tables: [table] };
+    const after = (change: Partial<Table>) => overlapsOf({ ...before, tables: [{ ...table, ...change }] }, before);
+    expect(overlapsOf(before)).not.toEqual([]);
+    // The database keeps no order of keys.
+    const turned = Object.fromEntries(Object.entries(table).toReversed()) as Table;
+    expect(overlapsOf({ ...before, tables: [turned] }, before)).toEqual([]);
+    expect(after({ label: 'A', start: 5, direction: 'rtl', block: 0 })).toEqual([]);
+    expect(after({ x: 25 })).not.toEqual([]);
+    expect(after({ shape: 'oval' })).not.toEqual([]);
+  });
+
+  it('are judged where something comes to another level, though it stands where it stood in the plane', () => {
+    const levels = [{ name: 'Партер' }, { name: 'Балкон' }];
+    const table: Table = { label: '1', shape: 'round', x: 24, y: 0, turn: 0, start: 1, level: 1, places: [11, 12] };
+    const upstairs = newLayout(1, 3).rows.map((row): Row => ({ ...row, label: '2', level: 1, places: [21, 22, 23] }));
+    const rows = [...newLayout(1, 3).rows, ...upstairs];
+    const seated: HallLayout = { ...newLayout(0, 0), levels, next_place: 100, rows };
+    const row = setRows(seated, [1], { level: 0 });
+    expect(overlapsOf(row, seated)).toMatchObject([{ places: [21, 1, 22, 2, 23, 3] }]);
+    const before = { ...seated, rows: rows.slice(0, 1), tables: [table] };
+    expect(overlapsOf({ ...before, tables: [{ ...table, level: 0 }] }, before)).not.toEqual([]);
+    const around = addArea(seated, { ...bar, y: -20, level: 1 });
+    const lone = { ...around, rows: rows.slice(0, 1) };
+    expect(overlapsOf({ ...lone, areas: [{ ...lone.areas[0]!, level: 0 }] }, lone)).not.toEqual([]);
   });
 
   it('are never made by copying, and the copy stands past what is in its way', () => {
