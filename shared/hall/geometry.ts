@@ -1,7 +1,7 @@
 import { groupsOf, isFree } from './groups.ts';
 import type { HallLayout, Stage } from './layout.ts';
 import { seatNumber } from './numbering.ts';
-import { around, type Box, groupBox, spotsOf, union } from './seats.ts';
+import { around, type Box, groupBox, type Point, spotsOf, union } from './seats.ts';
 
 export { around, type Box, groupBox, holds, type Point, union } from './seats.ts';
 
@@ -105,6 +105,17 @@ export function boundsOf(layout: HallLayout): Box {
   ]);
 }
 
+/** A box with so much more at each of its sides, world units. */
 export function grown(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+}
+
+/** The corners of a box, clockwise from its upper left one. */
+export function cornersOf({ x, y, width, height }: Box): Point[] {
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
 }

@@ -1,6 +1,8 @@
+import { cornersOf } from './geometry.ts';
 import { type Group, type GroupAt, groupsOf, isFree, nameOfGroup } from './groups.ts';
-import { type HallLayout, SEAT_RADIUS, type Table } from './layout.ts';
-import { type Box, groupBox, type Point, spotsOf, tableOutlines } from './seats.ts';
+import { type Area, type HallLayout, SEAT_RADIUS, type Table } from './layout.ts';
+import { alike, cross, distanceTo, inside, meet, near, SLACK } from './meeting.ts';
+import { around, type Box, groupBox, type Point, spotsOf, tableOutlines, union } from './seats.ts';
 
 /** Two groups of which one lies on the other; a row or a table may lie on itself. */
 export interface Overlap {
@@ -10,8 +12,6 @@ export interface Overlap {
   places: number[];
 }
 
-/** Numbers are rounded on their way; what only touches doesn't overlap. */
-const SLACK = 0.01;
 const LEAST = 2 * SEAT_RADIUS - SLACK;
 /** Two seats in one such square are too close for certain, so a crowd is known by its first two. */
 const CELL = 12.7;
@@ -31,10 +31,10 @@ export function overlapsOf(layout: HallLayout, before: HallLayout | null = null)
     found.set(key, overlap);
     overlap.places.push(...places);
   };
-  const spots = before && spotsByPlace(before);
-  const seats = standing(groups, spots);
+  const isSameLevel = levelsKept(layout, before ?? layout);
+  const seats = standing(groups, before && spotsByPlace(before), isSameLevel);
   crowdedSeats(seats, note);
-  coveredSeats(roomsOf(groups, before), seats, note);
+  coveredSeats(roomsOf(groups, before, isSameLevel), seats, note);
   return [...found.values()].map((overlap) => ({ ...overlap, places: [...new Set(overlap.places)] }));
 }
 
@@ -47,6 +47,10 @@ export interface Heap {
   areas: string[];
 }
 
+/**
+ * What lies on each other, directly or over others, as heaps; a group that lies on itself and in no heap is named first, with
+ * the others like it. `overlaps` are those of this layout.
+ */
 export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[] {
   const alone = new Set<string>();
   let heaps: Set<string>[] = [];
@@ -72,6 +76,17 @@ export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[
 
 const keyOf = ({ kind, at: index }: GroupAt) => `${kind} ${index}`;
 
+/** Is a level of before the one that a level is now? It keeps its name, or its position where only its name is another. */
+type LevelTest = (was: number, now: number) => boolean;
+
+function levelsKept({ levels }: HallLayout, before: HallLayout): LevelTest {
+  const names = new Set(levels.map(({ name }) => name));
+  return (was, now) => {
+    const name = before.levels[was]?.name;
+    return name === levels[now]?.name || (was === now && !names.has(name ?? ''));
+  };
+}
+
 /** Notes two groups by their positions among all. */
 type Note = (one: number, other: number, places: number[]) => void;
 
@@ -86,7 +101,7 @@ interface Standing {
   moved: Uint8Array;
 }
 
-function standing(groups: readonly Group[], before: Map<number, Was> | null): Standing {
+function standing(groups: readonly Group[], before: Map<number, Was> | null, isSameLevel: LevelTest): Standing {
   const seated = groups.filter((group) => !isFree(group));
   const count = seated.reduce((sum, { group }) => sum + group.places.length, 0);
   const seats: Standing = {
@@ -111,7 +126,7 @@ function standing(groups: readonly Group[], before: Map<number, Was> | null): St
       seats.group[n] = index;
       seats.level[n] = level;
       const old = before?.get(place);
-      seats.moved[n] = old?.level === level && near(old, { x, y }) ? 0 : 1;
+      seats.moved[n] = old && isSameLevel(old.level, level) && near(old, { x, y }) ? 0 : 1;
       n += 1;
     });
   });
@@ -172,17 +187,17 @@ interface Room {
   moved: boolean;
 }
 
-function roomsOf(groups: readonly Group[], before: HallLayout | null): Room[] {
+function roomsOf(groups: readonly Group[], before: HallLayout | null, isSameLevel: LevelTest): Room[] {
   const old = new Map(before && groupsOf(before).map(({ group }) => [group.places[0]!, group]));
   return groups.flatMap(({ kind, group }, index) => {
     if (kind === 'rows') return [];
     const was = old.get(group.places[0]!);
-    const box = kind === 'areas' ? groupBox(group) : boxOf(tableOutlines(group as Table).flat());
-    const outlines = kind === 'areas' ? [cornersOf(box)] : tableOutlines(group as Table);
+    const outlines = kind === 'areas' ? [cornersOf(group as Area)] : tableOutlines(group as Table);
+    const box = union(outlines.flat().map(({ x, y }) => around(x, y, 0)));
     const level = group.level ?? 0;
     const stayed =
       was &&
-      (was.level ?? 0) === level &&
+      isSameLevel(was.level ?? 0, level) &&
       (kind === 'areas'
         ? 'width' in was && inside(box, groupBox(was))
         : 'shape' in was && alike(outlines, tableOutlines(was)));
@@ -214,16 +229,6 @@ function coveredSeats(rooms: readonly Room[], seats: Standing, note: Note): void
   });
 }
 
-/** Do the same outlines run through the same points? */
-function alike(outlines: readonly Point[][], were: readonly Point[][]): boolean {
-  const [now, before] = [outlines.flat(), were.flat()];
-  return now.length === before.length && now.every((point, i) => near(point, before[i]!));
-}
-
-function near(one: Point, other: Point): boolean {
-  return Math.abs(one.x - other.x) < SLACK && Math.abs(one.y - other.y) < SLACK;
-}
-
 /** The first position in `order` whose seat stands at `least` or right of it. */
 function firstFrom(order: Uint32Array, x: Float64Array, least: number): number {
   let [from, to] = [0, order.length];
@@ -233,63 +238,4 @@ function firstFrom(order: Uint32Array, x: Float64Array, least: number): number {
     else to = middle;
   }
   return from;
-}
-
-function boxOf(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-function cornersOf({ x, y, width, height }: Box): Point[] {
-  return [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ];
-}
-
-function meet(one: Box, other: Box): boolean {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return across > SLACK && down > SLACK;
-}
-
-function inside(box: Box, room: Box): boolean {
-  return (
-    box.x > room.x - SLACK &&
-    box.y > room.y - SLACK &&
-    box.x + box.width < room.x + room.width + SLACK &&
-    box.y + box.height < room.y + room.height + SLACK
-  );
-}
-
-/** How far a point stands from a closed outline that bends one way only; 0 inside. */
-function distanceTo(outline: readonly Point[], point: Point): number {
-  let [least, isInside] = [Infinity, true];
-  outline.forEach((one, i) => {
-    const other = outline[(i + 1) % outline.length]!;
-    const [dx, dy] = [other.x - one.x, other.y - one.y];
-    const length = dx * dx + dy * dy;
-    if (length === 0) return;
-    if (dx * (point.y - one.y) - dy * (point.x - one.x) < 0) isInside = false;
-    const along = Math.min(1, Math.max(0, ((point.x - one.x) * dx + (point.y - one.y) * dy) / length));
-    least = Math.min(least, Math.hypot(point.x - one.x - along * dx, point.y - one.y - along * dy));
-  });
-  return isInside ? 0 : least;
-}
-
-/** Do two outlines that bend one way only share more than an edge? Where no side of either parts them (separating axes). */
-function cross(one: readonly Point[], two: readonly Point[]): boolean {
-  const parts = (outline: readonly Point[]) =>
-    outline.some((a, i) => {
-      const b = outline[(i + 1) % outline.length]!;
-      const length = Math.hypot(b.x - a.x, b.y - a.y);
-      if (length === 0) return false;
-      const across = ({ x, y }: Point) => ((x - a.x) * (b.y - a.y) - (y - a.y) * (b.x - a.x)) / length;
-      const [own, theirs] = [one.map(across), two.map(across)];
-      return Math.max(...own) <= Math.min(...theirs) + SLACK || Math.max(...theirs) <= Math.min(...own) + SLACK;
-    });
-  return !parts(one) && !parts(two);
 }

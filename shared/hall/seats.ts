@@ -170,6 +170,7 @@ export function holds(box: Box, { x, y }: Point): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }
 
+/** The box around a point, as far as `radius` to each side; 0: the point itself. */
 export function around(x: number, y: number, radius: number): Box {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
 }

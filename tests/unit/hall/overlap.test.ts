@@ -10,6 +10,7 @@ import { addArea, addBlock, changeArea, moveRows, setRows, setRowSeats } from '#
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { newLayout, SEAT_RADIUS, type HallLayout, type Row, type Table } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
+import { removeLevel, renameLevel } from '#shared/hall/standing.ts';
 import { anyLayout } from './arbitrary.ts';
 
 const row = (at: number) => ({ kind: 'rows' as const, at });
@@ -104,6 +105,11 @@ describe('seats that lie on one another', () => {
     expect(overlapsOf(row, seated)).toMatchObject([{ places: [21, 1, 22, 2, 23, 3] }]);
     const before = { ...seated, rows: rows.slice(0, 1), tables: [table] };
     expect(overlapsOf({ ...before, tables: [{ ...table, level: 0 }] }, before)).not.toEqual([]);
+    // A level that has another name, or another position because one below it went, is the same.
+    const heaped = { ...row, rows: row.rows.map((each): Row => ({ ...each, level: 1 })) };
+    const three = { ...heaped, levels: [...levels, { name: 'Галерея' }] };
+    expect(overlapsOf(renameLevel(heaped, 1, 'Ярус'), heaped)).toEqual([]);
+    expect(overlapsOf(removeLevel(three, 0), three)).toEqual([]);
     const around = addArea(seated, { ...bar, y: -20, level: 1 });
     const lone = { ...around, rows: rows.slice(0, 1) };
     expect(overlapsOf({ ...lone, areas: [{ ...lone.areas[0]!, level: 0 }] }, lone)).not.toEqual([]);

@@ -1,4 +1,5 @@
 import { unitsOf } from '#shared/hall/arranging.ts';
+import { cornersOf } from '#shared/hall/geometry.ts';
 import { type GroupAt } from '#shared/hall/groups.ts';
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
 import { type Box, groupBox, type Point, rowEnds, type Spot, spotsOf } from '#shared/hall/seats.ts';
@@ -48,16 +49,6 @@ function grown(layout: HallLayout, groups: readonly GroupAt[]): Box {
 
 function widened({ x, y, width, height }: Box): Box {
   return { x: x - 6, y: y - 6, width: width + 12, height: height + 12 };
-}
-
-/** The corners of a box, around it. */
-export function cornersOf({ x, y, width, height }: Box): Point[] {
-  return [
-    { x, y },
-    { x, y: y + height },
-    { x: x + width, y: y + height },
-    { x: x + width, y },
-  ];
 }
 
 /** Beside each other across the way along them, and overlapping along it. */

@@ -1,14 +1,13 @@
 import { useTranslate } from 'react-admin';
 import { boxOf, groupsAt, moveGroups } from '#shared/hall/arranging.ts';
 import { addArea, addMark, changeMark } from '#shared/hall/edit.ts';
-import { type Box, holds } from '#shared/hall/geometry.ts';
+import { type Box, cornersOf, holds } from '#shared/hall/geometry.ts';
 import { type GroupAt, groupsOf, isFree } from '#shared/hall/groups.ts';
 import { type Handle, type Pulled, pulled } from '#shared/hall/handles.ts';
 import { freeName } from '#shared/hall/labels.ts';
 import { groupBox, type Point, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
 import { onLevel } from '#shared/hall/standing.ts';
 import type { Hit } from '../plan/hit.ts';
-import { cornersOf } from './outline.ts';
 import type { Ghost } from '../plan/plan.ts';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
