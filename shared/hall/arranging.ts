@@ -2,6 +2,7 @@ import { type GroupAt, mapGroups } from './groups.ts';
 import { settled } from './ids.ts';
 import type { Area, HallLayout, Row, Table } from './layout.ts';
 import { type Box, groupBox, type Point, spotsOf, union } from './seats.ts';
+import { TABLE_SHAPES } from './shapes.ts';
 import { tidied } from './standing.ts';
 
 /** Rows, tables and areas moved together. A group that doesn't exist changes nothing; world units, degrees clockwise. */
@@ -158,7 +159,8 @@ function mirroredRow(row: Row, over: (x: number) => number, hall: HallLayout['di
 function mirroredTable(table: Table, x: number): Table {
   const [first, ...others] = table.places;
   const mirrored = { ...table, x, turn: upright(-table.turn) };
-  if (table.shape === 'round' || table.shape === 'oval') {
+  const kind = TABLE_SHAPES[table.shape];
+  if (kind.sides === 0) {
     const { direction, ...rest } = mirrored;
     return {
       ...rest,
@@ -167,13 +169,16 @@ function mirroredTable(table: Table, x: number): Table {
     };
   }
   if (!table.sides) return mirrored;
-  if (table.shape !== 'long')
-    return { ...mirrored, sides: table.sides.toReversed(), places: table.places.toReversed() };
-  const [top = 0, right = 0, bottom = 0, left = 0] = table.sides;
+  if (!kind.closes) return { ...mirrored, sides: table.sides.toReversed(), places: table.places.toReversed() };
+  // The first side stays first: backwards it comes last.
+  const [top = 0, ...rest] = table.sides;
   const way = table.places.toReversed();
-  // Backwards they come left, bottom, right, top; a long table begins on top.
-  const split = left + bottom + right;
-  return { ...mirrored, sides: [top, left, bottom, right], places: [...way.slice(split), ...way.slice(0, split)] };
+  const split = way.length - top;
+  return {
+    ...mirrored,
+    sides: [top, ...rest.toReversed()],
+    places: [...way.slice(split), ...way.slice(0, split)],
+  };
 }
 
 /** The same turn, from -180 (not included) to 180 degrees. */

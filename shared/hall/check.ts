@@ -1,7 +1,8 @@
 import { limit } from '../limits.ts';
 import type { Message } from '../problems.ts';
 import { groupsOf, placesOf } from './groups.ts';
-import { type HallLayout, MARKS, type Shape, type Table } from './layout.ts';
+import { type HallLayout, MARKS, type Table } from './layout.ts';
+import { TABLE_SHAPES } from './shapes.ts';
 
 /** A mistake of a layout: `path` is the place in the document ("rows.3.places.0"), the sentence is `fields.<key>`. */
 export interface LayoutMistake extends Message {
@@ -22,9 +23,6 @@ export function checkLayout(layout: HallLayout): LayoutMistake[] {
   for (const mistake of mistakesOf(layout)) if (mistakes.push(mistake) === limit('fieldMessages')) break;
   return mistakes;
 }
-
-/** How many numbers `sides` of a shape has; none for a ring. */
-export const SIDES_OF: Record<Shape, number> = { round: 0, oval: 0, long: 4, u: 3, head: 1 };
 
 function* mistakesOf(layout: HallLayout): Generator<LayoutMistake> {
   const seen = new Set<number>();
@@ -70,7 +68,7 @@ function* known(
 }
 
 function fits({ shape, sides, chairs, places }: Table): boolean {
-  const count = SIDES_OF[shape];
+  const count = TABLE_SHAPES[shape].sides;
   if (count === 0) return sides === undefined;
   if (sides?.length !== count) return chairs === false && sides === undefined;
   return chairs === false || sides.reduce((sum, side) => sum + side, 0) === places.length;

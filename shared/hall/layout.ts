@@ -43,6 +43,8 @@ const index = (most: number) =>
 
 const LEVELS = 20;
 const BLOCKS = 200;
+/** As many chairs as one side of a table may have. */
+export const MOST_SIDE = 100;
 /** What any group of places may say of itself: the level it stands on and the block it moves with, by their positions. */
 const standing = { level: index(LEVELS).optional(), block: index(BLOCKS).optional() };
 const places = (max: number) => listOf(placeId, { min: 1, max });
@@ -82,7 +84,7 @@ export const tableSchema = z.strictObject({
   turn: z.number().min(-360).max(360),
   /** Radius of the ring of chairs, for an oval half its width; without it as wide as its chairs need. */
   size: z.number().min(30).max(2_000).optional(),
-  sides: listOf(z.number().int().min(0).max(100), { max: 4 }).optional(),
+  sides: listOf(z.number().int().min(0).max(MOST_SIDE), { max: 4 }).optional(),
   chairs: z.literal(false).optional(),
   start: number,
   /** Chairs count clockwise (`ltr`), or the other way round. */

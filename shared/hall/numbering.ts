@@ -1,6 +1,7 @@
 import { type Group, groupsOf, isFree, nameOfGroup } from './groups.ts';
 import { LABEL_PARTS, NO_LABEL, type PlaceLabel } from './label.ts';
 import type { Counting, HallLayout, Row, Table } from './layout.ts';
+import { TABLE_SHAPES } from './shapes.ts';
 
 /** The number of place `i` of a group; null at a table without chairs. Places of areas count from 1. */
 export function seatNumber(
@@ -26,8 +27,9 @@ export function seatNumber(
 
 /** The chair that a table counted against the clock begins with: the first of a ring, else the last of the side that is first. */
 function firstCounted({ shape, sides = [], places }: Table): number {
-  if (shape === 'round' || shape === 'oval') return 0;
-  const first = shape === 'long' ? sides.find((side) => side > 0) : undefined;
+  const kind = TABLE_SHAPES[shape];
+  if (kind.sides === 0) return 0;
+  const first = kind.closes ? sides.find((side) => side > 0) : undefined;
   return (first ?? places.length) - 1;
 }
 

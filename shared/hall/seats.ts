@@ -1,5 +1,8 @@
 import { isFree } from './groups.ts';
 import { type Area, type Row, SEAT_RADIUS, type Table } from './layout.ts';
+import { chairsOf, tableOutlines } from './shapes.ts';
+
+export { shapeOf, tableOutlines } from './shapes.ts';
 
 /** A point of the plan in world units. */
 export interface Point {
@@ -16,14 +19,6 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
-
-/** A chair takes so much of a table's edge. */
-export const CHAIR_PITCH = 30;
-/** How deep a board is, and how far the middle of a chair stands from its edge. */
-export const BOARD = 40;
-export const CHAIR_GAP = SEAT_RADIUS + 3;
-/** The smallest ring of chairs. */
-const LEAST_RING = 34;
 
 /** Where each place of a row or a table stands, in the order of its places; those without a chair stand in the middle. O(places). */
 export function spotsOf(group: Row | Table | Area): Spot[] {
@@ -89,62 +84,6 @@ export function arcOf(row: Row) {
   return { middle, radius, from, sweep, outwards: bow > 0 };
 }
 
-/** How far the chairs of a ring stand from its middle: as close as they need, 34 units at least. */
-export function ringRadius(chairs: number): number {
-  return chairs < 2 ? LEAST_RING : Math.max(CHAIR_PITCH / (2 * Math.sin(Math.PI / chairs)), LEAST_RING);
-}
-
-/** What a table is like before it is turned, around (0, 0): its boards, how round their corners are, and its chairs. */
-export function shapeOf(table: Table): { boards: Box[]; corner: number; chairs: Spot[] } {
-  const count = table.places.length;
-  const { shape, size } = table;
-  if (shape === 'round') {
-    const ring = size ?? ringRadius(count);
-    const board = ring - CHAIR_GAP;
-    return {
-      boards: [centred(2 * board, 2 * board)],
-      corner: board,
-      chairs: isFree({ kind: 'tables', group: table }) ? [] : ringOf(count, ring),
-    };
-  }
-  if (shape === 'oval') return ovalOf(table);
-  const sides = table.sides ?? spread(shape, count);
-  if (shape === 'u') return horseshoe(sides as [number, number, number]);
-  const [top = 0, right = 0, bottom = 0, left = 0] = sides;
-  const width = Math.max(1, top, bottom) * CHAIR_PITCH;
-  const height = Math.max(BOARD, Math.max(right, left) * CHAIR_PITCH);
-  const [x, y] = [width / 2 + CHAIR_GAP, height / 2 + CHAIR_GAP];
-  return {
-    boards: [centred(width, height)],
-    corner: 5,
-    chairs: [
-      ...along(top, { x: 0, y: -y }, 0),
-      ...along(right, { x, y: 0 }, Math.PI / 2),
-      ...along(bottom, { x: 0, y }, Math.PI),
-      ...along(left, { x: -x, y: 0 }, -Math.PI / 2),
-    ],
-  };
-}
-
-/** How many chairs stand on each side where nobody said so; null of a ring. */
-export function spread(shape: Table['shape'], count: number): number[] {
-  if (shape === 'head') return [count];
-  if (shape === 'u') {
-    const top = Math.max(1, Math.round(count / 3));
-    const left = Math.ceil((count - top) / 2);
-    return [left, top, count - top - left];
-  }
-  if (shape === 'long') return [Math.ceil(count / 2), 0, Math.floor(count / 2), 0];
-  return [];
-}
-
-/** A table's boards as closed outlines of world points, turned as it stands; a curve has a point every few degrees. */
-export function tableOutlines(table: Table): Point[][] {
-  const { boards, corner } = shapeOf(table);
-  const turned = turner(table);
-  return boards.map((board) => rounded(board, corner).map(turned));
-}
-
 /** The box around a group with its chairs and boards, world units. */
 export function groupBox(group: Row | Table | Area): Box {
   if ('width' in group) return { x: group.x, y: group.y, width: group.width, height: group.height };
@@ -173,110 +112,4 @@ export function holds(box: Box, { x, y }: Point): boolean {
 /** The box around a point, as far as `radius` to each side; 0: the point itself. */
 export function around(x: number, y: number, radius: number): Box {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
-}
-
-function chairsOf(table: Table): Spot[] {
-  const turned = turner(table);
-  const turn = radians(table.turn);
-  if (table.chairs === false) return table.places.map(() => ({ x: table.x, y: table.y, angle: Math.PI / 2 }));
-  return shapeOf(table).chairs.map((chair) => ({ ...turned(chair), angle: chair.angle + turn }));
-}
-
-function turner({ x, y, turn }: Table): (point: Point) => Point {
-  const [cos, sin] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
-  return (point) => ({ x: x + point.x * cos - point.y * sin, y: y + point.x * sin + point.y * cos });
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-function centred(width: number, height: number): Box {
-  return { x: -width / 2, y: -height / 2, width, height };
-}
-
-/** Chairs around the middle, the first on top, on clockwise. */
-function ringOf(count: number, radius: number): Spot[] {
-  return Array.from({ length: count }, (_, i) => {
-    const angle = -Math.PI / 2 + (2 * Math.PI * i) / count;
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle), angle };
-  });
-}
-
-/** Chairs beside a straight edge: around the point before its middle, on in the direction `towards`; their backs to its left. */
-function along(count: number, middle: Point, towards: number): Spot[] {
-  const [cos, sin] = [Math.cos(towards), Math.sin(towards)];
-  return Array.from({ length: count }, (_, i) => {
-    const at = (i - (count - 1) / 2) * CHAIR_PITCH;
-    return { x: middle.x + at * cos, y: middle.y + at * sin, angle: towards - Math.PI / 2 };
-  });
-}
-
-/** Two half rings with a straight run between them: chairs stand at even distances around. */
-function ovalOf(table: Table) {
-  const count = table.places.length;
-  const ring = LEAST_RING + 6;
-  const least = Math.max(0, (count * CHAIR_PITCH - 2 * Math.PI * ring) / 2);
-  const run = table.size === undefined ? least : Math.max(0, 2 * table.size - 2 * ring);
-  const length = 2 * run + 2 * Math.PI * ring;
-  const chairs =
-    table.chairs === false ? [] : Array.from({ length: count }, (_, i) => onOval((length * i) / count, run, ring));
-  const depth = 2 * (ring - CHAIR_GAP);
-  return { boards: [centred(run + depth, depth)], corner: depth / 2, chairs };
-}
-
-/** A point so far along an oval from the middle of its top, clockwise. */
-function onOval(way: number, run: number, ring: number): Spot {
-  const turn = Math.PI * ring;
-  let rest = way;
-  if (rest <= run / 2) return { x: rest, y: -ring, angle: -Math.PI / 2 };
-  rest -= run / 2;
-  if (rest <= turn) return onRing(run / 2, -Math.PI / 2 + rest / ring, ring);
-  rest -= turn;
-  if (rest <= run) return { x: run / 2 - rest, y: ring, angle: Math.PI / 2 };
-  rest -= run;
-  if (rest <= turn) return onRing(-run / 2, Math.PI / 2 + rest / ring, ring);
-  rest -= turn;
-  return { x: -run / 2 + rest, y: -ring, angle: -Math.PI / 2 };
-}
-
-function onRing(x: number, angle: number, ring: number): Spot {
-  return { x: x + ring * Math.cos(angle), y: ring * Math.sin(angle), angle };
-}
-
-/** Three boards, open below: chairs on the outer sides, from the lower left round to the lower right. */
-function horseshoe([left, top, right]: [number, number, number]) {
-  const width = Math.max(top * CHAIR_PITCH, 3 * BOARD);
-  const height = Math.max(left, right, 1) * CHAIR_PITCH + CHAIR_GAP;
-  const [x, y] = [width / 2, height / 2];
-  return {
-    boards: [
-      { x: -x, y: -y, width, height: BOARD },
-      { x: -x, y: -y, width: BOARD, height },
-      { x: x - BOARD, y: -y, width: BOARD, height },
-    ],
-    corner: 5,
-    chairs: [
-      ...along(left, { x: -x - CHAIR_GAP, y: 0 }, -Math.PI / 2),
-      ...along(top, { x: 0, y: -y - CHAIR_GAP }, 0),
-      ...along(right, { x: x + CHAIR_GAP, y: 0 }, Math.PI / 2),
-    ],
-  };
-}
-
-const EVERY = Math.PI / 24;
-
-/** The outline of a box with round corners. */
-function rounded({ x, y, width, height }: Box, corner: number): Point[] {
-  const r = Math.min(corner, width / 2, height / 2);
-  const centres: [number, number][] = [
-    [x + width - r, y + r],
-    [x + width - r, y + height - r],
-    [x + r, y + height - r],
-    [x + r, y + r],
-  ];
-  return centres.flatMap(([cx, cy], quarter) =>
-    Array.from({ length: 13 }, (_, i) => {
-      const angle = -Math.PI / 2 + (quarter * Math.PI) / 2 + i * EVERY;
-      return { x: cx + r * Math.cos(angle), y: cy + r * Math.sin(angle) };
-    }),
-  );
 }

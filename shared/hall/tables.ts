@@ -1,8 +1,8 @@
-import { SIDES_OF } from './check.ts';
 import { freshPlaces, resized, settled } from './ids.ts';
 import { freeLabels } from './labels.ts';
-import { type Direction, type HallLayout, SEAT_RADIUS, type Shape, type Table } from './layout.ts';
-import { groupBox, ringRadius, spread } from './seats.ts';
+import { type Direction, type HallLayout, MOST_SIDE, SEAT_RADIUS, type Shape, type Table } from './layout.ts';
+import { groupBox } from './seats.ts';
+import { ringRadius, TABLE_SHAPES } from './shapes.ts';
 import { onLevel } from './standing.ts';
 
 /** So much lies between the chairs of neighbours where nobody said otherwise: a way to walk beside, less above and below. */
@@ -10,8 +10,6 @@ const BESIDE = 61;
 const BELOW = 21;
 /** Between the head table and the others. */
 const BEFORE = 25;
-/** As many chairs as one side of a table may have. */
-const MOST_SIDE = 100;
 
 /** What a table is like, wherever it stands. */
 export interface TableLook {
@@ -106,7 +104,7 @@ export function changeTables(
     if (count < 1) continue;
     const { label: _label, sides: _sides, size: _size, ...looks } = change;
     const look: TableLook = { ...lookOf(table), ...looks, chairs: count };
-    const given = resized({ ...layout, next_place }, table.places, mostOf(look));
+    const given = resized({ ...layout, next_place }, table.places, sides ? count : mostOf(look));
     next_place = given.next_place;
     const size = change.size === undefined ? table.size : (change.size ?? undefined);
     tables[at] = tableOf({
@@ -142,17 +140,17 @@ type Made = TableLook &
 /** A table as the layout keeps it: what is as usual isn't written down. */
 function tableOf(made: Made): Table {
   const { shape, seated, direction, size, sides, block, level, turn, start, x, y, label } = made;
-  const count = mostOf(made);
-  const places = made.places.length > 0 ? made.places : Array.from({ length: count }, (_, i) => i + 1);
-  const ring = SIDES_OF[shape] === 0;
+  const places = made.places.length > 0 ? made.places : Array.from({ length: mostOf(made) }, (_, i) => i + 1);
+  const count = places.length;
+  const kind = TABLE_SHAPES[shape];
   const table: Table = {
     label,
     shape,
     x,
     y,
     turn,
-    ...(ring && size !== undefined ? { size: Math.max(size, shape === 'round' ? ringRadius(count) : 40) } : {}),
-    ...(ring ? {} : { sides: sides ?? spread(shape, count) }),
+    ...(kind.leastSize && size !== undefined ? { size: seated ? Math.max(size, kind.leastSize(count)) : size } : {}),
+    ...(kind.sides === 0 ? {} : { sides: sides ?? kind.spread(count) }),
     ...(seated ? {} : { chairs: false as const }),
     start,
     ...(direction === 'rtl' ? { direction } : {}),
@@ -168,7 +166,7 @@ function withTable(layout: HallLayout, made: Omit<Made, 'places'>): HallLayout {
 }
 
 function mostOf({ shape, chairs }: Pick<TableLook, 'shape' | 'chairs'>): number {
-  return Math.max(1, shape === 'head' ? Math.min(MOST_SIDE, chairs) : chairs);
+  return Math.max(1, Math.min(TABLE_SHAPES[shape].most, chairs));
 }
 
 function keptSides(table: Table, look: TableLook): { sides?: number[] } {

@@ -1,5 +1,5 @@
-import type { Table } from '#shared/hall/layout.ts';
-import { spread } from '#shared/hall/seats.ts';
+import type { Shape, Table } from '#shared/hall/layout.ts';
+import { sidesOf } from '#shared/hall/shapes.ts';
 
 /** A cell of a sheet or of a part of it; rows and columns from 0. */
 export interface Spot {
@@ -25,14 +25,19 @@ export interface Block {
 
 /** The cells of a table with chairs, turned by whole quarters as it stands. */
 export function blockOf(table: Table): Block {
-  const quarters = Math.round(table.turn / 90);
-  const count = table.places.length;
-  // A round table looks alike from all sides: its chairs go around by as much as it is turned.
-  if (table.shape === 'round') return ring(count, 'round', table.turn);
-  if (table.shape === 'oval') return turned(ring(count, 'oval', table.turn - quarters * 90), quarters);
-  const sides = table.sides ?? spread(table.shape, count);
-  return turned(table.shape === 'u' ? horseshoe(sides) : board(sides), quarters);
+  return BLOCKS[table.shape](table);
 }
+
+const BLOCKS: Record<Shape, (table: Table) => Block> = {
+  // It looks alike from all sides: its chairs go around by as much as it is turned.
+  round: ({ places, turn }) => ring(places.length, 'round', turn),
+  oval: ({ places, turn }) => turned(ring(places.length, 'oval', turn - quartersOf(turn) * 90), quartersOf(turn)),
+  long: (table) => turned(board(sidesOf(table)), quartersOf(table.turn)),
+  u: (table) => turned(horseshoe(sidesOf(table)), quartersOf(table.turn)),
+  head: (table) => turned(board(sidesOf(table)), quartersOf(table.turn)),
+};
+
+const quartersOf = (turn: number) => Math.round(turn / 90);
 
 /** Chairs at even distances around one merged cell, the first in the middle on top, on clockwise. */
 function ring(count: number, shape: 'round' | 'oval', turn: number): Block {

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { align, boxOf, distribute, mirror, moveGroups, removeGroups, rotate, unitsOf } from '#shared/hall/arranging.ts';
+import { checkLayout } from '#shared/hall/check.ts';
 import { copyGroups, pasteGroups } from '#shared/hall/copying.ts';
 import { addArea, addRow } from '#shared/hall/edit.ts';
 import { type GroupAt, groupsOf } from '#shared/hall/groups.ts';
-import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
+import { DIRECTIONS, type HallLayout, newLayout, SHAPES } from '#shared/hall/layout.ts';
 import { mark } from '#shared/hall/marks.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { type Spot, spotsOf } from '#shared/hall/seats.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { addLevel, isEmptyLevel, removeLevel, renameLevel, setLevel } from '#shared/hall/standing.ts';
 import { addTables } from '#shared/hall/tables.ts';
 import { anyGroups, anyHall } from './anyHall.ts';
@@ -21,6 +23,7 @@ const spots = (layout: HallLayout) =>
     }),
   );
 const rows = (...at: number[]): GroupAt[] => at.map((index) => ({ kind: 'rows', at: index }));
+const ONE = { x: 0, y: 0, columns: 1, rows: 1, across: 0, down: 0, label: '1', level: 0, head: 0, headLabel: '' };
 const bar = { name: 'Bar', x: 40, y: 300, width: 100, height: 50, capacity: 3 };
 
 describe('groups', () => {
@@ -56,6 +59,24 @@ describe('groups', () => {
     expect(labelsOf(mirror(layout, every(layout)))).toEqual(labelsOf(layout));
   });
 
+  it.each(SHAPES)('are mirrored chair by chair, numbers and all, at a table that is %s', (shape) => {
+    const array = { shape, chairs: 11, seated: true, turn: 30, start: 3, direction: 'ltr', ...ONE } as const;
+    for (const direction of DIRECTIONS) {
+      const layout = addTables(newLayout(0, 0), { ...array, direction });
+      const mirrored = mirror(layout, every(layout));
+      const box = boxOf(layout, every(layout))!;
+      const [before, after] = [spots(layout), spots(mirrored)];
+      expect(checkLayout(mirrored)).toEqual([]);
+      for (const [place, { x, y }] of after) {
+        expect(2 * box.x + box.width - x).toBeCloseTo(before.get(place)!.x, 2);
+        expect(y).toBeCloseTo(before.get(place)!.y, 2);
+      }
+      // Round a ring numbers go the other way, so each chair keeps its own.
+      if (TABLE_SHAPES[shape].sides === 0) expect(labelsOf(mirrored)).toEqual(labelsOf(layout));
+      expect(mirror(mirrored, every(layout)).tables[0]).toEqual(layout.tables[0]);
+    }
+  });
+
   it('are moved, turned and taken out together', () => {
     const layout = addArea(newLayout(2, 3), bar);
     const moved = moveGroups(layout, [...rows(1), { kind: 'areas', at: 0 }], 5, -6);
@@ -67,19 +88,7 @@ describe('groups', () => {
 
   it('are aligned and spread as what moves as one', () => {
     const array = { shape: 'round', chairs: 4, seated: true, turn: 0, start: 1, direction: 'ltr' } as const;
-    const where = {
-      x: 0,
-      y: 0,
-      columns: 3,
-      rows: 1,
-      across: 200,
-      down: 0,
-      label: '1',
-      level: 0,
-      head: 0,
-      headLabel: '',
-    };
-    const three = addTables(newLayout(0, 0), { ...array, ...where });
+    const three = addTables(newLayout(0, 0), { ...array, ...ONE, columns: 3, across: 200 });
     const uneven = moveGroups(three, [{ kind: 'tables', at: 1 }], 60, 33);
     expect(distribute(uneven, every(three), 'across').tables.map(({ x }) => x)).toEqual([0, 200, 400]);
     expect(align(uneven, every(three), 'top').tables.map(({ y }) => y)).toEqual([0, 0, 0]);

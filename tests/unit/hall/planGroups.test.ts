@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newLayout, type HallLayout, type Marks, type Table } from '#shared/hall/layout.ts';
+import { newLayout, type HallLayout, type Marks, SHAPES, type Table } from '#shared/hall/layout.ts';
 import { seatAt } from '#shared/hall/seats.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import {
   cellAfter,
   cellOfLabel,
@@ -91,6 +92,19 @@ describe('the grid for keyboards', () => {
     expect(walk(13, 'up')).toBe(5);
     expect([walk(5, 'start'), walk(5, 'end')]).toEqual([3, 10]);
   });
+
+  it.each(SHAPES)(
+    'goes on from the last chair of a table that is %s to its first where that stands beside it',
+    (shape) => {
+      const { closes, spread } = TABLE_SHAPES[shape];
+      const sides = spread(8);
+      const one = { ...round, shape, ...(sides.length > 0 ? { sides } : {}) };
+      const tables = createHallStore({ ...hall, tables: [one] });
+      expect(cellAfter(tables, 10, 'right')).toBe(closes ? 3 : 10);
+      expect(cellAfter(tables, 3, 'left')).toBe(closes ? 10 : 3);
+      expect([cellAfter(tables, 4, 'left'), cellAfter(tables, 9, 'right')]).toEqual([3, 10]);
+    },
+  );
 
   it('comes from the rows to the tables, from these to free groups, and all the way back', () => {
     expect(walk(1, 'down')).toBe(3);

@@ -4,10 +4,19 @@ import { countsOf, tablesIn } from '#shared/hall/counts.ts';
 import { setDirection, setRows } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { placesOf } from '#shared/hall/groups.ts';
-import { type HallLayout, layoutOf, layoutSchema, newLayout, type Row, type Table } from '#shared/hall/layout.ts';
+import {
+  type HallLayout,
+  layoutOf,
+  layoutSchema,
+  newLayout,
+  type Row,
+  SHAPES,
+  type Table,
+} from '#shared/hall/layout.ts';
 import { labelsOf, numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
-import { groupBox, ringRadius, seatAt, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
+import { groupBox, seatAt, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
+import { ringRadius, TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { anyHall } from './anyHall.ts';
 
 const row = (seats: number, more: Partial<Row> = {}): Row => ({
@@ -146,18 +155,13 @@ describe('a table', () => {
   it('of any shape and number has a chair for each place, on no other and on no board', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('round' as const, 'oval' as const, 'long' as const, 'u' as const, 'head' as const),
+        fc.constantFrom(...SHAPES),
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: -360, max: 360 }),
         (shape, chairs, turn) => {
-          const sides = {
-            round: undefined,
-            oval: undefined,
-            long: [chairs - Math.floor(chairs / 2), 0, Math.floor(chairs / 2), 0],
-            u: [0, chairs, 0],
-            head: [chairs],
-          }[shape];
-          const one = table(chairs, { shape, turn, ...(sides ? { sides } : {}) });
+          const sides = TABLE_SHAPES[shape].spread(chairs);
+          expect(sides).toHaveLength(TABLE_SHAPES[shape].sides);
+          const one = table(chairs, { shape, turn, ...(sides.length > 0 ? { sides } : {}) });
           expect(spotsOf(one)).toHaveLength(chairs);
           expect(overlapsOf(hallOf({ tables: [one] }))).toEqual([]);
           const box = groupBox(one);
@@ -170,6 +174,24 @@ describe('a table', () => {
         },
       ),
     );
+  });
+
+  it.each(SHAPES)('that is %s has room for its chairs where it is as small as it may be', (shape) => {
+    const { leastSize } = TABLE_SHAPES[shape];
+    for (const chairs of leastSize ? [1, 2, 10, 40, 200] : []) {
+      const one = table(chairs, { shape, size: leastSize!(chairs) });
+      const tight = table(chairs, { shape });
+      expect(groupBox(one).width).toBeCloseTo(groupBox(tight).width, 6);
+      expect(overlapsOf(hallOf({ tables: [one] }))).toEqual([]);
+    }
+  });
+
+  it.each(SHAPES)('that is %s closes where its last chair stands beside its first', (shape) => {
+    const one = table(24, { shape });
+    const spots = spotsOf(one);
+    const step = apart(spots[0]!, spots[1]!);
+    // Round the corner of a long table is farther than along its side, but not across it.
+    expect(apart(spots[0]!, spots.at(-1)!) < 4 * step).toBe(TABLE_SHAPES[shape].closes);
   });
 
   it('lies on another, on a row or on an area, and is told; on another level it is not', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addArea } from '#shared/hall/edit.ts';
-import { newLayout } from '#shared/hall/layout.ts';
+import { newLayout, SHAPES } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { obstacleText, sentencesFor } from '../../../src/customRoutes/hall/seating/sentences.ts';
 import { translateIn } from './translate.ts';
@@ -64,5 +64,13 @@ describe('what makes a sent ticket void', () => {
     expect(ru.ask.swap(olga, peter, ['Орлова Ольга', 'Лапин Пётр'])[2]).toBe(
       'Билеты на прежние места уже отправлены (Орлова Ольга, Лапин Пётр). Они перестанут действовать, новые нужно будет отправить.',
     );
+  });
+});
+
+describe('every shape of a table', () => {
+  it.each(['ru', 'en'] as const)('has a name of its own in %s', (language) => {
+    const translate = translateIn(language);
+    const names = SHAPES.map((shape) => translate(`hall.edit.shape_${shape}`));
+    expect(new Set(names).size).toBe(SHAPES.length);
   });
 });

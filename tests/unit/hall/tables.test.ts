@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '#shared/hall/groups.ts';
 import { freeTable } from '#shared/hall/labels.ts';
-import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
+import { checkLayout } from '#shared/hall/check.ts';
+import { type HallLayout, layoutSchema, type Shape, SHAPES } from '#shared/hall/layout.ts';
 import { numbersOf } from '#shared/hall/numbering.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
+import { groupBox } from '#shared/hall/seats.ts';
 import { addTables, changeTables, leastPitch, pitchOf, type TableArray } from '#shared/hall/tables.ts';
 import { anyArray, EMPTY } from './anyHall.ts';
 
@@ -99,15 +101,39 @@ describe('an array of tables', () => {
     expect(changeTables(four, [0, 1], { label: '3' }).tables.map(({ label }) => label)).toEqual(['3', '5', '3', '4']);
   });
 
-  it.each([
-    ['round', [1, 4, 3, 2]],
-    ['oval', [1, 4, 3, 2]],
-    ['head', [4, 3, 2, 1]],
-    ['u', [4, 3, 2, 1]],
-    ['long', [2, 1, 4, 3]],
-  ] as const)('counted against the clock a table that is %s says %j', (shape, numbers) => {
+  const BACK: Record<Shape, number[]> = {
+    round: [1, 4, 3, 2],
+    oval: [1, 4, 3, 2],
+    head: [4, 3, 2, 1],
+    u: [4, 3, 2, 1],
+    long: [2, 1, 4, 3],
+  };
+
+  it.each(SHAPES)('counted against the clock a table that is %s begins at the other end of its first side', (shape) => {
     const one = put({ shape, chairs: 4, columns: 1, rows: 1, direction: 'rtl' });
-    expect(numbersOf(one, { kind: 'tables', at: 0, group: one.tables[0]! })).toEqual(numbers);
+    expect(numbersOf(one, { kind: 'tables', at: 0, group: one.tables[0]! })).toEqual(BACK[shape]);
+  });
+
+  it.each(SHAPES)('is sound in the shape %s, whatever shape, chairs and size it had', (shape) => {
+    for (const before of SHAPES) {
+      const one = put({ shape: before, chairs: 60, columns: 1, rows: 1 });
+      for (const change of [{ shape }, { shape, size: 30 }, { shape, chairs: 150 }, { shape, chairs: 3, size: 2000 }]) {
+        const layout = changeTables(one, [0], change);
+        expect([layoutSchema.safeParse(layout).success, checkLayout(layout), overlapsOf(layout)]).toEqual([
+          true,
+          [],
+          [],
+        ]);
+      }
+    }
+  });
+
+  it('keeps a size that holds its chairs, and any without chairs', () => {
+    const oval = put({ shape: 'oval', chairs: 30, columns: 1, rows: 1 });
+    const wide = groupBox(oval.tables[0]!).width;
+    expect(groupBox(changeTables(oval, [0], { size: 50 }).tables[0]!).width).toBeCloseTo(wide, 6);
+    expect(changeTables(oval, [0], { size: 300 }).tables[0]).toMatchObject({ size: 300 });
+    expect(changeTables(oval, [0], { size: 50, seated: false }).tables[0]).toMatchObject({ size: 50, chairs: false });
   });
 
   it('is changed in shape, number and label, and keeps the chairs that stay', () => {

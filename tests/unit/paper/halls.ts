@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { type HallLayout, layoutOf, newLayout, type Row, type Table } from '#shared/hall/layout.ts';
+import { type HallLayout, layoutOf, newLayout, type Row, type Shape, SHAPES, type Table } from '#shared/hall/layout.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { numbersFrom } from './samples.ts';
 
 /** A row from the left at (x, y), 24 apart, of places from `first` on. */
@@ -65,7 +66,7 @@ const anyRow = fc.record({
 const anyTable = fc.record({
   ...standing,
   turn,
-  shape: fc.constantFrom('round', 'oval', 'long', 'u', 'head'),
+  shape: fc.constantFrom(...SHAPES),
   sides: fc.tuple(side, side, side, side),
   chairs: fc.integer({ min: 1, max: 24 }),
   free: fc.constantFrom(false, false, false, true),
@@ -100,7 +101,7 @@ export const anyHall: fc.Arbitrary<HallLayout> = fc
   });
 
 /** As many numbers as the shape has sides with chairs, one chair at least; none of a ring. */
-function sidesOf(shape: Table['shape'], [first, ...others]: [number, number, number, number]): number[] | undefined {
-  if (shape === 'round' || shape === 'oval') return undefined;
-  return [first + 1, ...(shape === 'head' ? [] : shape === 'u' ? others.slice(0, 2) : others)];
+function sidesOf(shape: Shape, [first, ...others]: [number, number, number, number]): number[] | undefined {
+  const count = TABLE_SHAPES[shape].sides;
+  return count === 0 ? undefined : [first + 1, ...others.slice(0, count - 1)];
 }

@@ -1,11 +1,12 @@
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import type { HallStore } from './store.ts';
 
 export type Step =
   'left' | 'right' | 'up' | 'down' | 'start' | 'end' | 'page_up' | 'page_down' | 'next_sector' | 'previous_sector';
 
 /**
- * Where the keyboard goes from seat `from`. In rows: along the row, to the nearest seat of the next one. At a table:
- * round it, and on to the table before or after it in the plan. Else as the name says.
+ * Where the keyboard goes from seat `from`. In rows: along the row, to the nearest seat of the next one. At a table: round
+ * it, or from end to end where it has ends, and on to the table before or after it in the plan. Else as the name says.
  */
 export function stepFrom(store: HallStore, from: number, step: Step): number {
   const [first, last] = endsOf(store, store.seats.group[from]!);
@@ -39,9 +40,16 @@ function endsOf({ groupStart }: HallStore, group: number): [number, number] {
   return [groupStart[group]!, groupStart[group + 1]! - 1];
 }
 
-/** The neighbour at the table: after the last chair comes the first. */
+function closesAt({ groups }: HallStore, group: number): boolean {
+  const each = groups[group]!;
+  return each.kind === 'tables' && TABLE_SHAPES[each.group.shape].closes;
+}
+
+/** The neighbour at the table: after the last chair comes the first where it stands beside it, at a head table or a U none. */
 function around(store: HallStore, from: number, step: 'left' | 'right'): number {
-  const [first, last] = endsOf(store, store.seats.group[from]!);
+  const group = store.seats.group[from]!;
+  const [first, last] = endsOf(store, group);
+  if (from === (step === 'right' ? last : first) && !closesAt(store, group)) return from;
   const count = last - first + 1;
   return first + ((from - first + (step === 'right' ? 1 : -1) + count) % count);
 }

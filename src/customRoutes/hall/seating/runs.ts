@@ -1,6 +1,7 @@
 import { groupsOf, isFree } from '#shared/hall/groups.ts';
 import type { HallLayout, Table } from '#shared/hall/layout.ts';
 import { findPlace, numbersOf } from '#shared/hall/numbering.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { spreadingRows, spreadingTables } from '#shared/hall/spreading.ts';
 
 type Test = (place: number) => boolean;
@@ -87,7 +88,7 @@ function chairsFrom(table: Table, start: number, most: number, isWanted: Test): 
 
 /** Does the last chair stand beside the first? */
 export function isRound({ shape }: Pick<Table, 'shape'>): boolean {
-  return shape !== 'head' && shape !== 'u';
+  return TABLE_SHAPES[shape].closes;
 }
 
 /** The longest stretches of wanted places side by side in a row or round a table, each in its order. */
