@@ -7,7 +7,7 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import { addArea, addRow, deactivate, removeRows, setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
-import { mark } from '#shared/hall/marks.ts';
+import { addZone, mark, paintZone, removeZone } from '#shared/hall/marks.ts';
 import { mergeLayouts } from '#shared/hall/merging.ts';
 import { addLevel, setLevel } from '#shared/hall/standing.ts';
 import { anyHall, anyMove } from './anyHall.ts';
@@ -85,6 +85,26 @@ describe('what two people drew on one plan', () => {
     expect(layout.levels.map(({ name }) => name).sort()).toEqual(['Балкон', 'Ложи', 'Партер']);
     const nameOf = (label: string) => layout.levels[layout.rows.find((row) => row.label === label)!.level ?? 0]!.name;
     expect([nameOf('1'), nameOf('4'), nameOf('2')]).toEqual(['Ложи', 'Балкон', 'Партер']);
+  });
+
+  it('has the ranks of both, and a place that both painted in the better one only', () => {
+    const start = addZone(addZone(START, 'Партер'), 'Балкон');
+    const paint = (places: number[], at: number | null) => (layout: HallLayout) => paintZone(layout, places, at);
+    const before = paint([1, 2, 3], 0)(paint([9, 10], 1)(start));
+    const mine = paint([20, 21], 0)(paint([2], null)(addZone(before, 'Ложи')));
+    const theirs = paint([21, 22], 1)(paint([10], 0)(before));
+    const { layout, clashes } = mergeLayouts(before, paint([30], 2)(mine), theirs);
+    expect(clashes).toEqual([]);
+    const ranks = layout.zones.map(({ name, places }) => [name, places.toSorted((a, b) => a - b)]);
+    expect(ranks).toEqual([
+      ['Партер', [1, 3, 10, 20, 21]],
+      ['Балкон', [9, 22]],
+      ['Ложи', [30]],
+    ]);
+    expect(checkLayout(layout)).toEqual([]);
+    // A rank that the other took away leaves its places without any.
+    const gone = mergeLayouts(before, removeZone(before, 0), paint([40], 1)(before)).layout;
+    expect(gone.zones).toEqual([{ name: 'Балкон', places: [9, 10, 40] }]);
   });
 
   it('is a sound plan that may follow theirs, whatever both did', () => {

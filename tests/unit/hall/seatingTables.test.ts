@@ -44,6 +44,15 @@ describe('a group at a table', () => {
     expect(runFrom(hall, 31, 7, any)).toEqual([31, 32, 33, 34, 35, 36, 21]);
   });
 
+  it('goes on to every table of its level before it comes to one right above it', () => {
+    const levels = [{ name: 'Зал' }, { name: 'Балкон' }];
+    const above = (places: number, more: Partial<Table>) => table('1', 10, places, 6, { level: 1, ...more });
+    const high: HallLayout = { ...hall, levels, tables: [...hall.tables, above(61, {}), above(71, { x: 900 })] };
+    // 6 chairs at each of the four tables below, however far, then those above.
+    expect(runFrom(high, 11, 26, any).slice(24)).toEqual([61, 62]);
+    expect(runFrom(high, 61, 13, any).slice(6)).toEqual([71, 72, 73, 74, 75, 76, 11]);
+  });
+
   it('fills its own sector before it crosses into another one', () => {
     const isTogether = (place: number) => place < 14 || place > 30;
     expect(runFrom(hall, 11, 8, any, isTogether)).toEqual([11, 12, 13, 41, 42, 43, 44, 45]);

@@ -94,6 +94,24 @@ describe('a table in the sheet of a hall', () => {
     ]);
   });
 
+  it('that is an oval is turned by whole quarters, and its chairs go round by the rest', async () => {
+    expect(await only({ shape: 'oval', turn: 90 }, 12)).toEqual([
+      ['9', '10', '11'],
+      ['8', 'Стол 7', '12'],
+      ['7', '', '1'],
+      ['6', '', '2'],
+      ['5', '4', '3'],
+    ]);
+    // By a quarter and a twelfth of the way round.
+    expect(await only({ shape: 'oval', turn: 120 }, 12)).toEqual([
+      ['8', '9', '10'],
+      ['7', 'Стол 7', '11'],
+      ['6', '', '12'],
+      ['5', '', '1'],
+      ['4', '3', '2'],
+    ]);
+  });
+
   it('that is a horseshoe is open below', async () => {
     const layout = hallOf({ tables: [table('7', 1, 8, { shape: 'u', sides: [3, 3, 2] })] });
     expect(await drawn(layout)).toEqual([
