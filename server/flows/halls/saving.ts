@@ -5,6 +5,7 @@ import { groupBy } from '#shared/group.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Work } from '../../db/work.ts';
+import { requireComplete } from '../../events/complete.ts';
 import { activePlaces, lockEvent, requireRoom } from '../../events/rules.ts';
 import { retireLetters } from '../../tickets/issue.ts';
 import { takeTurn } from '../../halls/turns.ts';
@@ -20,8 +21,8 @@ export type ChangeOfHall = HallChange & { id: string; at: string };
 /**
  * Saves names and layouts, all or none. Refuses with stale where a version named is an old one (all such
  * halls at once), with places_taken where somebody sits on a place that goes away or becomes inactive, with
- * limit_below_count where the event would have fewer places than invitations, with plan_of_cinema where seats of a film
- * session would be anything but closed or open.
+ * limit_below_count where the event would have fewer places than invitations, with incomplete where a published one would
+ * have none, with plan_of_cinema where seats of a film session would be anything but closed or open.
  */
 export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<void> {
   const ids = changes.map(({ id }) => id);
@@ -29,7 +30,8 @@ export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<
   const asked = [];
   for (const change of changes) asked.push(await requireHall(work, change.id));
   const events = [...new Set(asked.map((hall) => hall.event_id))].sort();
-  for (const eventId of events) await lockEvent(work, eventId);
+  const published = new Set<string>();
+  for (const eventId of events) if ((await lockEvent(work, eventId)).status === 'published') published.add(eventId);
   const held = [];
   for (const eventId of events) held.push(...(await hallsOf(work, eventId)));
   await takeTurn(
@@ -40,8 +42,11 @@ export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<
     const before = await activePlaces(work, eventId);
     const mine = changes.filter((change) => known.some((hall) => hall.id === change.id));
     refuseStale(mine, known);
+    refuseTwoForAll(mine, known);
     for (const { hall, change } of withSiblings(mine, known)) await changeHall(work, hall, change);
     await requireRoom(work, eventId, before);
+    if (before > 0 && published.has(eventId) && (await activePlaces(work, eventId)) === 0)
+      await requireComplete(work, eventId);
   }
 }
 
@@ -55,6 +60,16 @@ function refuseStale(changes: ChangeOfHall[], known: KnownHall[]): void {
   if (stale.length === 0) return;
   const { theirs, yours } = stale[0]!;
   throw new Problem('stale', { extra: { theirs, yours, halls: stale } });
+}
+
+/** Of two halls of one name that both speak for all, nobody could say which the others are to follow. */
+function refuseTwoForAll(changes: ChangeOfHall[], known: KnownHall[]): void {
+  const forAll = changes.filter(({ scope }) => scope === 'all');
+  refuseTwice(
+    forAll.map((change) => known.find(({ id }) => id === change.id)!.name),
+    (at) => `${forAll[at]!.at}scope`,
+    () => ({ key: 'hall_two_for_all' }),
+  );
 }
 
 /** 'This date or all': the halls of the event that bear the same name follow a change of scope 'all'. */
