@@ -40,6 +40,7 @@ export const PROBLEMS = {
   seats_together: 409,
   booking_refused: 409,
   plan_of_cinema: 409,
+  plans_apart: 409,
   date_of_cinema: 409,
   no_cinema: 409,
   order_expired: 409,

@@ -1,6 +1,5 @@
 import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
-import { revive } from '#shared/hall/edit.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
@@ -97,7 +96,7 @@ function pathOf({ kind, at }: GroupAt): string {
 }
 
 /** As many names as a sentence bears. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   return `: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`;
 }
 
@@ -106,11 +105,6 @@ function messagesOf(mistakes: LayoutMistake[], prefix: string): Record<string, M
   for (const { path, ...message } of mistakes.slice(0, limit('fieldMessages')))
     messages[`${prefix}${path}`] ??= message;
   return messages;
-}
-
-/** The layout of one hall made fit to follow that of another with a history of its own: no id is given out twice. */
-export function layoutFor(before: HallLayout, layout: HallLayout): HallLayout {
-  return revive(layout, before, before);
 }
 
 /** Places nobody may sit on after this save, and places whose tickets say something else from now on. */

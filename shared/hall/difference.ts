@@ -1,3 +1,4 @@
+import { limit } from '../limits.ts';
 import type { LayoutMistake } from './check.ts';
 import { placesOf } from './groups.ts';
 import type { HallLayout } from './layout.ts';
@@ -33,11 +34,17 @@ export function differenceOf(before: HallLayout, after: HallLayout): LayoutDiffe
   };
 }
 
+/** How many ids one save may give out, drawing and undoing included: a hall has ten million until it ends. */
+const MOST_AT_ONCE = 10 * limit('hallPlaces');
+
 /** Is `after` a lawful next version of `before`? A new place has an id that was never given out, and ids aren't taken back. */
 export function checkSuccessor(before: HallLayout, after: HallLayout): LayoutMistake[] {
   const mistakes: LayoutMistake[] = [];
   if (after.next_place < before.next_place) {
     mistakes.push({ path: 'next_place', key: 'hall_next_place_shrinks', params: { least: before.next_place } });
+  }
+  if (after.next_place > before.next_place + MOST_AT_ONCE) {
+    mistakes.push({ path: 'next_place', key: 'hall_next_place_leaps', params: { most: MOST_AT_ONCE } });
   }
   for (const place of differenceOf(before, after).added) {
     if (place < before.next_place) mistakes.push({ path: 'rows', key: 'hall_place_reused', params: { place } });

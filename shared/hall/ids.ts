@@ -55,12 +55,16 @@ export function renewed(layout: HallLayout, next_place: number, stale: (place: n
       .filter(stale)
       .map((place, i) => [place, next_place + i]),
   );
+  return { ...withIds(layout, ids), next_place: next_place + ids.size };
+}
+
+/** A layout whose places have other ids, where `ids` has one for them. */
+export function withIds(layout: HallLayout, ids: ReadonlyMap<number, number>): HallLayout {
   const renew = (place: number) => ids.get(place) ?? place;
   return {
     ...mapGroups(layout, (group) =>
       group.places.some((place) => ids.has(place)) ? { ...group, places: group.places.map(renew) } : group,
     ),
     ...mapSpoken(layout, (places) => places.map(renew)),
-    next_place: next_place + ids.size,
   };
 }

@@ -169,7 +169,7 @@ function mergeGroups<K extends Kind>(
   const keyed = each<readonly Group[], Keyed<Group>>(pick(three, of), (groups, version) => {
     const claimed = new Set<number>();
     return new Map(
-      groups.map((group, at): [string, Group] => {
+      groups.map((group): [string, Group] => {
         const home = group.places
           .map((place) => homes.get(place))
           .find((one) => one !== undefined && !claimed.has(one));
@@ -177,7 +177,8 @@ function mergeGroups<K extends Kind>(
         const { level = 0, block, ...rest } = group;
         const [on, among] = [levels[version][level] ?? 0, block === undefined ? undefined : blocks[version][block]];
         const placed = { ...onLevel(rest as Group, on), ...(among === undefined ? {} : { block: among }) };
-        return [home === undefined ? `${version} ${at}` : String(home), placed];
+        // What is new and drawn alike by both is one.
+        return [home === undefined ? written(placed)! : String(home), placed];
       }),
     );
   });

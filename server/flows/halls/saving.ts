@@ -10,17 +10,18 @@ import { activePlaces, lockEvent, requireRoom } from '../../events/rules.ts';
 import { retireLetters } from '../../tickets/issue.ts';
 import { takeTurn } from '../../halls/turns.ts';
 import { refuseTwice } from '../../base/twice.ts';
-import { consequencesOf, layoutFor, nextLayout } from '../../hall_templates/layouts.ts';
+import { consequencesOf, nextLayout } from '../../hall_templates/layouts.ts';
 import { requireFreePlaces, storePlaces, ticketsOn } from '../../halls/places.ts';
 import { hallsOf, type KnownHall, requireHall } from '../../halls/rules.ts';
 import { halls } from '../../halls/table.ts';
+import { followingLayout } from './following.ts';
 
 /** A change of one hall; `at` is where it stands in what was sent, for messages on fields. */
 export type ChangeOfHall = HallChange & { id: string; at: string };
 
 /**
  * Saves names and layouts, all or none. Refuses with stale where a version named is an old one (all such
- * halls at once), with places_taken where somebody sits on a place that goes away or becomes inactive, with
+ * halls at once), with plans_apart where a hall of another date can't follow, with places_taken where somebody sits on a place that goes away or becomes inactive, with
  * limit_below_count where the event would have fewer places than invitations, with incomplete where a published one would
  * have none, with plan_of_cinema where seats of a film session would be anything but closed or open.
  */
@@ -43,7 +44,7 @@ export async function changeHalls(work: Work, changes: ChangeOfHall[]): Promise<
     const mine = changes.filter((change) => known.some((hall) => hall.id === change.id));
     refuseStale(mine, known);
     refuseTwoForAll(mine, known);
-    for (const { hall, change } of withSiblings(mine, known)) await changeHall(work, hall, change);
+    for (const change of mine) await changeWithSiblings(work, change, known, mine);
     await requireRoom(work, eventId, before);
     if (before > 0 && published.has(eventId) && (await activePlaces(work, eventId)) === 0)
       await requireComplete(work, eventId);
@@ -73,22 +74,24 @@ function refuseTwoForAll(changes: ChangeOfHall[], known: KnownHall[]): void {
 }
 
 /** 'This date or all': the halls of the event that bear the same name follow a change of scope 'all'. */
-function withSiblings(changes: ChangeOfHall[], known: KnownHall[]): { hall: KnownHall; change: ChangeOfHall }[] {
-  const named = new Set(changes.map((change) => change.id));
-  return changes.flatMap((change) => {
-    const hall = known.find(({ id }) => id === change.id)!;
-    const siblings =
-      change.scope === 'all' ? known.filter((other) => other.name === hall.name && !named.has(other.id)) : [];
-    const follow = siblings.map((sibling) => ({
-      hall: sibling,
-      change: { ...change, ...(change.layout ? { layout: layoutFor(sibling.layout, change.layout) } : {}) },
-    }));
-    return [{ hall, change }, ...follow];
-  });
+async function changeWithSiblings(
+  work: Work,
+  change: ChangeOfHall,
+  known: KnownHall[],
+  named: ChangeOfHall[],
+): Promise<void> {
+  const { layout, at } = change;
+  const hall = known.find(({ id }) => id === change.id)!;
+  await changeHall(work, hall, change.name, layout && nextLayout(hall.layout, layout, `${at}layout.`));
+  if (change.scope !== 'all') return;
+  for (const sibling of known) {
+    if (sibling.name !== hall.name || named.some(({ id }) => id === sibling.id)) continue;
+    const next = layout && (await followingLayout(work, sibling, hall.layout, layout));
+    await changeHall(work, sibling, change.name, next);
+  }
 }
 
-async function changeHall(work: Work, hall: KnownHall, { name, layout, at }: ChangeOfHall): Promise<void> {
-  const next = layout && nextLayout(hall.layout, layout, `${at}layout.`);
+async function changeHall(work: Work, hall: KnownHall, name?: string, next?: HallLayout): Promise<void> {
   if (next && hall.session_ref !== null) refuseOtherPlan(hall.layout, next);
   if (next) await changePlaces(work, hall, next);
   await work.update(halls, eq(halls.id, hall.id), {
