@@ -1,7 +1,8 @@
 import { type Group, groupsOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { zonesByPlace } from '#shared/hall/marks.ts';
-import { CHAIR_PITCH, type Point, type Spot, spotsOf } from '#shared/hall/seats.ts';
+import { type Point, type Spot, spotsOf } from '#shared/hall/seats.ts';
+import { CHAIR_PITCH } from '#shared/hall/shapes.ts';
 import { outlinesOfGroup } from '../plan/outlines.ts';
 
 /** Seats of one rank that stand beside each other, in their order; the outline of an area whose places have a rank. */
