@@ -31,14 +31,15 @@ export function inside(box: Box, room: Box): boolean {
   );
 }
 
-/** How far a point stands from a closed outline that bends one way only; 0 inside. */
+/** How far a point stands from a closed outline that bends one way only; 0 inside. O(sides). */
 export function distanceTo(outline: readonly Point[], point: Point): number {
   let [least, isInside] = [Infinity, true];
   outline.forEach((one, i) => {
     const other = outline[(i + 1) % outline.length]!;
     const [dx, dy] = [other.x - one.x, other.y - one.y];
     const length = dx * dx + dy * dy;
-    if (length === 0) return;
+    // Where a curve meets a side two points are nearly the same, and say nothing.
+    if (length < 1e-9) return;
     if (dx * (point.y - one.y) - dy * (point.x - one.x) < 0) isInside = false;
     const along = Math.min(1, Math.max(0, ((point.x - one.x) * dx + (point.y - one.y) * dy) / length));
     least = Math.min(least, Math.hypot(point.x - one.x - along * dx, point.y - one.y - along * dy));
@@ -46,7 +47,10 @@ export function distanceTo(outline: readonly Point[], point: Point): number {
   return isInside ? 0 : least;
 }
 
-/** Do two outlines that bend one way only share more than an edge? Where no side of either parts them (separating axes). */
+/**
+ * Do two outlines that bend one way only share more than an edge? Where no side of either parts them (separating axes).
+ * O(sides x points).
+ */
 export function cross(one: readonly Point[], two: readonly Point[]): boolean {
   const parts = (outline: readonly Point[]) =>
     outline.some((a, i) => {

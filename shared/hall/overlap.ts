@@ -1,8 +1,11 @@
-import { cornersOf } from './geometry.ts';
-import { type Group, type GroupAt, groupsOf, isFree, nameOfGroup } from './groups.ts';
+import { limit } from '../limits.ts';
+import { type Board, boardsOf, isCrossed, isNearer } from './boards.ts';
+import { type Group, type GroupAt, groupsOf, nameOfGroup } from './groups.ts';
 import { type Area, type HallLayout, SEAT_RADIUS, type Table } from './layout.ts';
-import { alike, cross, distanceTo, inside, meet, near, SLACK } from './meeting.ts';
-import { around, type Box, groupBox, type Point, spotsOf, tableOutlines, union } from './seats.ts';
+import { alike, inside, meet, SLACK } from './meeting.ts';
+import { around, type Box, groupBox, union } from './seats.ts';
+import { tableOutlines } from './shapes.ts';
+import { levelsKept, type LevelTest, searchOf, type Standing, standingSeats } from './standingSeats.ts';
 
 /** Two groups of which one lies on the other; a row or a table may lie on itself. */
 export interface Overlap {
@@ -19,9 +22,13 @@ const CELL = 12.7;
 /**
  * Seats closer than their diameter, seats on areas or tables, areas and tables on each other; inactive places stand there
  * too. What stands on different levels doesn't meet. With `before` only what a save adds or moves is judged: what overlapped
- * already may stay. O(seats x (areas + tables near them)), never seats x seats.
+ * already may stay. No more than `most` pairs of groups are looked for. O(seats log seats + areas and tables near each other).
  */
-export function overlapsOf(layout: HallLayout, before: HallLayout | null = null): Overlap[] {
+export function overlapsOf(
+  layout: HallLayout,
+  before: HallLayout | null = null,
+  most: number = limit('fieldMessages'),
+): Overlap[] {
   const found = new Map<string, Overlap>();
   const groups = groupsOf(layout);
   const note = (one: number, other: number, places: number[]) => {
@@ -30,11 +37,11 @@ export function overlapsOf(layout: HallLayout, before: HallLayout | null = null)
     const overlap = found.get(key) ?? { one: at(groups[first]!), other: at(groups[second]!), places: [] };
     found.set(key, overlap);
     overlap.places.push(...places);
+    return found.size < most;
   };
   const isSameLevel = levelsKept(layout, before ?? layout);
-  const seats = standing(groups, before && spotsByPlace(before), isSameLevel);
-  crowdedSeats(seats, note);
-  coveredSeats(roomsOf(groups, before, isSameLevel), seats, note);
+  const seats = standingSeats(groups, before, isSameLevel);
+  if (crowdedSeats(seats, note)) coveredSeats(roomsOf(groups, before, isSameLevel), seats, note);
   return [...found.values()].map((overlap) => ({ ...overlap, places: [...new Set(overlap.places)] }));
 }
 
@@ -76,100 +83,35 @@ export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[
 
 const keyOf = ({ kind, at: index }: GroupAt) => `${kind} ${index}`;
 
-/** Is a level of before the one that a level is now? It keeps its name, or its position where only its name is another. */
-type LevelTest = (was: number, now: number) => boolean;
+/** Notes two groups by their positions among all; false where that is enough. */
+type Note = (one: number, other: number, places: number[]) => boolean;
 
-function levelsKept({ levels }: HallLayout, before: HallLayout): LevelTest {
-  const names = new Set(levels.map(({ name }) => name));
-  return (was, now) => {
-    const name = before.levels[was]?.name;
-    return name === levels[now]?.name || (was === now && !names.has(name ?? ''));
-  };
-}
-
-/** Notes two groups by their positions among all. */
-type Note = (one: number, other: number, places: number[]) => void;
-
-interface Standing {
-  count: number;
-  place: Int32Array;
-  x: Float64Array;
-  y: Float64Array;
-  group: Int32Array;
-  level: Int32Array;
-  /** 1 where the seat is new or stands elsewhere than before. */
-  moved: Uint8Array;
-}
-
-function standing(groups: readonly Group[], before: Map<number, Was> | null, isSameLevel: LevelTest): Standing {
-  const seated = groups.filter((group) => !isFree(group));
-  const count = seated.reduce((sum, { group }) => sum + group.places.length, 0);
-  const seats: Standing = {
-    count,
-    place: new Int32Array(count),
-    x: new Float64Array(count),
-    y: new Float64Array(count),
-    group: new Int32Array(count),
-    level: new Int32Array(count),
-    moved: new Uint8Array(count),
-  };
-  let n = 0;
-  // Groups with seats come first: their positions among these are those among all.
-  seated.forEach(({ group }, index) => {
-    const spots = spotsOf(group);
-    group.places.forEach((place, i) => {
-      const { x, y } = spots[i]!;
-      const level = group.level ?? 0;
-      seats.place[n] = place;
-      seats.x[n] = x;
-      seats.y[n] = y;
-      seats.group[n] = index;
-      seats.level[n] = level;
-      const old = before?.get(place);
-      seats.moved[n] = old && isSameLevel(old.level, level) && near(old, { x, y }) ? 0 : 1;
-      n += 1;
-    });
-  });
-  return seats;
-}
-
-type Was = Point & { level: number };
-
-function spotsByPlace(layout: HallLayout): Map<number, Was> {
-  const spots = new Map<number, Was>();
-  for (const each of groupsOf(layout)) {
-    if (isFree(each)) continue;
-    const found = spotsOf(each.group);
-    const { level = 0, places } = each.group;
-    places.forEach((place, i) => spots.set(place, { ...found[i]!, level }));
-  }
-  return spots;
-}
-
-function crowdedSeats({ count, place, x, y, group, level, moved }: Standing, note: Note): void {
+/** False where enough was found. */
+function crowdedSeats({ count, place, x, y, group, level, moved }: Standing, note: Note): boolean {
   const first = new Map<number, number>();
   const next = new Int32Array(count).fill(-1);
   const cellOf = (value: number) => Math.floor(value / CELL);
-  const cellKey = (column: number, line: number) => (column + 2 ** 23) * 2 ** 24 + line + 2 ** 23;
+  const cellKey = (floor: number, column: number, line: number) =>
+    (floor * 2 ** 24 + column + 2 ** 23) * 2 ** 24 + line + 2 ** 23;
   for (let i = 0; i < count; i += 1) {
-    const key = cellKey(cellOf(x[i]!), cellOf(y[i]!));
+    const key = cellKey(level[i]!, cellOf(x[i]!), cellOf(y[i]!));
     next[i] = first.get(key) ?? -1;
     first.set(key, i);
   }
   const tooClose = (i: number): number => {
     const [column, line] = [cellOf(x[i]!), cellOf(y[i]!)];
     for (const [across, down] of AROUND) {
-      for (let j = first.get(cellKey(column + across, line + down)) ?? -1; j >= 0; j = next[j]!) {
-        if (j === i || level[i] !== level[j]) continue;
-        if ((x[i]! - x[j]!) ** 2 + (y[i]! - y[j]!) ** 2 < LEAST ** 2) return j;
+      for (let j = first.get(cellKey(level[i]!, column + across, line + down)) ?? -1; j >= 0; j = next[j]!) {
+        if (j !== i && (x[i]! - x[j]!) ** 2 + (y[i]! - y[j]!) ** 2 < LEAST ** 2) return j;
       }
     }
     return -1;
   };
   for (let i = 0; i < count; i += 1) {
     const other = moved[i] ? tooClose(i) : -1;
-    if (other >= 0) note(group[i]!, group[other]!, [place[i]!, place[other]!]);
+    if (other >= 0 && !note(group[i]!, group[other]!, [place[i]!, place[other]!])) return false;
   }
+  return true;
 }
 
 /** The cell itself first: whoever stands in it ends the search. */
@@ -182,7 +124,7 @@ interface Room {
   index: number;
   level: number;
   box: Box;
-  outlines: Point[][];
+  boards: Board[];
   /** Is it new, or does it reach where it didn't reach before? */
   moved: boolean;
 }
@@ -192,7 +134,8 @@ function roomsOf(groups: readonly Group[], before: HallLayout | null, isSameLeve
   return groups.flatMap(({ kind, group }, index) => {
     if (kind === 'rows') return [];
     const was = old.get(group.places[0]!);
-    const outlines = kind === 'areas' ? [cornersOf(group as Area)] : tableOutlines(group as Table);
+    const boards = boardsOf(group as Table | Area);
+    const outlines = boards.map(({ outline }) => outline);
     const box = union(outlines.flat().map(({ x, y }) => around(x, y, 0)));
     const level = group.level ?? 0;
     const stayed =
@@ -201,41 +144,34 @@ function roomsOf(groups: readonly Group[], before: HallLayout | null, isSameLeve
       (kind === 'areas'
         ? 'width' in was && inside(box, groupBox(was))
         : 'shape' in was && alike(outlines, tableOutlines(was)));
-    return [{ index, level, box, outlines, moved: !stayed }];
+    return [{ index, level, box, boards, moved: !stayed }];
   });
 }
 
 function coveredSeats(rooms: readonly Room[], seats: Standing, note: Note): void {
   const reach = SEAT_RADIUS - SLACK;
-  const across = Uint32Array.from({ length: seats.count }, (_, i) => i).sort((a, b) => seats.x[a]! - seats.x[b]!);
-  rooms.forEach((room, n) => {
-    const { x, y, width, height } = room.box;
-    for (let turn = firstFrom(across, seats.x, x - reach); turn < seats.count; turn += 1) {
-      const i = across[turn]!;
-      if (seats.x[i]! > x + width + reach) break;
-      if (seats.group[i] === room.index || seats.level[i] !== room.level) continue;
-      if (!room.moved && !seats.moved[i]) continue;
-      const aside = Math.max(x - seats.x[i]!, 0, seats.x[i]! - x - width);
-      const apart = Math.max(y - seats.y[i]!, 0, seats.y[i]! - y - height);
-      if (aside ** 2 + apart ** 2 >= reach ** 2) continue;
+  const amongMoved = searchOf(seats, (seat) => seats.moved[seat] === 1);
+  const amongAll = rooms.some(({ moved }) => moved) ? searchOf(seats, () => true) : amongMoved;
+  let goesOn = true;
+  for (const [n, room] of rooms.entries()) {
+    const search = room.moved ? amongAll : amongMoved;
+    search(room.level, grown(room.box, reach), (i) => {
+      if (seats.group[i] === room.index) return true;
       const spot = { x: seats.x[i]!, y: seats.y[i]! };
-      if (room.outlines.some((outline) => distanceTo(outline, spot) < reach))
-        note(seats.group[i]!, room.index, [seats.place[i]!]);
-    }
+      if (room.boards.some((board) => isNearer(board, spot, reach)))
+        goesOn = note(seats.group[i]!, room.index, [seats.place[i]!]);
+      return goesOn;
+    });
     for (const other of rooms.slice(n + 1)) {
+      if (!goesOn) return;
       if (room.level !== other.level || !(room.moved || other.moved) || !meet(room.box, other.box)) continue;
-      if (room.outlines.some((one) => other.outlines.some((two) => cross(one, two)))) note(room.index, other.index, []);
+      if (room.boards.some((one) => other.boards.some((two) => isCrossed(one, two))))
+        goesOn = note(room.index, other.index, []);
     }
-  });
+    if (!goesOn) return;
+  }
 }
 
-/** The first position in `order` whose seat stands at `least` or right of it. */
-function firstFrom(order: Uint32Array, x: Float64Array, least: number): number {
-  let [from, to] = [0, order.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (x[order[middle]!]! < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

@@ -84,7 +84,8 @@ export function chairsOf(table: Table): Spot[] {
   return shapeOf(table).chairs.map((chair) => ({ ...turned(chair), angle: chair.angle + turn }));
 }
 
-function turner({ x, y, turn }: Table): (point: Point) => Point {
+/** Turns points of a table around (0, 0) to where it stands. */
+export function turner({ x, y, turn }: Table): (point: Point) => Point {
   const [cos, sin] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
   return (point) => ({ x: x + point.x * cos - point.y * sin, y: y + point.x * sin + point.y * cos });
 }
@@ -201,7 +202,8 @@ function horseshoe(table: Table): Form {
   };
 }
 
-const EVERY = Math.PI / 24;
+/** From one point of a curve to the next, radians. */
+export const CURVE_STEP = Math.PI / 24;
 
 /** The outline of a box with round corners. */
 function rounded({ x, y, width, height }: Box, corner: number): Point[] {
@@ -214,7 +216,7 @@ function rounded({ x, y, width, height }: Box, corner: number): Point[] {
   ];
   return centres.flatMap(([cx, cy], quarter) =>
     Array.from({ length: 13 }, (_, i) => {
-      const angle = -Math.PI / 2 + (quarter * Math.PI) / 2 + i * EVERY;
+      const angle = -Math.PI / 2 + (quarter * Math.PI) / 2 + i * CURVE_STEP;
       return { x: cx + r * Math.cos(angle), y: cy + r * Math.sin(angle) };
     }),
   );

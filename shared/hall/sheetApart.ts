@@ -10,7 +10,7 @@ export function apart(layout: HallLayout): HallLayout {
   let stretched = layout;
   for (const by of STRETCHES) {
     stretched = stretchedBy(layout, by);
-    if (overlapsOf(stretched).length === 0) return stretched;
+    if (overlapsOf(stretched, null, 1).length === 0) return stretched;
   }
   return layout;
 }

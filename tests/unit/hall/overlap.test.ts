@@ -56,6 +56,14 @@ describe('seats that lie on one another', () => {
     expect(overlapsOf(areas)).toEqual([]);
   });
 
+  it('lie on a round table wherever on it they stand', () => {
+    const places = Array.from({ length: 19 }, (_, i) => i + 2);
+    const table = { label: '1', shape: 'round' as const, x: 58, y: -449, turn: -132, start: 1, places };
+    const seat: Row = { label: '1', x: 48.96707945225435, y: -390.5438681295092, dx: 24, dy: 0, start: 1, places: [1] };
+    const layout = { ...newLayout(0, 0), next_place: 30, rows: [seat], tables: [table] };
+    expect(overlapsOf(layout).map(({ places: found }) => found)).toEqual([[1]]);
+  });
+
   it('are found wherever they are, as by comparing each with each', () => {
     const shift = fc.integer({ min: -60, max: 60 });
     fc.assert(
@@ -145,7 +153,7 @@ describe('seats that lie on one another', () => {
       }));
     const rows = [...heap(0, 1), ...heap(30, 80_001), ...heap(60, 160_001)].slice(0, 500);
     const layout = { ...newLayout(0, 0), next_place: 300_000, rows };
-    expect(new Set(overlapsOf(layout).flatMap(({ places }) => places)).size).toBe(200_000);
+    expect(new Set(overlapsOf(layout, null, Infinity).flatMap(({ places }) => places)).size).toBe(200_000);
   });
 });
 
