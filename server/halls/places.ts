@@ -14,11 +14,13 @@ import type { Work } from '../db/work.ts';
 export interface TakenPlace extends PlaceLabel {
   hall_id: string;
   place: number;
+  ticket_id: string;
+  guest_id: string;
   guest_name: string;
 }
 
 /**
- * Refuses with places_taken, naming place and guest, when somebody has a ticket to one of these places; all
+ * Refuses with places_taken, naming place, ticket and guest, when somebody has a ticket to one of these places; all
  * places of the hall, if none are given. Until the transaction ends nobody can be seated on them.
  */
 export async function requireFreePlaces(work: Work, hallId: string, places?: readonly number[]): Promise<void> {
@@ -28,7 +30,7 @@ export async function requireFreePlaces(work: Work, hallId: string, places?: rea
     select place from places where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among}
     order by place for update`);
   const { rows } = await work.tx.execute<TakenPlace & Record<string, unknown>>(sql`
-    select hall_id, place, ${labelColumns('ticket_rows')}, guest_name from ticket_rows
+    select hall_id, place, ${labelColumns('ticket_rows')}, id as ticket_id, guest_id, guest_name from ticket_rows
     where organization_id = ${work.organization_id} and hall_id = ${hallId} ${among} order by position`);
   if (rows.length > 0) throw new Problem('places_taken', { extra: { places: rows } });
 }

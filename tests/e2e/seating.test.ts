@@ -789,6 +789,47 @@ test.describe('a banquet', () => {
   });
 });
 
+test('a plan without a table at which people sit is refused by their names, and nothing beside it says that it is saved', async ({
+  page,
+}) => {
+  const there = await banquet();
+  const names = TEN.slice(0, 6);
+  await seatAt(there, Object.fromEntries(names.map((name, i) => [name, 13 + i])));
+  await keepSession(page.context(), admin);
+  await page.goto(`${product.address}/events/edit/${there.event_id}?step=plan&lng=ru`);
+  const save = page.getByRole('button', { name: ru('wizard.plan.save') });
+  const saved = page.getByText(ru('wizard.plan.is_saved'));
+  const pick = async () => {
+    const { x, y } = await worldAt(page, TABLES[1]!);
+    await page.mouse.click(x, y);
+  };
+  await pick();
+  await page.keyboard.press('ArrowRight');
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  const inTheWay = async (of: readonly string[], first: number) => {
+    await save.click();
+    const alert = page.getByRole('alert');
+    for (const [i, name] of of.slice(0, 3).entries()) {
+      const place = titled(atTable(2, first + i));
+      await expect(alert).toContainText(ru('hall.seat.taken_by', { place, name: `${name} Анна` }));
+    }
+    await expect(alert).toContainText(ru('hall.seat.and_more_places', { count: of.length - 3 }));
+    // Neither at the foot of the page nor in what was told before, which would go by itself.
+    expect(await page.getByText('План сохранён').count()).toBe(0);
+  };
+  const chairs = page.getByLabel(ru('hall.edit.chairs'));
+  await chairs.fill('3');
+  await chairs.press('Enter');
+  await inTheWay(names.slice(1), 4);
+  await page.getByRole('button', { name: ru('hall.shortcuts.undo') }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await pick();
+  await page.keyboard.press('Delete');
+  await inTheWay(names, 3);
+});
+
 test.describe('the screen', () => {
   /** Does a press on the middle of it reach it, and is all of it in the window? */
   const isReached = (button: Locator) =>

@@ -9,7 +9,7 @@ import { draftKey } from '../../draft/drafts.ts';
 import { useOpenForm } from '../../draft/leaving.ts';
 import { FullHeight } from '../../ui/FullHeight.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
-import { HallSwitch } from '../eventBasics/HallSwitch.tsx';
+import { HallSwitch, useHallName } from '../eventBasics/HallSwitch.tsx';
 import {
   BoundPlan,
   HallEditor,
@@ -17,6 +17,7 @@ import {
   clashesText,
   isOnCard,
   staleOf,
+  TakenPlaces,
   useKeptLayout,
   type Refusal,
 } from '../hall/index.ts';
@@ -40,6 +41,7 @@ function PlanEditing(
   const { id } = hall;
   const translate = useTranslate();
   const notify = useNotify();
+  const nameOf = useHallName(event);
   const [key] = useState(() => draftKey(`hall:${id}:layout`));
   const [pictureKey] = useState(() => draftKey(`hall:${id}:picture`));
   const plan = useKeptLayout(key, hall, () => notify('hall.conflict.followed', { type: 'info' }));
@@ -70,11 +72,10 @@ function PlanEditing(
       });
       plan.saved(data.find((each) => each.id === id)!.version, drawn.layout);
       await Promise.all([refresh(), onChanged()]);
-      notify('wizard.plan.saved', { type: 'success' });
       then?.();
     } catch (error) {
       const theirs = staleOf(error);
-      if (!theirs) return setRefusal(asRefusal(error));
+      if (!theirs) return setRefusal(asRefusal(error, id));
       const joined = plan.join(drawn, theirs);
       if (joined) return await save(scope, then, joined);
       // Read again, the stored plan has moved on, and what both changed stands above.
@@ -82,6 +83,10 @@ function PlanEditing(
     } finally {
       setBusy(false);
     }
+  };
+  const otherHall = ({ hall_id }: { hall_id?: string }) => {
+    const other = hall_id === id ? undefined : event.halls.find((each) => each.id === hall_id);
+    return other && nameOf(other);
   };
   const saveThen = (then?: () => void) => {
     if (plan.behind) return undefined;
@@ -99,6 +104,7 @@ function PlanEditing(
       {refusal && !unsaved && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mx: { xs: 2, sm: 3 }, mb: 1 }}>
           {refusal.detail ?? translate('app.error.generic')}
+          <TakenPlaces taken={refusal.taken ?? []} hallOf={otherHall} />
         </Alert>
       )}
       {plan.behind && (
@@ -148,13 +154,15 @@ function PlanEditing(
         busy={busy}
         disabled={plan.behind}
         note={
-          dirty ? (
-            <Button variant="outlined" size="small" loading={busy} disabled={plan.behind} onClick={() => saveThen()}>
-              {translate('wizard.plan.save')}
-            </Button>
-          ) : (
-            translate('wizard.plan.is_saved')
-          )
+          <>
+            {dirty && (
+              <Button variant="outlined" size="small" loading={busy} disabled={plan.behind} onClick={() => saveThen()}>
+                {translate('wizard.plan.save')}
+              </Button>
+            )}
+            {/* Always there, so that it is read out when it changes. Nothing older says so: it would stand beside a refusal. */}
+            <span role="status">{!dirty && translate('wizard.plan.is_saved')}</span>
+          </>
         }
       />
       <Dialog open={asking !== null} onClose={() => setAsking(null)} aria-labelledby="scope-title">

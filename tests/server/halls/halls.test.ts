@@ -188,6 +188,8 @@ describe('saving a layout', () => {
         table: null,
         area: null,
         seat: '1',
+        ticket_id: hall.places[0]!.ticket!.id,
+        guest_id: hall.places[0]!.ticket!.guest_id,
         guest_name: 'Гостева Григорий Петрович',
       });
     }

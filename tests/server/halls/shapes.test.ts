@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HallAnswer } from '#resources/hallSchemas.ts';
+import type { HallAnswer, HallPlace } from '#resources/hallSchemas.ts';
 import { type HallLayout, layoutOf, newLayout } from '#shared/hall/layout.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { hallOf } from '../events/stage.ts';
@@ -61,6 +61,15 @@ describe('a hall of tables and levels', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.places).toMatchObject([{ place: 10, level: 'Балкон', row: null, table: '5', seat: '2' }]);
     expect((await whole(party.hall_id)).layout).toEqual(hall);
+  });
+
+  it('keeps the chairs of a table at which somebody sits, and names ticket and guest', async () => {
+    const [{ ticket }] = (await whole(party.hall_id)).places.filter(({ place }) => place === 10) as [HallPlace];
+    const cut = { ...hall.tables[0]!, places: [9, 11, 12] };
+    const { status, body } = await save(party.hall_id, { ...hall, tables: [cut, hall.tables[1]!] });
+    const { id: ticket_id, guest_id, guest_name } = ticket!;
+    expect([status, body.code]).toEqual([409, 'places_taken']);
+    expect(body.places).toMatchObject([{ place: 10, table: '5', seat: '2', ticket_id, guest_id, guest_name }]);
   });
 
   it('says of a ticket whose table was given another label that it is out of date', async () => {

@@ -2,16 +2,20 @@ import { doublesOf } from '#shared/hall/doubles.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { HttpError } from '../../../dataProvider/index.ts';
-import type { Refusal } from './types.ts';
+import type { Refusal, TakenPlace } from './types.ts';
 
-/** A refused call as the plan understands it: code, sentence, and the places and people it names. */
-export function asRefusal(error: unknown): Refusal {
+/**
+ * A refused call as the plan understands it: code, sentence, and the places and people it names. With `hall` the places
+ * are those of this hall alone: people of all halls are named, but another hall's places aren't on this plan.
+ */
+export function asRefusal(error: unknown, hall?: string): Refusal {
   if (!(error instanceof HttpError)) return { code: 'unknown' };
   const { places: named, left, undoable } = error.body as Named;
-  const places = named?.map((place) => (typeof place === 'number' ? place : place.place));
-  const taken = named?.flatMap((place) =>
-    typeof place === 'number' || !place.guest_name ? [] : { place: place.place, guest_name: place.guest_name },
-  );
+  const places = named?.flatMap((each) => {
+    if (typeof each === 'number') return each;
+    return hall && each.hall_id && each.hall_id !== hall ? [] : each.place;
+  });
+  const taken = named?.flatMap((each) => (typeof each !== 'number' && isTaken(each) ? each : []));
   return {
     code: error.code ?? 'unknown',
     detail: error.detail,
@@ -33,8 +37,15 @@ export function isOnCard(code: string | null | undefined, layout: HallLayout): b
   return code === 'seats_overlap' && overlapsOf(layout).length > 0;
 }
 
+/** Somebody sits there, so it is named in full. */
+function isTaken(place: NamedPlace): place is TakenPlace {
+  return Boolean(place.guest_name);
+}
+
+type NamedPlace = Pick<TakenPlace, 'place' | 'hall_id'> & { guest_name?: string | null };
+
 interface Named extends Pick<Refusal, 'left' | 'undoable'> {
-  places?: (number | { place: number; guest_name?: string | null })[];
+  places?: (number | NamedPlace)[];
 }
 
 /** Runs a call and throws what the plan can show. */

@@ -1,3 +1,4 @@
+import type { PlaceLabel } from '#shared/hall/label.ts';
 import type { HallPlace, HallSector } from '#resources/hallSchemas.ts';
 
 /** A sector; its number decides the colour and is written beside every use of it. */
@@ -35,13 +36,21 @@ export interface Manager {
   name: string;
 }
 
+/** A place somebody sits on, as a refusal names it. */
+export interface TakenPlace extends PlaceLabel {
+  place: number;
+  guest_name: string;
+  /** Where the refusal may be about several halls. */
+  hall_id?: string;
+}
+
 /** What a rejected callback carries: the problem's code, its sentence, and the places and people it names. */
 export interface Refusal {
   code: string;
   detail?: string;
   places?: number[];
   /** Who sits in the way. */
-  taken?: { place: number; guest_name: string }[];
+  taken?: TakenPlace[];
   /** Tickets somebody worked on since, which can't be undone any more; and how many still can. */
   left?: { guest_name: string; by: string | null; at: string }[];
   undoable?: number;

@@ -2,14 +2,14 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui
 import { Armchair, ArrowRight, MousePointerClick } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
-import { placeTitle } from '../../../ui/placeWords.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
-import { few, type Translate } from '../plan/words.ts';
+import type { Translate } from '../plan/words.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { nextWithout } from './intents.ts';
 import { partsOf } from './parts.ts';
 import { SeveralCard } from './SeveralCard.tsx';
+import { TakenPlaces } from './TakenPlaces.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -40,21 +40,12 @@ export function SeatingFooter(props: Props) {
 
 /** What was refused, and who is in the way. */
 function Refused({ seating }: { seating: SeatingState }) {
-  const { refusal, setRefusal, labels } = seating;
+  const { refusal, setRefusal } = seating;
   const translate = useTranslate();
-  const { shown, hidden } = few(refusal?.taken ?? [], 3);
   return (
     <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mb: 1.5 }}>
       {refusal?.detail ?? translate('hall.refused')}
-      {shown.map(({ place, guest_name }) => {
-        const label = labels.get(place);
-        return (
-          <span key={place} style={{ display: 'block' }}>
-            {label && translate('hall.seat.taken_by', { place: placeTitle(label, translate), name: guest_name })}
-          </span>
-        );
-      })}
-      {hidden.length > 0 && translate('hall.seat.and_more_places', { smart_count: hidden.length })}
+      <TakenPlaces taken={refusal?.taken ?? []} />
     </Alert>
   );
 }
