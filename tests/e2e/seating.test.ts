@@ -675,8 +675,8 @@ const TABLES = Array.from({ length: 6 }, (_, i) => ({
 }));
 const TEN = Array.from({ length: 10 }, (_, i) => `Гостева${'щяюэыбгвде'[i]}`);
 
-async function banquet(): Promise<Room> {
-  const there = await room(TEN);
+async function banquet(more: readonly string[] = []): Promise<Room> {
+  const there = await room([...TEN, ...more]);
   const { version } = await call<{ version: number }>('GET', `/halls/${there.hall_id}`);
   const layout: HallLayout = { ...newLayout(0, 0), next_place: 61, tables: TABLES };
   await call('PUT', `/halls/${there.hall_id}`, { layout, version });
@@ -755,18 +755,57 @@ test.describe('a banquet', () => {
     expect(await seated(there)).toEqual(AT_TWO);
   });
 
+  /** Lets a name from the list go on a point of the plan, world units. */
+  const dragOnto = async (page: Page, name: string, point: { x: number; y: number }) => {
+    const canvas = page.locator('[data-hall-canvas]');
+    const [{ x, y }, box] = [await worldAt(page, point), (await canvas.boundingBox())!];
+    await line(page, name).dragTo(canvas, { targetPosition: { x: x - box.x, y: y - box.y } });
+  };
+
+  test('says why nobody was seated where a name was let go, and leaves all as it was', async ({ page }) => {
+    const there = await banquet(['Волкова', 'Абрамова', 'Белова']);
+    await seatAt(there, Object.fromEntries(TEN.map((name, i) => [name, 11 + i])));
+    const before = await seated(there);
+    await open(page, there);
+    const refused = (text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await tick(page, 'Волкова');
+    await tick(page, 'Абрамова');
+    await dragOnto(page, 'Волкова', TABLES[1]!);
+    await refused(ru('hall.seat.table_full', { area: ru('places.table', { table: 2 }) }));
+    await dragOnto(page, 'Белова', seatPlace(TABLES[1]!, 3));
+    await refused(ru('hall.seat.not_taken', { place: atTable(2, 4), name: `${TEN[3]} Анна` }));
+    // Nor does whoever sits there already change places with them unasked.
+    await dragOnto(page, TEN[0]!, seatPlace(TABLES[1]!, 4));
+    await refused(ru('hall.seat.not_taken', { place: atTable(2, 5), name: `${TEN[4]} Анна` }));
+    expect(await seated(there)).toEqual(before);
+    for (const name of ['Волкова', 'Абрамова']) await expect(line(page, name).getByRole('checkbox')).toBeChecked();
+  });
+
+  test('asks before a party let go on a table is torn apart, and says who would sit where', async ({ page }) => {
+    const there = await banquet(['Волкова']);
+    const [before, party] = [TEN.slice(0, 8), [...TEN.slice(8), 'Волкова']];
+    const sitting = Object.fromEntries(before.map((name, i) => [1 + i, name]));
+    await seatAt(there, Object.fromEntries(before.map((name, i) => [name, 1 + i])));
+    await open(page, there);
+    for (const name of party) await tick(page, name);
+    await dragOnto(page, party[1]!, TABLES[0]!);
+    const status = page.getByRole('status').filter({ hasText: ru('hall.seat.torn', { count: 2, sizes: '2 + 1' }) });
+    const chairs = [atTable(1, 9), atTable(1, 10), atTable(4, 1)];
+    await expect(status).toContainText(ru('hall.seat.apart', { count: 1, where: chairs[2]! }));
+    for (const [i, name] of party.entries())
+      await expect(status).toContainText(ru('hall.seat.taken_by', { place: titled(chairs[i]!), name: `${name} Анна` }));
+    expect(await seated(there)).toEqual(sitting);
+    await doSeat(page, 3).click();
+    await expect.poll(() => seated(there)).toEqual({ ...sitting, 9: party[0], 10: party[1], 31: party[2] });
+  });
+
   test('is seated by dragging names onto a table, and several go on together', async ({ page }) => {
     const there = await banquet();
     await open(page, there);
-    const canvas = page.locator('[data-hall-canvas]');
-    const onto = async (point: { x: number; y: number }) => {
-      const [{ x, y }, box] = [await worldAt(page, point), (await canvas.boundingBox())!];
-      return { targetPosition: { x: x - box.x, y: y - box.y } };
-    };
     for (const name of TEN.slice(0, 3)) await tick(page, name);
-    await line(page, TEN[1]!).dragTo(canvas, await onto(TABLES[2]!));
+    await dragOnto(page, TEN[1]!, TABLES[2]!);
     await expect.poll(() => seated(there)).toEqual({ 21: TEN[0], 22: TEN[1], 23: TEN[2] });
-    await line(page, TEN[5]!).dragTo(canvas, await onto(seatPlace(TABLES[0]!, 4)));
+    await dragOnto(page, TEN[5]!, seatPlace(TABLES[0]!, 4));
     await expect.poll(async () => (await seated(there))[5]).toBe(TEN[5]);
 
     const from = await worldAt(page, { x: TABLES[2]!.x - 75, y: TABLES[2]!.y - 75 });

@@ -16,8 +16,8 @@ import {
   asRefusal,
   clashesText,
   isOnCard,
+  SitterLines,
   staleOf,
-  TakenPlaces,
   useKeptLayout,
   type Refusal,
 } from '../hall/index.ts';
@@ -104,7 +104,7 @@ function PlanEditing(
       {refusal && !unsaved && (
         <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mx: { xs: 2, sm: 3 }, mb: 1 }}>
           {refusal.detail ?? translate('app.error.generic')}
-          <TakenPlaces taken={refusal.taken ?? []} hallOf={otherHall} />
+          <SitterLines of={refusal.taken ?? []} hallOf={otherHall} />
         </Alert>
       )}
       {plan.behind && (

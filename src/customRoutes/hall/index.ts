@@ -12,6 +12,6 @@ export const SectorPainter = lazy(async () => ({ default: (await import('./drawi
 
 export { useKeptLayout } from './editor/useKeptLayout.ts';
 export { clashesText, doublesText } from './plan/faultTexts.ts';
-export { TakenPlaces } from './seating/TakenPlaces.tsx';
+export { SitterLines } from './seating/SitterLines.tsx';
 export { asRefusal, isOnCard, refusing, staleOf } from './plan/refused.ts';
 export type { Guest, Manager, Refusal } from './plan/types.ts';

@@ -84,7 +84,7 @@ export function GuestList({ shown, seating, sectors, drop, picked, selectedGuest
               readOnly={seating.readOnly}
               onPick={pick}
               onOpen={open}
-              onDrag={drop ? drag : undefined}
+              onDrag={drop && (guest.place === null || !seating.bound) ? drag : undefined}
               onDragEnd={end}
             />
           );

@@ -9,7 +9,7 @@ import { GroupCard } from './GroupCard.tsx';
 import { nextWithout } from './intents.ts';
 import { partsOf } from './parts.ts';
 import { SeveralCard } from './SeveralCard.tsx';
-import { TakenPlaces } from './TakenPlaces.tsx';
+import { SitterLines } from './SitterLines.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
@@ -45,7 +45,7 @@ function Refused({ seating }: { seating: SeatingState }) {
   return (
     <Alert severity="error" onClose={() => setRefusal(null)} sx={{ mb: 1.5 }}>
       {refusal?.detail ?? translate('hall.refused')}
-      <TakenPlaces taken={refusal?.taken ?? []} />
+      <SitterLines of={refusal?.taken ?? []} />
     </Alert>
   );
 }
@@ -163,14 +163,22 @@ function GroupAction({ seating, sectors }: { seating: SeatingState; sectors: rea
   );
 }
 
-/** 'Row 5, seats 12–17, in the order of the file', with the sectors they are in, and what doesn't go as one might think. */
+/**
+ * 'Row 5, seats 12–17, in the order of the file', with the sectors they are in, and what doesn't go as one might think;
+ * who sits where, if not all sit together.
+ */
 function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly Sector[] }) {
   const translate = useTranslate();
-  const { seatings, chosen, labels, sectorOf, guestOrder } = seating;
+  const { layout, seatings, chosen, labels, sectorOf, guestOf, guestOrder, byRun } = seating;
   const used = seatings.length > 0 ? seatings.map(({ place }) => place) : chosen;
   const inSectors = sectors.filter(({ id }) => used.some((place) => sectorOf(place) === id));
   const crossing = crossingText(used, sectorOf, sectors, translate);
-  const notes = [crossing, ...partsText(seating, used, translate), ...useShortage(seating)].filter(Boolean);
+  const parts = byRun ? partsOf(layout, used) : [];
+  const notes = [crossing, ...partsText(seating, parts, translate), ...useShortage(seating)].filter(Boolean);
+  const sitters = seatings.flatMap(({ guest_id, place }) => {
+    const [guest, label] = [guestOf.get(guest_id), labels.get(place)];
+    return guest && label ? { ...label, place, guest_name: fullName(guest) } : [];
+  });
   return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
@@ -187,17 +195,13 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
           {note}
         </Typography>
       ))}
+      {parts.length > 1 && <SitterLines of={sitters} most={5} />}
     </>
   );
 }
 
 /** How a group that was given a run sits where one row or table doesn't hold it: in how many parts, and who is alone. */
-function partsText(
-  { layout, labels, groupOf, byRun }: SeatingState,
-  used: readonly number[],
-  translate: Translate,
-): string[] {
-  const parts = byRun ? partsOf(layout, used) : [];
+function partsText({ labels, groupOf }: SeatingState, parts: readonly number[][], translate: Translate): string[] {
   if (parts.length < 2) {
     const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
     return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];

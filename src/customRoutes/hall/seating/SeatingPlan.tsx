@@ -94,7 +94,9 @@ export function SeatingPlan(props: SeatingPlanProps) {
   );
   const wide = (
     <Box sx={{ display: 'flex', height: 1, minHeight: 0 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>{plan}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }} onDragOver={(event) => drop.isUnderWay() && event.preventDefault()}>
+        {plan}
+      </Box>
       <Box component="aside" aria-label={translate('hall.guests.title')} sx={PANEL}>
         <ReadingLine share={seating.reading} />
         {panel}

@@ -58,6 +58,12 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     const detail = translate(key, { area: label && groupText(label, translate) });
     acts.setRefusal({ code: 'area_full', detail });
   };
+  /** Says why nobody can be seated at a table or in an area: it is full, or what is free there is another's. */
+  const refuseGroup = (places: readonly number[]) => {
+    const foreign = places.find(isOpen);
+    if (foreign === undefined) refuseFull(places);
+    else refuseForeign([foreign]);
+  };
   /** Where somebody who comes to a table or an area sits down: the beginning of its longest free stretch. */
   const openIn = (places: readonly number[], isWanted: (place: number) => boolean = isOpen): number | undefined => {
     const at = groupOf.get(places[0]!);
@@ -148,7 +154,7 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     sentences,
     refuseForeign,
     refuseClosed,
-    refuseFull,
+    refuseGroup,
     openIn,
     moveTo,
     moveToGroup,

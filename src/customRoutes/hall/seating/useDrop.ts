@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { Hit } from '../plan/hit.ts';
+import type { Guest } from '../plan/types.ts';
 import { pairUp } from './assign.ts';
+import { partsOf } from './parts.ts';
 import type { SeatingState } from './useSeating.ts';
 
 /** Guests dragged from their list: where they would sit, and what letting go does. Nobody who watches needs to render while they are on their way. */
@@ -22,6 +24,17 @@ export function useDrop(seating: SeatingState) {
     if (readOnly || start === undefined || coming.length === 0) return [];
     return coming[0]!.place === null ? seating.runAt(start, coming.length) : bound ? [] : [start];
   };
+  /** Is there something to be said before they are seated: not all find room, not all together, or one on a couple seat? */
+  const isDoubtful = (coming: readonly Guest[], places: readonly number[]) => {
+    const used = places.slice(0, coming.length);
+    const torn = partsOf(seating.layout, used).length > 1;
+    return torn || used.length < coming.length || seating.together(used).length > used.length;
+  };
+  /** Says why nobody can sit where they were let go. */
+  const refuse = (hit: Hit) => {
+    if ('places' in hit) seating.refuseGroup(hit.places);
+    else if (hit.kind === 'place' && !seating.refuseForeign([hit.place])) seating.refuseClosed(hit.place);
+  };
   return {
     /** Somebody picked brings all who are picked. */
     begin(id: string) {
@@ -32,18 +45,24 @@ export function useDrop(seating: SeatingState) {
     end() {
       dragged.current = [];
     },
+    /** Somebody is on the way, so the plan takes them everywhere: where they can't sit it says why. */
+    isUnderWay: () => dragged.current.length > 0,
     placesAt,
     drop(hit: Hit) {
       const coming = people();
       const places = placesAt(hit);
       const [only] = coming;
-      if (!only || places.length === 0) return;
-      if (only.place !== null) {
+      const isBack = only && hit.kind === 'place' && hit.place === only.place;
+      if (!only || readOnly || isBack) return;
+      seating.setRefusal(null);
+      if (places.length === 0) {
+        refuse(hit);
+      } else if (only.place !== null) {
         seating.moveTo(only.place, places[0]!);
-      } else if (places.length < coming.length) {
-        // Not all find room there: the bar says so before anybody is seated.
+      } else if (isDoubtful(coming, places)) {
+        // The bar says so, and who would sit where, before anybody is seated.
         seating.pick(coming.map(({ id }) => id));
-        seating.chooseRun(places[0]!, coming.length);
+        seating.chooseRun(startAt(hit)!, coming.length);
       } else {
         void seating.seat(pairUp(coming, places), (now) => now);
       }

@@ -160,9 +160,7 @@ export function useSeating(props: SeatingProps) {
     const comes = intent.kind === 'guest' || adding || waiting.length > 0;
     if (readOnly || !comes) return setIntent({ kind: 'group', member: places[0]! });
     const free = moves.openIn(places, (place) => canTake(place) && (!adding || !chosen.includes(place)));
-    if (free !== undefined) return clickPlace(free, adding);
-    const foreign = places.find(isOpen);
-    return foreign === undefined ? moves.refuseFull(places) : void refuseForeign([foreign]);
+    return free === undefined ? moves.refuseGroup(places) : clickPlace(free, adding);
   };
   const toggle = (of: readonly number[]) => {
     const all = together(of);

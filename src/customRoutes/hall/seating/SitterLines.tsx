@@ -3,14 +3,15 @@ import { placeText, placeTitle } from '../../../ui/placeWords.ts';
 import type { TakenPlace } from '../plan/types.ts';
 import { few } from '../plan/words.ts';
 
-/** Who sits in the way and where, a line for each of the first few. `hallOf` says which hall, where it isn't the one looked at. */
-export function TakenPlaces(props: {
-  taken: readonly TakenPlace[];
+/** Who sits where, a line for each of the first few. `hallOf` says which hall, where it isn't the one looked at. */
+export function SitterLines(props: {
+  of: readonly TakenPlace[];
+  most?: number;
   hallOf?: (place: TakenPlace) => string | undefined;
 }) {
-  const { taken, hallOf } = props;
+  const { of, most = 3, hallOf } = props;
   const translate = useTranslate();
-  const { shown, hidden } = few(taken, 3);
+  const { shown, hidden } = few(of, most);
   const where = (it: TakenPlace) => {
     const hall = hallOf?.(it);
     return hall ? `${hall}, ${placeText(it, translate)}` : placeTitle(it, translate);
