@@ -48,7 +48,7 @@ export const hallChanges = pgTable(
   ],
 );
 
-/** What a ticket can stand on. The third unique key is what keeps a ticket off an inactive place. */
+/** What a ticket can stand on. The key `places_active` is what keeps a ticket off an inactive place. */
 export const places = pgTable(
   'places',
   {

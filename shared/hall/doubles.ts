@@ -1,7 +1,7 @@
 import { type Group, type GroupAt, groupsOf } from './groups.ts';
 import type { PlaceLabel } from './label.ts';
 import { freeLabel, freeName, freeTable } from './labels.ts';
-import { type HallLayout, ROW_PITCH, type Row } from './layout.ts';
+import { type HallLayout, MOST_NUMBER, type Row, ROW_PITCH } from './layout.ts';
 import { labelOfGroup, rangesOf, seatNumber } from './numbering.ts';
 import { rowEnds } from './seats.ts';
 
@@ -95,8 +95,6 @@ function keptFirst<G extends { places: number[] }>(groups: readonly G[], kept: R
   return [...all.filter(({ stays }) => stays), ...all.filter(({ stays }) => !stays)];
 }
 
-const MOST = 9999;
-
 function renumbered(layout: HallLayout, at: number): Row {
   const row = layout.rows[at]!;
   const namesakes = layout.rows.filter(
@@ -106,7 +104,7 @@ function renumbered(layout: HallLayout, at: number): Row {
   const last = Math.max(...namesakes.flatMap((other) => numbersIn(layout, other)));
   // Odd ones go on odd.
   const start = last + 1 + ((((row.start - last - 1) % step) + step) % step);
-  if (start + (row.places.length - 1) * step <= MOST && namesakes.some((other) => besides(other, row)))
+  if (start + (row.places.length - 1) * step <= MOST_NUMBER && namesakes.some((other) => besides(other, row)))
     return { ...row, start };
   return { ...row, label: freeLabel(layout, row.label) };
 }

@@ -33,6 +33,11 @@ export function resizeGrid(layout: HallLayout, rows: number, seats: number, rake
   return settled(next);
 }
 
+/** As many seats more in each row as rows may get, the last no longer than a row may be: 20 at most. */
+export function mostRake({ rows, seats }: { rows: number; seats: number }): number {
+  return Math.min(20, Math.floor((limit('rowSeats') - seats) / Math.max(1, rows - 1)));
+}
+
 /** The hall as `resizeGrid` makes it: straight rows below each other, each as much longer than the one before; null where it isn't one. */
 export function gridOf({ rows, levels }: HallLayout): { rows: number; seats: number; rake: number } | null {
   const [first, second] = rows;

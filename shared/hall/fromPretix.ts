@@ -3,7 +3,16 @@ import { cleanText } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { fittedRuns, steady } from './fitting.ts';
 import { ROW_LABEL } from './labels.ts';
-import { type HallLayout, layoutOf, newLayout, type Row, SEAT_PITCH } from './layout.ts';
+import {
+  type HallLayout,
+  layoutOf,
+  MOST_CAPTIONS,
+  MOST_NAME,
+  MOST_ZONES,
+  newLayout,
+  type Row,
+  SEAT_PITCH,
+} from './layout.ts';
 import {
   type PlanProblem,
   type PretixArea,
@@ -79,7 +88,7 @@ function drawn(plan: PretixPlan): ReadPlan {
     stage: stage ? stageAt(stage, box) : newLayout(0, 0).stage,
     rows,
     levels: levels.length > 1 ? levels.map((name) => ({ name })) : [],
-    captions: words.filter((each) => each !== stage).slice(0, 50),
+    captions: words.filter((each) => each !== stage).slice(0, MOST_CAPTIONS),
     zones: ranks.size > 1 ? zonesOf(plan, ranks) : [],
   });
   const refused = refusedGroups(layout);
@@ -129,7 +138,7 @@ function levelNames(zones: readonly PretixZone[], standing: readonly { level: nu
   const names: string[] = [];
   zones.forEach(({ name, rows }, at) => {
     const { level, named } = standing[at]!;
-    if (!named && rows.length > 0) names[level] ??= cleanText(name).slice(0, 60) || String(level + 1);
+    if (!named && rows.length > 0) names[level] ??= cleanText(name).slice(0, MOST_NAME) || String(level + 1);
   });
   return Array.from(names, (name, at) => name ?? String(at + 1));
 }
@@ -181,7 +190,7 @@ function wordsOf(zones: readonly PretixZone[], scale: number, problems: PlanProb
   let shapes = 0;
   const words = zones.flatMap((zone) =>
     zone.areas.flatMap((area): Words[] => {
-      const text = cleanText(area.text?.text ?? '').slice(0, 60);
+      const text = cleanText(area.text?.text ?? '').slice(0, MOST_NAME);
       if (text === '') {
         shapes += 1;
         return [];
@@ -203,9 +212,9 @@ function zonesOf({ categories }: PretixPlan, ranks: ReadonlyMap<string, number[]
   const names = [...new Set([...categories.map(({ name }) => name), ...ranks.keys()])];
   return names
     .flatMap((name) =>
-      ranks.has(name) ? [{ name: cleanText(name).slice(0, 60) || '–', places: ranks.get(name)! }] : [],
+      ranks.has(name) ? [{ name: cleanText(name).slice(0, MOST_NAME) || '–', places: ranks.get(name)! }] : [],
     )
-    .slice(0, 12);
+    .slice(0, MOST_ZONES);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

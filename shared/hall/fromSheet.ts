@@ -4,7 +4,17 @@ import { doublesOf, numberOn } from './doubles.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
 import { AREA_NAME, ROW_LABEL } from './labels.ts';
-import { type HallLayout, layoutOf, newLayout, ROW_PITCH, SEAT_PITCH } from './layout.ts';
+import {
+  ENTRANCE_NAME,
+  type HallLayout,
+  layoutOf,
+  MOST_CAPTIONS,
+  MOST_ENTRANCES,
+  MOST_NAME,
+  newLayout,
+  ROW_PITCH,
+  SEAT_PITCH,
+} from './layout.ts';
 import { refusedGroups } from './planLimits.ts';
 import type { PlanProblem } from './pretix.ts';
 import { groupBox, union } from './seats.ts';
@@ -73,7 +83,7 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
         drawn.cells.set(place, cells[i]!);
         if (cells[i]!.kind === 'closed') layout.inactive.push(place);
       });
-    if (!isHall) layout.levels.push({ name: nameOf(cell!.text, 60) || String(level + 1) });
+    if (!isHall) layout.levels.push({ name: nameOf(cell!.text, MOST_NAME) || String(level + 1) });
     const lines = things.lines.map((line) => line.filter((each) => isHere(each) && !spoken.has(each)));
     const read = rowsIn(
       lines,
@@ -117,13 +127,15 @@ function addWords(layout: HallLayout, things: Things, spoken: ReadonlySet<SheetC
     if (cell.kind !== 'words' || spoken.has(cell)) continue;
     const said = saidBy(cell);
     const [list, most] =
-      said.kind === 'entrance' ? ([layout.entrances, 30] as const) : ([layout.captions, 50] as const);
+      said.kind === 'entrance'
+        ? ([layout.entrances, MOST_ENTRANCES] as const)
+        : ([layout.captions, MOST_CAPTIONS] as const);
     if (list.length === most) {
-      problems.push({ key: 'words_left_out', params: { cell: cellName(cell), text: nameOf(cell.text, 60) } });
+      problems.push({ key: 'words_left_out', params: { cell: cellName(cell), text: nameOf(cell.text, MOST_NAME) } });
     } else if (said.kind === 'entrance') {
-      layout.entrances.push({ name: nameOf(said.name, 40) || '1', ...middleOf(cell) });
+      layout.entrances.push({ name: nameOf(said.name, ENTRANCE_NAME) || '1', ...middleOf(cell) });
     } else {
-      const text = nameOf(cell.text, 60);
+      const text = nameOf(cell.text, MOST_NAME);
       if (text !== '') layout.captions.push({ text, ...middleOf(cell) });
     }
   }

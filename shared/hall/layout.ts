@@ -33,7 +33,9 @@ const coordinate = z.number().finite().min(-100_000).max(100_000);
 const typed = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
 /** As many ids as a hall may ever give out; the database keeps them as 32-bit integers. */
 export const placeId = z.number().int().min(1).max(10_000_000);
-const number = z.number().int().min(0).max(9999);
+/** The highest number that is printed on a chair. */
+export const MOST_NUMBER = 9999;
+const number = z.number().int().min(0).max(MOST_NUMBER);
 const index = (most: number) =>
   z
     .number()
@@ -41,12 +43,22 @@ const index = (most: number) =>
     .min(0)
     .max(most - 1);
 
-const LEVELS = 20;
-const BLOCKS = 200;
+/** As many of each as a hall may have. */
+export const MOST_LEVELS = 20;
+export const MOST_BLOCKS = 200;
+export const MOST_ENTRANCES = 30;
+export const MOST_CAPTIONS = 50;
+export const MOST_ZONES = 12;
+/** As many characters as the name of a level, a block or a rank and a caption may have, that of an entrance, and the way from there. */
+export const MOST_NAME = 60;
+export const ENTRANCE_NAME = 40;
+export const ENTRANCE_HINT = 120;
+/** As many numbers as one row may leave out. */
+export const MOST_SKIPPED = 20;
 /** As many chairs as one side of a table may have. */
 export const MOST_SIDE = 100;
 /** What any group of places may say of itself: the level it stands on and the block it moves with, by their positions. */
-const standing = { level: index(LEVELS).optional(), block: index(BLOCKS).optional() };
+const standing = { level: index(MOST_LEVELS).optional(), block: index(MOST_BLOCKS).optional() };
 const places = (max: number) => listOf(placeId, { min: 1, max });
 
 /**
@@ -62,7 +74,7 @@ export const rowSchema = z.strictObject({
   bow: z.number().min(-5_000).max(5_000).optional(),
   start: number,
   step: z.literal([1, 2]).optional(),
-  skip: listOf(number, { max: 20 }).optional(),
+  skip: listOf(number, { max: MOST_SKIPPED }).optional(),
   /** Counted from the middle: each side leaves out numbers of its own only. Rows stored without it count on across both, as they did. */
   skip_sides: z.literal(true).optional(),
   /** Numbering of this row, where it differs from the hall's. */
@@ -106,12 +118,12 @@ export const areaSchema = z.strictObject({
 
 /** `hint`: the way from there, as the door tells it. */
 export const entranceSchema = z.strictObject({
-  name: typed(40),
+  name: typed(ENTRANCE_NAME),
   x: coordinate,
   y: coordinate,
-  hint: typed(120).optional(),
+  hint: typed(ENTRANCE_HINT).optional(),
 });
-export const captionSchema = z.strictObject({ text: typed(60), x: coordinate, y: coordinate });
+export const captionSchema = z.strictObject({ text: typed(MOST_NAME), x: coordinate, y: coordinate });
 
 const somePlaces = listOf(placeId, { max: limit('hallPlaces') });
 const pairs = listOf(z.tuple([placeId, placeId]), { max: limit('hallPlaces') }).default([]);
@@ -128,7 +140,7 @@ export const marksSchema = z.strictObject({
 });
 
 /** A rank of places; sectors say who seats there, these who should sit there. */
-export const zoneSchema = z.strictObject({ name: typed(60), places: somePlaces });
+export const zoneSchema = z.strictObject({ name: typed(MOST_NAME), places: somePlaces });
 
 export const layoutSchema = z.strictObject({
   format: z.literal([1, LAYOUT_FORMAT]).overwrite(() => LAYOUT_FORMAT),
@@ -136,18 +148,18 @@ export const layoutSchema = z.strictObject({
   next_place: placeId,
   direction: z.enum(DIRECTIONS),
   stage: z.strictObject({ kind: z.enum(['stage', 'screen']), side: z.enum(SIDES) }),
-  levels: listOf(z.strictObject({ name: typed(60) }), { max: LEVELS }).default([]),
-  blocks: listOf(z.strictObject({ name: typed(60) }), { max: BLOCKS }).default([]),
+  levels: listOf(z.strictObject({ name: typed(MOST_NAME) }), { max: MOST_LEVELS }).default([]),
+  blocks: listOf(z.strictObject({ name: typed(MOST_NAME) }), { max: MOST_BLOCKS }).default([]),
   rows: listOf(rowSchema, { max: limit('rows') }),
   tables: listOf(tableSchema, { max: limit('tables') }).default([]),
   areas: listOf(areaSchema, { max: 50 }),
-  entrances: listOf(entranceSchema, { max: 30 }),
-  captions: listOf(captionSchema, { max: 50 }),
+  entrances: listOf(entranceSchema, { max: MOST_ENTRANCES }),
+  captions: listOf(captionSchema, { max: MOST_CAPTIONS }),
   /** Places nobody can sit on for now; they keep their id and number. */
   inactive: somePlaces,
   marks: marksSchema.prefault({}),
   /** Ranks, the best first. */
-  zones: listOf(zoneSchema, { max: 12 }).default([]),
+  zones: listOf(zoneSchema, { max: MOST_ZONES }).default([]),
 });
 
 export type Row = z.infer<typeof rowSchema>;

@@ -1,12 +1,10 @@
 import { type Group, groupsOf, isFree, placesOf } from './groups.ts';
-import { type HallLayout, type Mark, MARKS } from './layout.ts';
+import { type HallLayout, type Mark, MARKS, MOST_NAME, MOST_ZONES } from './layout.ts';
 import { type Point, spotsOf } from './seats.ts';
 
 /** What places are beside being places, and how good they are. Ids the hall doesn't have are passed over. */
 const PAIRS = ['companion', 'couple'] as const;
 type Pair = (typeof PAIRS)[number];
-const MOST_ZONES = 12;
-const NAME = 60;
 
 const isPair = (kind: Mark): kind is Pair => (PAIRS as readonly Mark[]).includes(kind);
 
@@ -58,14 +56,14 @@ export function markCounts(layout: HallLayout): Record<Mark, number> {
 /** A rank more, after the others; the layout itself where it has as many as it may. */
 export function addZone(layout: HallLayout, name: string): HallLayout {
   if (layout.zones.length >= MOST_ZONES) return layout;
-  return { ...layout, zones: [...layout.zones, { name: name.slice(0, NAME), places: [] }] };
+  return { ...layout, zones: [...layout.zones, { name: name.slice(0, MOST_NAME), places: [] }] };
 }
 
 /** Another name for a rank. */
 export function renameZone(layout: HallLayout, at: number, name: string): HallLayout {
   const zone = layout.zones[at];
   if (!zone || name.trim() === '') return layout;
-  return { ...layout, zones: layout.zones.with(at, { ...zone, name: name.slice(0, NAME) }) };
+  return { ...layout, zones: layout.zones.with(at, { ...zone, name: name.slice(0, MOST_NAME) }) };
 }
 
 /** Takes a rank away; its places are of none then. */

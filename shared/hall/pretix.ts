@@ -43,7 +43,6 @@ export type PretixPlan = z.infer<typeof pretixPlan>;
 export type PretixZone = PretixPlan['zones'][number];
 export type PretixRow = PretixZone['rows'][number];
 export type PretixArea = PretixZone['areas'][number];
-export type PretixSeat = PretixRow['seats'][number];
 
 /** What could not be taken over as it was, and where in the file: `hall.file.<key>` says it. */
 export interface PlanProblem {

@@ -1,7 +1,7 @@
 import { cleanText } from '../text.ts';
 import { steady } from './fitting.ts';
 import { freeLabel, ROW_LABEL } from './labels.ts';
-import { ROW_PITCH, type Row, SEAT_PITCH } from './layout.ts';
+import { MOST_NUMBER, type Row, ROW_PITCH, SEAT_PITCH } from './layout.ts';
 import type { PlanProblem } from './pretix.ts';
 import type { Point } from './seats.ts';
 import { cellName, type SheetCell } from './sheetCells.ts';
@@ -136,5 +136,5 @@ function stepOf(numbers: readonly number[]): number {
   return Math.abs(step) === 2 ? step : Math.sign(step) || 1;
 }
 
-/** A row prints no number below 0 or above 9999. */
-const positive = (number: number) => Math.min(9999, Math.max(0, number));
+/** A number that a row may print. */
+const positive = (number: number) => Math.min(MOST_NUMBER, Math.max(0, number));

@@ -1,11 +1,8 @@
 import { numberOn } from './doubles.ts';
 import { type GroupAt, groupsOf, mapGroups, placesOf } from './groups.ts';
-import type { HallLayout } from './layout.ts';
+import { type HallLayout, MOST_BLOCKS, MOST_LEVELS, MOST_NAME } from './layout.ts';
 
 /** Levels (floors) and blocks of a hall. Groups name both by their positions, so these follow when one goes. */
-const MOST_LEVELS = 20;
-const MOST_BLOCKS = 200;
-const NAME = 60;
 
 /** Moves groups to a level the hall has; a label that another bears there goes on by itself. */
 export function setLevel(layout: HallLayout, groups: readonly GroupAt[], level: number): HallLayout {
@@ -27,7 +24,7 @@ export function onLevel<G extends { level?: number | undefined }>(group: G, leve
 /** One level more, above the others. In a hall without levels all that stands is on the first of two then, called `ground`. */
 export function addLevel(layout: HallLayout, name: string, ground: string): HallLayout {
   if (layout.levels.length >= MOST_LEVELS) return layout;
-  const levels = layout.levels.length > 0 ? layout.levels : [{ name: ground.slice(0, NAME) }];
+  const levels = layout.levels.length > 0 ? layout.levels : [{ name: ground.slice(0, MOST_NAME) }];
   return { ...layout, levels: [...levels, { name: freeLevel(levels, name) }] };
 }
 
@@ -35,7 +32,7 @@ export function addLevel(layout: HallLayout, name: string, ground: string): Hall
 export function renameLevel(layout: HallLayout, level: number, name: string): HallLayout {
   const known = layout.levels[level];
   const free = layout.levels.every((other, at) => at === level || other.name !== name);
-  if (!known || !free || name.trim() === '' || name.length > NAME) return layout;
+  if (!known || !free || name.trim() === '' || name.length > MOST_NAME) return layout;
   return { ...layout, levels: layout.levels.with(level, { name }) };
 }
 
@@ -57,7 +54,7 @@ export function removeLevel(layout: HallLayout, level: number): HallLayout {
 /** A block more, and the number its groups name; undefined where the hall has as many as it may. */
 export function withBlock(layout: HallLayout, name: string): { layout: HallLayout; block: number | undefined } {
   if (layout.blocks.length >= MOST_BLOCKS) return { layout, block: undefined };
-  const blocks = [...layout.blocks, { name: name.slice(0, NAME) }];
+  const blocks = [...layout.blocks, { name: name.slice(0, MOST_NAME) }];
   return { layout: { ...layout, blocks }, block: layout.blocks.length };
 }
 
@@ -82,7 +79,7 @@ export function cleared(layout: HallLayout): HallLayout {
 
 function freeLevel(levels: HallLayout['levels'], name: string): string {
   const taken = new Set(levels.map((level) => level.name));
-  let free = name.slice(0, NAME);
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, NAME - 4)} ${number}`;
+  let free = name.slice(0, MOST_NAME);
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, MOST_NAME - 4)} ${number}`;
   return free;
 }

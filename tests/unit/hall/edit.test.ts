@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addArea, addBlock, addMark, addRow, changeArea, changeMark, deactivate } from '#shared/hall/edit.ts';
-import { labelRows, removeMark, removeRows, resizeGrid, restore, revive, setDirection } from '#shared/hall/edit.ts';
+import {
+  labelRows,
+  mostRake,
+  removeMark,
+  removeRows,
+  resizeGrid,
+  restore,
+  revive,
+  setDirection,
+} from '#shared/hall/edit.ts';
 import { setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
 import { labelAfter } from '#shared/hall/labels.ts';
@@ -52,6 +61,13 @@ describe('editing a hall', () => {
         }
       }),
     );
+  });
+
+  it('lets rows grow only as far as the last one may be long', () => {
+    expect(mostRake({ rows: 10, seats: 382 })).toBe(2);
+    expect([mostRake({ rows: 1, seats: 390 }), mostRake({ rows: 2, seats: 5 })]).toEqual([10, 20]);
+    const longest = resizeGrid(newLayout(0, 0), 10, 382, mostRake({ rows: 10, seats: 382 }));
+    expect(layoutSchema.safeParse(longest).success).toBe(true);
   });
 
   it('leaves the layout it was given alone', () => {

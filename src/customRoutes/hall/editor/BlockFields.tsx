@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { isLettered, ROW_LABEL } from '#shared/hall/labels.ts';
+import { mostRake } from '#shared/hall/edit.ts';
 import { COUNTINGS } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { MOST_BOW } from '#shared/hall/handles.ts';
@@ -10,7 +11,6 @@ import { Numbering } from './parts.tsx';
 /** How many rows and seats, how they grow and curve, where aisles run, how all of it is numbered. */
 export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (change: Partial<BlockWish>) => void }) {
   const translate = useTranslate();
-  const more = Math.max(1, wish.rows - 1);
   return (
     <>
       <NumberLine
@@ -20,7 +20,7 @@ export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (ch
         value={wish.rows}
         min={1}
         max={MOST_ROWS}
-        onChange={(rows) => onChange({ rows, rake: Math.min(wish.rake, mostMore(wish.seats, rows)) })}
+        onChange={(rows) => onChange({ rows, rake: Math.min(wish.rake, mostRake({ ...wish, rows })) })}
       />
       <NumberLine
         live
@@ -28,14 +28,14 @@ export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (ch
         value={wish.seats}
         min={1}
         max={limit('rowSeats')}
-        onChange={(seats) => onChange({ seats, rake: Math.min(wish.rake, mostMore(seats, wish.rows)) })}
+        onChange={(seats) => onChange({ seats, rake: Math.min(wish.rake, mostRake({ ...wish, seats })) })}
       />
       <NumberLine
         live
         label={translate('hall.edit.rake')}
         value={wish.rake}
         min={0}
-        max={Math.min(20, Math.floor((limit('rowSeats') - wish.seats) / more))}
+        max={mostRake(wish)}
         onChange={(rake) => onChange({ rake })}
       />
       <NumberLine
@@ -98,11 +98,6 @@ export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (ch
 
 /** Letters that are taken for figures. */
 const USUAL = 'IO';
-
-/** So many seats more for each row that the last one isn't longer than a row may be. */
-function mostMore(seats: number, rows: number): number {
-  return Math.floor((limit('rowSeats') - seats) / Math.max(1, rows - 1));
-}
 
 /** Numbers of seats as somebody types them, ascending. */
 function numbersOf(text: string): number[] {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { gridOf, resizeGrid, setDirection, setStage } from '#shared/hall/edit.ts';
-import { DIRECTIONS, SIDES, type Side } from '#shared/hall/layout.ts';
+import { gridOf, mostRake, resizeGrid, setDirection, setStage } from '#shared/hall/edit.ts';
+import { DIRECTIONS, MOST_NAME, type Side, SIDES } from '#shared/hall/layout.ts';
 import { isEmptyLevel, removeLevel, renameLevel } from '#shared/hall/standing.ts';
 import { limit } from '#shared/limits.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
@@ -86,7 +86,7 @@ function GridFields({ editor }: { editor: EditorState }) {
     );
   const set = (next: Partial<typeof grid>) => {
     const { rows, seats, rake } = { ...grid, ...next };
-    change(resizeGrid(layout, rows, seats, Math.min(rake, mostMore(rows, seats))));
+    change(resizeGrid(layout, rows, seats, Math.min(rake, mostRake({ rows, seats }))));
   };
   return (
     <>
@@ -109,17 +109,12 @@ function GridFields({ editor }: { editor: EditorState }) {
           label={translate('hall.edit.rake')}
           value={grid.rake}
           min={0}
-          max={mostMore(grid.rows, grid.seats)}
+          max={mostRake(grid)}
           onChange={(rake) => set({ rake })}
         />
       )}
     </>
   );
-}
-
-/** So many seats more for each row that the last one isn't longer than a row may be. */
-function mostMore(rows: number, seats: number): number {
-  return Math.min(20, Math.floor((limit('rowSeats') - seats) / Math.max(1, rows - 1)));
 }
 
 /** The name of the level at hand, which stands in every label; an empty one can go. */
@@ -143,7 +138,7 @@ function LevelFields({ editor }: { editor: EditorState }) {
         wide
         label={translate('hall.edit.level')}
         value={own.name}
-        max={60}
+        max={MOST_NAME}
         onChange={(name) => change(renameLevel(layout, level, name))}
       />
       {isEmptyLevel(layout, level) && (

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { changeArea, changeMark } from '#shared/hall/edit.ts';
+import { ENTRANCE_HINT, ENTRANCE_NAME, MOST_NAME } from '#shared/hall/layout.ts';
 import { AREA_SIDE } from '#shared/hall/handles.ts';
 import { AREA_NAME } from '#shared/hall/labels.ts';
 import { limit } from '#shared/limits.ts';
@@ -106,7 +107,7 @@ function SignProperties({ editor, kind, index }: { editor: EditorState; kind: 'e
       <TextLine
         label={translate(entrance ? 'hall.edit.name' : 'hall.edit.text')}
         value={'name' in sign ? sign.name : sign.text}
-        max={entrance ? 40 : 60}
+        max={entrance ? ENTRANCE_NAME : MOST_NAME}
         wide
         onChange={(text) => change(changeMark(layout, list, index, entrance ? { name: text } : { text }))}
       />
@@ -116,7 +117,7 @@ function SignProperties({ editor, kind, index }: { editor: EditorState; kind: 'e
           wide
           label={translate('hall.edit.entrance_hint')}
           value={hint ?? ''}
-          max={120}
+          max={ENTRANCE_HINT}
           onChange={(text) => change(changeMark(layout, 'entrances', index, { hint: text === '' ? undefined : text }))}
         />
       )}

@@ -2,6 +2,7 @@ import { Box, Button, ButtonBase, IconButton, Typography } from '@mui/material';
 import { Eraser, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { MOST_NAME, MOST_ZONES } from '#shared/hall/layout.ts';
 import { addZone, removeZone, renameZone } from '#shared/hall/marks.ts';
 import { TextLine } from './fields.tsx';
 import type { EditorState } from './useEditor.ts';
@@ -38,7 +39,7 @@ export function RankList({ editor }: { editor: EditorState }) {
             wide
             label={translate('hall.edit.name')}
             value={own.name}
-            max={60}
+            max={MOST_NAME}
             onChange={(name) => change(renameZone(layout, brush.rank!, name))}
           />
           <IconButton
@@ -53,7 +54,7 @@ export function RankList({ editor }: { editor: EditorState }) {
       )}
       <Button
         size="small"
-        disabled={zones.length >= 12}
+        disabled={zones.length >= MOST_ZONES}
         startIcon={<Plus size={16} strokeWidth={1.75} />}
         onClick={() => {
           change(addZone(layout, translate('hall.edit.rank_new', { number: zones.length + 1 })));

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { MOST_BOW } from '#shared/hall/handles.ts';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
-import { COUNTINGS, type Row } from '#shared/hall/layout.ts';
+import { COUNTINGS, MOST_NUMBER, MOST_SKIPPED, type Row } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import { limit } from '#shared/limits.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
@@ -77,7 +77,7 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
         label={translate('hall.edit.start')}
         value={same((row) => row.start)}
         min={0}
-        max={9999}
+        max={MOST_NUMBER}
         onChange={(start) => set({ start })}
       />
       <Numbering
@@ -114,5 +114,5 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
 /** Numbers as somebody types them, as many as a row may leave out. */
 function numbersOf(text: string): number[] {
   const found = text.match(/\d+/g) ?? [];
-  return [...new Set(found.map(Number).filter((number) => number <= 9999))].slice(0, 20);
+  return [...new Set(found.map(Number).filter((number) => number <= MOST_NUMBER))].slice(0, MOST_SKIPPED);
 }

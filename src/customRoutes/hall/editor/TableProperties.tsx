@@ -1,7 +1,8 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
-import type { Table } from '#shared/hall/layout.ts';
+import { MOST_NUMBER, MOST_SIDE, type Table } from '#shared/hall/layout.ts';
+import { TABLE_SHAPES } from '#shared/hall/shapes.ts';
 import { changeTables } from '#shared/hall/tables.ts';
 import { limit } from '#shared/limits.ts';
 import { Line, NumberLine, Segments, SwitchLine, TextLine } from './fields.tsx';
@@ -48,7 +49,7 @@ export function TableProperties({ editor, tables }: { editor: EditorState; table
         label={translate('hall.edit.chairs')}
         value={same((table) => table.places.length)}
         min={1}
-        max={shape === 'head' ? 100 : limit('tableChairs')}
+        max={shape ? TABLE_SHAPES[shape].most : limit('tableChairs')}
         onChange={(chairs) => set({ chairs })}
       />
       {(shape === 'long' || shape === 'u') && sides && first.sides && (
@@ -69,7 +70,7 @@ export function TableProperties({ editor, tables }: { editor: EditorState; table
         label={translate('hall.edit.first_chair')}
         value={same((table) => table.start)}
         min={0}
-        max={9999}
+        max={MOST_NUMBER}
         onChange={(start) => set({ start })}
       />
       <Line label={translate('hall.edit.way')}>
@@ -111,7 +112,7 @@ function Sides(props: { names: string[]; sides: readonly number[]; onChange: (si
       label={name}
       value={sides[at]!}
       min={0}
-      max={100}
+      max={MOST_SIDE}
       onChange={(count) => onChange(sides.with(at, count))}
     />
   ));
