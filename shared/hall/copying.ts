@@ -74,15 +74,6 @@ export function pasteGroups(layout: HallLayout, { from, groups }: Clip, level: n
   return { layout: numberOn(made, new Set(placesOf(layout))), groups: copies };
 }
 
-/** Rows copied beside; answers the indexes of the copies. */
-export function copyRows(layout: HallLayout, indexes: readonly number[]): { layout: HallLayout; rows: number[] } {
-  const copied = copyGroups(
-    layout,
-    indexes.map((at) => ({ kind: 'rows', at })),
-  );
-  return { layout: copied.layout, rows: copied.groups.map(({ at }) => at) };
-}
-
 /** What was said of the originals holds for the copies; of a pair only where both were taken along. */
 function copiedMarks(marks: HallLayout['marks'], theirs: HallLayout['marks'], ids: ReadonlyMap<number, number>) {
   const next: Record<Mark, (number | [number, number])[]> = { ...marks };

@@ -1,4 +1,4 @@
-import { groupsOf, placesOf } from './groups.ts';
+import { placesOf } from './groups.ts';
 import { type HallLayout, ROW_PITCH } from './layout.ts';
 import { rowEnds } from './seats.ts';
 
@@ -26,12 +26,6 @@ export function countsOf(layout: HallLayout): HallCounts {
     active,
     inactive: places.length - active,
   };
-}
-
-/** How many tables a hall has, and how many places at them. */
-export function tablesIn(layout: HallLayout): { tables: number; chairs: number } {
-  const groups = groupsOf(layout).filter(({ kind }) => kind === 'tables');
-  return { tables: groups.length, chairs: groups.reduce((sum, { group }) => sum + group.places.length, 0) };
 }
 
 interface Line {

@@ -75,25 +75,6 @@ export function addRow(
   return { ...layout, next_place, rows: [...layout.rows, row] };
 }
 
-/** `rows` rows of `seats` with the first seat at `x`, `y`: a block of its own, labelled on from `label` or from the last row. */
-export function addBlock(
-  layout: HallLayout,
-  { x, y, rows, seats, label }: { x: number; y: number; rows: number; seats: number; label?: string },
-): HallLayout {
-  let next = layout;
-  let name = label ?? freeLabel(layout);
-  for (let row = 0; row < rows; row += 1) {
-    next = addRow(next, { seats, x, y: y + row * ROW_PITCH, label: name });
-    name = label === undefined ? freeLabel(next) : labelAfter(name);
-  }
-  return next;
-}
-
-/** Takes rows out with their places; the others stay where they are. */
-export function removeRows(layout: HallLayout, indexes: readonly number[]): HallLayout {
-  return settled({ ...layout, rows: layout.rows.filter((_, index) => !indexes.includes(index)) });
-}
-
 /** Makes a row `seats` long; the seats from the first one on keep their ids. */
 export function setRowSeats(layout: HallLayout, index: number, seats: number): HallLayout {
   return seats < 1 ? layout : countSeats(layout, [index], () => seats);
@@ -146,11 +127,6 @@ export function labelRows(layout: HallLayout, indexes: readonly number[], first:
   }, layout);
 }
 
-/** Shifts rows in the plane. */
-export function moveRows(layout: HallLayout, indexes: readonly number[], dx: number, dy: number): HallLayout {
-  return mapRows(layout, indexes, (row) => ({ ...row, x: row.x + dx, y: row.y + dy }));
-}
-
 /** Numbering of the whole hall; rows with a direction of their own lose it. */
 export function setDirection(layout: HallLayout, direction: Direction): HallLayout {
   const rows = layout.rows.map(({ direction: _own, skip_sides: _sides, ...row }) => row);
@@ -178,11 +154,6 @@ export function changeArea(layout: HallLayout, index: number, change: Partial<Ar
   if (capacity < 1) return layout;
   const { places, next_place } = resized(layout, area.places, capacity);
   return settled({ ...layout, next_place, areas: layout.areas.with(index, { ...area, ...shape, places }) });
-}
-
-/** Takes an area out with its places. */
-export function removeArea(layout: HallLayout, index: number): HallLayout {
-  return settled({ ...layout, areas: layout.areas.filter((_, at) => at !== index) });
 }
 
 /** Entrances and captions are things with a text and a point; these three serve both. */

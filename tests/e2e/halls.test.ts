@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, test, type Locator, type Page } from 'playwright/test';
+import { moveGroups } from '#shared/hall/arranging.ts';
 import { checkLayout } from '#shared/hall/check.ts';
-import { countsOf, tablesIn } from '#shared/hall/counts.ts';
+import { countsOf } from '#shared/hall/counts.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { moveRows } from '#shared/hall/edit.ts';
 import { type Handle, handlesOf, pulled } from '#shared/hall/handles.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { gripOf } from '../../src/customRoutes/hall/plan/grips.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
 import { wordsOf } from './walk/words.ts';
+import { rowsAt } from '../support/rows.ts';
 
 const words = wordsOf('en');
 
@@ -303,7 +304,8 @@ test('two people who draw on one plan both win, each step of one’s own is undo
   const last = start.rows.length - 1;
   const { label, x, y } = start.rows[last]!;
   /** A colleague moves a row, and saves. */
-  const colleague = (at: number, dx: number, dy: number) => plan.colleague((layout) => moveRows(layout, [at], dx, dy));
+  const colleague = (at: number, dx: number, dy: number) =>
+    plan.colleague((layout) => moveGroups(layout, rowsAt(at), dx, dy));
   await plan.open();
   await expect(seats(page)).toBeVisible();
   await drag(page, [x, y], [x, y]);
@@ -389,7 +391,8 @@ test('draws five halls in as few actions as it should', async ({ context, page }
     await by.key('Enter');
     await expect(seats(page)).toHaveAttribute('data-total-seats', '212');
   });
-  expect(tablesIn(banquet.layout)).toEqual({ tables: 21, chairs: 212 });
+  expect(banquet.layout.tables).toHaveLength(21);
+  expect(banquet.layout.tables.flatMap(({ places }) => places)).toHaveLength(212);
   expect(banquet.layout.rows).toEqual([]);
   expect(banquet.actions).toBeLessThanOrEqual(8);
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deactivate, removeRows } from '#shared/hall/edit.ts';
+import { removeGroups } from '#shared/hall/arranging.ts';
+import { deactivate } from '#shared/hall/edit.ts';
 import type { HallAnswer } from '#resources/hallSchemas.ts';
 import { positionOf } from '#server/booking/port.ts';
 import { type TestApp, testApp } from '../../support/app.ts';
 import { makeParty } from '../tickets/party.ts';
 import { type FilmNight, makeFilmNight } from './film.ts';
+import { rowsAt } from '../../support/rows.ts';
 
 let app: TestApp;
 let night: FilmNight;
@@ -63,7 +65,7 @@ describe('the hall of a film session', () => {
   it('lets its seats be closed and opened, and nothing else of its plan be changed', async () => {
     const { layout, version } = await hall();
     const save = (body: object) => app.call('PUT', `/halls/${night.hall_id}`, app.north.event, body);
-    const moved = await save({ version, layout: removeRows(layout, [0]) });
+    const moved = await save({ version, layout: removeGroups(layout, rowsAt(0)) });
     expect([moved.status, moved.body.code]).toEqual([409, 'plan_of_cinema']);
     const [place] = night.places;
     expect((await save({ version, layout: deactivate(layout, [place!]) })).status).toBe(200);

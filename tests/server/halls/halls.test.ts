@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArea, addRow, deactivate, removeRows, restore, setDirection, setRows } from '#shared/hall/edit.ts';
+import { removeGroups } from '#shared/hall/arranging.ts';
+import { addArea, addRow, deactivate, restore, setDirection, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import type { HallRow } from '#resources/hallSchemas.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, draftEvent, type EventData, hallOf, makeLocation, publishedEvent, readyEvent } from '../events/stage.ts';
 import { makeParty, seatAll, type TicketRow } from '../tickets/party.ts';
+import { rowsAt } from '../../support/rows.ts';
 
 let app: TestApp;
 
@@ -165,7 +167,7 @@ describe('saving a layout', () => {
     const hall = await read(party.hall_id);
     expect(hall.revision).toBeGreaterThan(before.revision);
     expect(hall.places.map((place) => place.place)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
-    const smaller = restore(removeRows(hall.layout, [1]), [1]);
+    const smaller = restore(removeGroups(hall.layout, rowsAt(1)), [1]);
     data(await save(party.hall_id, { layout: smaller }));
     const last = await read(party.hall_id);
     expect(last.places.map((place) => place.place)).toEqual([1, 2, 3, 4, 9, 10, 11, 12, 13, 14, 15, 16]);
@@ -177,7 +179,7 @@ describe('saving a layout', () => {
     const party = await makeParty(app, app.north, { rows: 2, seats: 5, guests: 2 });
     await seatAll(app, party, event);
     const hall = await read(party.hall_id);
-    for (const layout of [deactivate(hall.layout, [1, 7]), removeRows(hall.layout, [0])]) {
+    for (const layout of [deactivate(hall.layout, [1, 7]), removeGroups(hall.layout, rowsAt(0))]) {
       const refused = await save(party.hall_id, { layout });
       expect([refused.status, refused.body.code]).toEqual([409, 'places_taken']);
       expect(refused.body.places[0]).toEqual({
@@ -205,7 +207,7 @@ describe('saving a layout', () => {
       'layout.rows.1.places.0': 'Место 2 встречается в схеме дважды',
       'layout.rows.1.places.1': 'Номер места 99 ещё не выдавался',
     });
-    const shrunk = { ...removeRows(layout, [1]), next_place: 3 };
+    const shrunk = { ...removeGroups(layout, rowsAt(1)), next_place: 3 };
     const inList = await app.call('PUT', '/halls/update_list', app.north.event, [
       { id: party.hall_id, version: 1, layout: shrunk },
     ]);
@@ -223,7 +225,7 @@ describe('saving a layout', () => {
   it('never gives an id out again', async () => {
     const party = await makeParty(app, app.north, { rows: 2, seats: 2, guests: 0 });
     const { layout } = await read(party.hall_id);
-    const without = removeRows(layout, [1]);
+    const without = removeGroups(layout, rowsAt(1));
     data(await save(party.hall_id, { layout: without }));
     const back = await save(party.hall_id, { layout });
     expect(back.body.errors).toEqual({ 'layout.rows': 'Номер места 3 уже занимало другое место' });

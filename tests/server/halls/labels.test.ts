@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyRows } from '#shared/hall/copying.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
+import { copyGroups } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addBlock, addRow, moveRows, removeRows, setRows } from '#shared/hall/edit.ts';
+import { addArea, addRow, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { cityOf, data, hallOf, makeLocation } from '../events/stage.ts';
 import { makeParty, seatAll } from '../tickets/party.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 let app: TestApp;
 
@@ -154,12 +156,12 @@ describe('seats on one another', () => {
   it('are refused with the rows named, and so are forty seats on one point', async () => {
     const id = await hall();
     const layout = await layoutOf(id);
-    const onTop = setRows(moveRows(addRow(layout), [3], 0, -78), [3], { label: 'A' });
+    const onTop = setRows(moveGroups(addRow(layout), rowsAt(3), 0, -78), [3], { label: 'A' });
     const refused = await save(id, { layout: onTop });
     expect([refused.status, refused.body.code]).toEqual([422, 'seats_overlap']);
     expect(refused.body.errors).toEqual({ 'layout.rows.3': 'Ряд A стоит на ряду 1' });
     expect(refused.body.detail).toContain(': 1, A.');
-    const block = addBlock(layout, { x: 6, y: 0, rows: 3, seats: 2 });
+    const block = withRows(layout, { x: 6, y: 0, rows: 3, seats: 2 });
     expect((await save(id, { layout: block })).body.detail).toContain(': 1–6.');
     expect([...refused.body.places].sort((a: number, b: number) => a - b)).toEqual([1, 2, 3, 4, 13, 14, 15, 16]);
     const point = setRows(addRow(layout, { seats: 40, x: 0, y: 300, label: 'B' }), [3], { dx: 0 });
@@ -169,17 +171,17 @@ describe('seats on one another', () => {
     const area = addArea(layout, { name: 'Бар', x: 0, y: 60, width: 50, height: 50, capacity: 5 });
     expect((await save(id, { layout: area })).body.errors).toEqual({ 'layout.areas.0': 'Зона «Бар» лежит на ряду 3' });
     expect(await layoutOf(id)).toEqual(layout);
-    expect((await save(id, { layout: copyRows(layout, [0, 1, 2]).layout })).status).toBe(200);
+    expect((await save(id, { layout: copyGroups(layout, rowsAt(0, 1, 2)).layout })).status).toBe(200);
   });
 
   it('may stay where an older version let them be; only what is moved or added is judged', async () => {
     const id = await hall(2, 3);
-    const old: HallLayout = moveRows(await layoutOf(id), [1], 0, -20);
+    const old: HallLayout = moveGroups(await layoutOf(id), rowsAt(1), 0, -20);
     await app.database.query(sql`update halls set layout = ${JSON.stringify(old)}::jsonb where id = ${id}`);
     expect((await save(id, { layout: setRows(old, [1], { label: 'Б' }) })).status).toBe(200);
     expect((await save(id, { layout: addRow(await layoutOf(id), { x: 0, y: 200 }) })).status).toBe(200);
-    const moved = moveRows(await layoutOf(id), [0], 2, 0);
+    const moved = moveGroups(await layoutOf(id), rowsAt(0), 2, 0);
     expect((await save(id, { layout: moved })).body.code).toBe('seats_overlap');
-    expect((await save(id, { layout: removeRows(await layoutOf(id), [0]) })).status).toBe(200);
+    expect((await save(id, { layout: removeGroups(await layoutOf(id), rowsAt(0)) })).status).toBe(200);
   });
 });

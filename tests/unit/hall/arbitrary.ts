@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
-import { addArea, addRow, changeArea, deactivate, moveRows, removeArea, removeRows } from '#shared/hall/edit.ts';
-import { copyRows } from '#shared/hall/copying.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
+import { copyGroups } from '#shared/hall/copying.ts';
+import { addArea, addRow, changeArea, deactivate } from '#shared/hall/edit.ts';
 import { resizeGrid, restore, setDirection, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
+import { rowsAt } from '../../support/rows.ts';
 
 export type Edit = (layout: HallLayout) => HallLayout;
 
@@ -25,12 +27,12 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   index.map(
     (i): Edit =>
       (l) =>
-        removeRows(l, [i]),
+        removeGroups(l, rowsAt(i)),
   ),
   index.map(
     (i): Edit =>
       (l) =>
-        copyRows(l, [i]).layout,
+        copyGroups(l, rowsAt(i)).layout,
   ),
   fc.tuple(index, fc.nat(15)).map(
     ([i, n]): Edit =>
@@ -45,7 +47,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   index.map(
     (i): Edit =>
       (l) =>
-        moveRows(l, [i], 24, 26),
+        moveGroups(l, rowsAt(i), 24, 26),
   ),
   direction.map(
     (d): Edit =>
@@ -65,7 +67,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   index.map(
     (i): Edit =>
       (l) =>
-        removeArea(l, i),
+        removeGroups(l, [{ kind: 'areas', at: i }]),
   ),
   few.map(
     (places): Edit =>

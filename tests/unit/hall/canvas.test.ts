@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addArea, addBlock, deactivate, setRows } from '#shared/hall/edit.ts';
+import { addArea, deactivate, setRows } from '#shared/hall/edit.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { createCamera } from '../../../src/customRoutes/hall/plan/camera.ts';
 import { gridOf, inBox, nearest } from '../../../src/customRoutes/hall/plan/grid.ts';
@@ -21,6 +21,7 @@ import {
   createHallStore,
 } from '../../../src/customRoutes/hall/plan/store.ts';
 import { anyLayout } from './arbitrary.ts';
+import { withRows } from '../../support/rows.ts';
 
 const coordinate = fc.double({ min: -500, max: 500, noNaN: true });
 const points = fc.array(fc.tuple(coordinate, coordinate), { maxLength: 200 });
@@ -136,7 +137,7 @@ describe('the store', () => {
 
 describe('steps by keyboard', () => {
   const left = newLayout(3, 3);
-  const store = createHallStore(addBlock(left, { x: 120, y: 4, rows: 3, seats: 3, label: '1' }));
+  const store = createHallStore(withRows(left, { x: 120, y: 4, rows: 3, seats: 3, label: '1' }));
   const from = (place: number) => (step: Parameters<typeof stepFrom>[2]) =>
     store.seats.place[stepFrom(store, store.indexOf(place), step)];
 
@@ -175,13 +176,13 @@ describe('steps by keyboard', () => {
 
 describe('row labels', () => {
   it('stand at the outer ends of blocks side by side', () => {
-    const layout = addBlock(newLayout(2, 2), { x: 120, y: 4, rows: 2, seats: 2, label: '1' });
+    const layout = withRows(newLayout(2, 2), { x: 120, y: 4, rows: 2, seats: 2, label: '1' });
     expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '2 -22', '1 166', '2 166']);
     expect(rowLabelsOf(setRows(layout, [2], { label: 'A' })).filter(({ text }) => text === 'A')).toHaveLength(2);
   });
 
   it('never run into each other in a narrow aisle: the row to the left has its own at its other end', () => {
-    const layout = addBlock(newLayout(1, 2), { x: 84, y: 4, rows: 1, seats: 2, label: '11' });
+    const layout = withRows(newLayout(1, 2), { x: 84, y: 4, rows: 1, seats: 2, label: '11' });
     expect(rowLabelsOf(layout).map(({ text, x }) => `${text} ${x}`)).toEqual(['1 -22', '11 62', '11 130']);
   });
 });

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyRows } from '#shared/hall/copying.ts';
+import { removeGroups } from '#shared/hall/arranging.ts';
+import { copyGroups } from '#shared/hall/copying.ts';
 import { doublesOf, namesOf, newDoublesOf, numberOn } from '#shared/hall/doubles.ts';
-import { addArea, addBlock, labelRows, removeRows, setRows } from '#shared/hall/edit.ts';
+import { addArea, labelRows, setRows } from '#shared/hall/edit.ts';
 import { freeLabel, freeName } from '#shared/hall/labels.ts';
 import { checkLayout } from '#shared/hall/check.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 /** The same by brute force. */
 function doubledPlaces(layout: HallLayout): number[] {
@@ -22,7 +24,7 @@ const area = (name: string, y: number) => ({ name, x: 0, y, width: 100, height: 
 
 describe('two places with one label', () => {
   it('are found wherever they stand, seats and places of areas', () => {
-    let layout = addBlock(newLayout(2, 3), { x: 200, y: 0, rows: 1, seats: 2, label: '2' });
+    let layout = withRows(newLayout(2, 3), { x: 200, y: 0, rows: 1, seats: 2, label: '2' });
     layout = addArea(addArea(layout, area('Бар', 200)), area('Бар', 300));
     expect(doublesOf(layout)).toEqual([
       {
@@ -93,7 +95,7 @@ describe('two places with one label', () => {
   it('of which both were there before may stay, lose places and move, but gain none', () => {
     const before = setRows(newLayout(3, 2), [1], { label: '1' });
     expect(newDoublesOf(before, before)).toEqual([]);
-    expect(newDoublesOf(before, removeRows(before, [2]))).toEqual([]);
+    expect(newDoublesOf(before, removeGroups(before, rowsAt(2)))).toEqual([]);
     const third = setRows(before, [2], { label: '1' });
     expect(newDoublesOf(before, third).map(({ seat, places }) => [seat, places])).toEqual([
       ['1', [1, 3, 5]],
@@ -106,8 +108,8 @@ describe('two places with one label', () => {
   });
 
   it('are numbered on: beside their namesake by seats, elsewhere by rows, areas by a number', () => {
-    let layout = addBlock(newLayout(2, 3), { x: 200, y: 0, rows: 2, seats: 2, label: '1' });
-    layout = addBlock(layout, { x: 0, y: 300, rows: 2, seats: 4, label: '1' });
+    let layout = withRows(newLayout(2, 3), { x: 200, y: 0, rows: 2, seats: 2, label: '1' });
+    layout = withRows(layout, { x: 0, y: 300, rows: 2, seats: 4, label: '1' });
     layout = addArea(addArea(addArea(layout, area('Бар', 500)), area('Бар', 600)), area('Бар 2', 700));
     const sound = numberOn(layout);
     expect(doublesOf(sound)).toEqual([]);
@@ -124,7 +126,7 @@ describe('two places with one label', () => {
   });
 
   it('are numbered on around rows and areas with tickets, which stay', () => {
-    let layout = addBlock(newLayout(1, 3), { x: 200, y: 0, rows: 1, seats: 2, label: '1' });
+    let layout = withRows(newLayout(1, 3), { x: 200, y: 0, rows: 1, seats: 2, label: '1' });
     layout = addArea(addArea(layout, area('Бар', 500)), area('Бар', 600));
     const sound = numberOn(layout, new Set([5, 8]));
     expect(sound.rows.map(({ label, start }) => `${label}/${start}`)).toEqual(['1/3', '1/1']);
@@ -163,8 +165,8 @@ describe('labels of new rows', () => {
     fc.assert(
       fc.property(anyLayout, fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), (drawn, indexes) => {
         const layout = numberOn(drawn);
-        expect(doublesOf(addBlock(layout, { x: 0, y: 2000, rows: 3, seats: 5 }))).toEqual([]);
-        expect(doublesOf(copyRows(layout, indexes).layout)).toEqual([]);
+        expect(doublesOf(withRows(layout, { x: 0, y: 2000, rows: 3, seats: 5 }))).toEqual([]);
+        expect(doublesOf(copyGroups(layout, rowsAt(...indexes)).layout)).toEqual([]);
       }),
     );
   });

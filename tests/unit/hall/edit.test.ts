@@ -1,16 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addArea, addBlock, addMark, addRow, changeArea, changeMark, deactivate } from '#shared/hall/edit.ts';
-import {
-  labelRows,
-  mostRake,
-  removeMark,
-  removeRows,
-  resizeGrid,
-  restore,
-  revive,
-  setDirection,
-} from '#shared/hall/edit.ts';
+import { removeGroups } from '#shared/hall/arranging.ts';
+import { addArea, addMark, addRow, changeArea, changeMark, deactivate } from '#shared/hall/edit.ts';
+import { labelRows, mostRake, removeMark, resizeGrid, restore, revive, setDirection } from '#shared/hall/edit.ts';
 import { setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
 import { labelAfter } from '#shared/hall/labels.ts';
@@ -18,6 +10,7 @@ import { checkLayout } from '#shared/hall/check.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { anyEdit, anyLayout } from './arbitrary.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 describe('editing a hall', () => {
   it('never gives an id out twice, whatever is edited in whatever order', () => {
@@ -97,7 +90,7 @@ describe('editing a hall', () => {
   });
 
   it('puts a block where it was drawn and goes on numbering after the last row', () => {
-    const layout = addBlock(newLayout(1, 2), { x: 100, y: 300, rows: 2, seats: 3 });
+    const layout = withRows(newLayout(1, 2), { x: 100, y: 300, rows: 2, seats: 3 });
     expect(layout.rows.slice(1)).toEqual([
       { label: '2', x: 100, y: 300, dx: 24, dy: 0, start: 1, places: [3, 4, 5] },
       { label: '3', x: 100, y: 326, dx: 24, dy: 0, start: 1, places: [6, 7, 8] },
@@ -107,7 +100,7 @@ describe('editing a hall', () => {
   it('forgets that a place was inactive when the place goes', () => {
     const layout = deactivate(newLayout(2, 3), [1, 6, 999]);
     expect(layout.inactive).toEqual([1, 6]);
-    expect(removeRows(layout, [1]).inactive).toEqual([1]);
+    expect(removeGroups(layout, rowsAt(1)).inactive).toEqual([1]);
     expect(setRowSeats(layout, 1, 2).inactive).toEqual([1]);
     expect(restore(layout, [1]).inactive).toEqual([6]);
   });
@@ -141,7 +134,7 @@ describe('editing a hall', () => {
 
   it('undoes a deletion with the old ids before it was saved and with new ones after', () => {
     const before = deactivate(newLayout(2, 2), [4]);
-    const after = addRow(removeRows(before, [1]));
+    const after = addRow(removeGroups(before, rowsAt(1)));
     expect(revive(before, after, before)).toEqual({ ...before, next_place: after.next_place });
     const undone = revive(before, after, after);
     expect(undone.rows.map((row) => row.places)).toEqual([

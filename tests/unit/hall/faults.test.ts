@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { moveGroups } from '#shared/hall/arranging.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addBlock, labelRows, moveRows, setRows } from '#shared/hall/edit.ts';
+import { addArea, labelRows, setRows } from '#shared/hall/edit.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { heapsOf, overlapsOf } from '#shared/hall/overlap.ts';
 import { doublesText, heapsText } from '../../../src/customRoutes/hall/plan/faultTexts.ts';
 import { translateIn } from './translate.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 const ru = translateIn('ru');
 const en = translateIn('en');
 const heaps = (layout: HallLayout) => heapsOf(layout, overlapsOf(layout));
 /** Rows 1–16 and beside them 17–20. */
-const beside = addBlock(newLayout(16, 10), { x: 300, y: 0, rows: 4, seats: 7 });
+const beside = withRows(newLayout(16, 10), { x: 300, y: 0, rows: 4, seats: 7 });
 const block = [16, 17, 18, 19];
 
 describe('what keeps a plan from being saved', () => {
   it('names rows that lie on others as ranges, in order', () => {
-    const onTop = moveRows(beside, block, -350, 7 * 26 + 10);
+    const onTop = moveGroups(beside, rowsAt(...block), -350, 7 * 26 + 10);
     expect(heapsText(heaps(onTop), ru)).toBe('Стоят одно на другом: ряды 8–12 и 17–20');
     expect(heapsText(heaps(onTop), en)).toBe('These stand on one another: rows 8–12 and 17–20');
   });
@@ -24,7 +26,10 @@ describe('what keeps a plan from being saved', () => {
     const bar = { name: 'Бар', x: 300, y: 75, width: 200, height: 10, capacity: 5 };
     const crammed = setRows(addArea(beside, bar), [2, 3, 4], { dx: 12 });
     expect(heapsText(heaps(crammed), ru)).toBe('Стоят одно на другом: ряды 3–5; ряд 20 и зона «Бар»');
-    const four = [0, 4, 8, 12].reduce((so_far, row, i) => moveRows(so_far, [block[i]!], -300, (row - i) * 26), beside);
+    const four = [0, 4, 8, 12].reduce(
+      (so_far, row, i) => moveGroups(so_far, rowsAt(block[i]!), -300, (row - i) * 26),
+      beside,
+    );
     expect(heapsText(heaps(four), ru)).toBe(
       'Стоят одно на другом: ряды 1 и 17; ряды 5 и 18; ряды 9 и 19; ряды 13 и 20',
     );

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { removeGroups } from '#shared/hall/arranging.ts';
 import { SECTOR_COLOURS, contrast, sectorColour, textOn } from '#shared/hall/colours.ts';
 import { checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
-import { addArea, addBlock, deactivate, removeRows, restore, setRows } from '#shared/hall/edit.ts';
+import { addArea, deactivate, restore, setRows } from '#shared/hall/edit.ts';
 import { AREA, boundsOf, seatingBox, seatsOf, stageBox } from '#shared/hall/geometry.ts';
 import { checkLayout } from '#shared/hall/check.ts';
 import { countsOf } from '#shared/hall/counts.ts';
@@ -10,6 +11,7 @@ import { placesOf } from '#shared/hall/groups.ts';
 import { layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { inSeatOrder, findPlace, labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 describe('a new hall', () => {
   it('has ten rows of ten and is a sound document', () => {
@@ -22,8 +24,8 @@ describe('a new hall', () => {
 
 describe('counting', () => {
   it('counts areas, leaves out inactive places, and takes blocks side by side as one row', () => {
-    let layout = addBlock(newLayout(3, 4), { x: 200, y: 10, rows: 3, seats: 6, label: '1' });
-    layout = addBlock(layout, { x: 0, y: 400, rows: 1, seats: 5 });
+    let layout = withRows(newLayout(3, 4), { x: 200, y: 10, rows: 3, seats: 6, label: '1' });
+    layout = withRows(layout, { x: 0, y: 400, rows: 1, seats: 5 });
     layout = addArea(layout, { name: 'Bar', x: 0, y: 500, width: 100, height: 40, capacity: 20 });
     layout = deactivate(layout, [1, 2]);
     expect(countsOf(layout)).toEqual({ rows_count: 4, seats_per_row: 10, total_seats: 53, active: 53, inactive: 2 });
@@ -143,8 +145,8 @@ describe('geometry', () => {
 describe('what a save does', () => {
   it('names added, removed, deactivated, restored and relabelled places', () => {
     const before = deactivate(newLayout(3, 2), [1, 5]);
-    let after = restore(deactivate(removeRows(before, [2]), [4]), [1]);
-    after = addBlock(setRows(after, [0], { start: 3 }), { x: 0, y: 200, rows: 1, seats: 1 });
+    let after = restore(deactivate(removeGroups(before, rowsAt(2)), [4]), [1]);
+    after = withRows(setRows(after, [0], { start: 3 }), { x: 0, y: 200, rows: 1, seats: 1 });
     expect(differenceOf(before, after)).toEqual({
       added: [7],
       removed: [5, 6],
@@ -162,7 +164,7 @@ describe('what a save does', () => {
   });
 
   it('refuses ids taken again and ids taken back', () => {
-    const before = removeRows(newLayout(2, 2), [1]);
+    const before = removeGroups(newLayout(2, 2), rowsAt(1));
     expect(checkSuccessor(before, newLayout(2, 2))).toEqual([
       { path: 'rows', key: 'hall_place_reused', params: { place: 3 } },
       { path: 'rows', key: 'hall_place_reused', params: { place: 4 } },

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveGroups } from '#shared/hall/arranging.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
 import { checkLayout } from '#shared/hall/check.ts';
 import { checkSuccessor } from '#shared/hall/difference.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addRow, deactivate, removeRows, setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
+import { addArea, addRow, deactivate, setRowSeats, setRows, setStage } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { type HallLayout, layoutSchema, newLayout } from '#shared/hall/layout.ts';
 import { addZone, mark, paintZone, removeZone } from '#shared/hall/marks.ts';
 import { mergeLayouts } from '#shared/hall/merging.ts';
 import { addLevel, setLevel } from '#shared/hall/standing.ts';
 import { anyHall, anyMove } from './anyHall.ts';
+import { rowsAt } from '../../support/rows.ts';
 
 const START = newLayout(6, 8);
 const bar = (name: string) => (layout: HallLayout) =>
@@ -35,7 +36,7 @@ describe('what two people drew on one plan', () => {
     const mine = (layout: HallLayout) => bar('Бар')(deactivate(setRowSeats(layout, 1, 5), [1, 2]));
     const theirs = (layout: HallLayout) =>
       mark(
-        setStage(bar('Танцпол')(setRows(removeRows(layout, [5]), [0], { direction: 'rtl' })), { side: 'left' }),
+        setStage(bar('Танцпол')(setRows(removeGroups(layout, rowsAt(5)), [0], { direction: 'rtl' })), { side: 'left' }),
         [20],
         'accessible',
       );
@@ -55,7 +56,7 @@ describe('what two people drew on one plan', () => {
     expect(one.clashes).toEqual([{ of: 'rows', name: '3' }]);
     expect(labels(one.layout)).toEqual(['1:8', '2:8', '3:4', '4:8', '5:2', '6:8', '7:3']);
     expect(labels(merged(mine, theirs, 'theirs').layout)).toEqual(['1:8', '2:8', '3:6', '4:8', '5:2', '6:8', '7:3']);
-    const gone = merged((layout) => removeRows(layout, [2]), theirs);
+    const gone = merged((layout) => removeGroups(layout, rowsAt(2)), theirs);
     expect(gone.clashes).toEqual([{ of: 'rows', name: '3' }]);
     expect(labels(gone.layout)).toEqual(['1:8', '2:8', '4:8', '5:2', '6:8']);
   });
@@ -63,11 +64,11 @@ describe('what two people drew on one plan', () => {
   it('gives a row that the other took away new places, and a label that both gave goes on', () => {
     const kept = merged(
       (layout) => setRowSeats(layout, 2, 9),
-      (layout) => removeRows(layout, [2]),
+      (layout) => removeGroups(layout, rowsAt(2)),
     );
     expect(kept.clashes).toHaveLength(1);
     expect(labels(kept.layout)[2]).toBe('3:9');
-    expect(checkSuccessor(removeRows(START, [2]), kept.layout)).toEqual([]);
+    expect(checkSuccessor(removeGroups(START, rowsAt(2)), kept.layout)).toEqual([]);
     const both = merged(
       (layout) => addRow(layout, { seats: 4 }),
       (layout) => addRow(layout, { seats: 5 }),

@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { seatsOf as seatsOfAnswer } from '#server/booking/connect/answers.ts';
 import { hallOfPlan } from '#server/booking/plan.ts';
 import { connectPlan, makeScreen } from '#server/booking/simulator/hall.ts';
+import { moveGroups } from '#shared/hall/arranging.ts';
+import { copyGroups } from '#shared/hall/copying.ts';
 import { club, theatre } from '#shared/hall/examples.ts';
-import { copyRows } from '#shared/hall/copying.ts';
 import { doublesOf } from '#shared/hall/doubles.ts';
-import { addArea, addBlock, changeArea, moveRows, setRows, setRowSeats } from '#shared/hall/edit.ts';
+import { addArea, changeArea, setRows, setRowSeats } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { newLayout, SEAT_RADIUS, type HallLayout, type Row, type Table } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
 import { removeLevel, renameLevel } from '#shared/hall/standing.ts';
 import { anyLayout } from './arbitrary.ts';
+import { rowsAt, withRows } from '../../support/rows.ts';
 
 const row = (at: number) => ({ kind: 'rows' as const, at });
 const areaAt = (at: number) => ({ kind: 'areas' as const, at });
@@ -68,7 +70,7 @@ describe('seats that lie on one another', () => {
     const shift = fc.integer({ min: -60, max: 60 });
     fc.assert(
       fc.property(anyLayout, fc.nat(6), shift, shift, (drawn, at, dx, dy) => {
-        const layout = moveRows({ ...drawn, areas: [] }, [at], dx, dy);
+        const layout = moveGroups({ ...drawn, areas: [] }, rowsAt(at), dx, dy);
         const found = overlapsOf(layout).flatMap((overlap) => overlap.places);
         expect([...new Set(found)].sort((a, b) => a - b)).toEqual(crowded(layout));
       }),
@@ -76,14 +78,14 @@ describe('seats that lie on one another', () => {
   });
 
   it('may stay where they lay before; only what is new or moved is judged', () => {
-    const old = addBlock(newLayout(2, 4), { x: 6, y: 6, rows: 2, seats: 4 });
+    const old = withRows(newLayout(2, 4), { x: 6, y: 6, rows: 2, seats: 4 });
     const before = addArea(old, { ...bar, y: 20 });
     expect(overlapsOf(before)).not.toEqual([]);
     expect(overlapsOf(before, before)).toEqual([]);
     expect(overlapsOf(setRows(before, [0], { label: 'X', start: 9, direction: 'rtl' }), before)).toEqual([]);
     expect(overlapsOf(setRowSeats(before, 0, 2), before)).toEqual([]);
     expect(overlapsOf(changeArea(before, 0, { width: 50, name: 'Фойе', capacity: 9 }), before)).toEqual([]);
-    expect(overlapsOf(moveRows(before, [3], 6, 0), before)).toContainEqual(
+    expect(overlapsOf(moveGroups(before, rowsAt(3), 6, 0), before)).toContainEqual(
       expect.objectContaining({ one: row(1), other: row(3) }),
     );
     expect(overlapsOf(changeArea(before, 0, { width: 101 }), before)).not.toEqual([]);
@@ -126,14 +128,14 @@ describe('seats that lie on one another', () => {
   it('are never made by copying, and the copy stands past what is in its way', () => {
     fc.assert(
       fc.property(anyLayout, fc.nat(12), (layout, index) => {
-        const copied = copyRows(layout, [index]).layout;
+        const copied = copyGroups(layout, rowsAt(index)).layout;
         expect(overlapsOf(copied, layout)).toEqual([]);
       }),
     );
-    const { layout, rows } = copyRows(newLayout(), [2]);
-    expect(rows).toEqual([10]);
+    const { layout, groups } = copyGroups(newLayout(), rowsAt(2));
+    expect(groups).toEqual(rowsAt(10));
     expect(layout.rows[10]).toMatchObject({ label: '11', x: 0, y: 260 });
-    const wide = copyRows(newLayout(10, 5), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).layout;
+    const wide = copyGroups(newLayout(10, 5), rowsAt(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)).layout;
     expect(wide.rows.slice(10).map(({ label, start, x, y }) => [label, start, x, y])).toEqual(
       newLayout(10, 5).rows.map(({ label, y }) => [label, 6, 4 * 24 + 48, y]),
     );

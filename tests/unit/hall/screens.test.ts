@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { theatre } from '#shared/hall/examples.ts';
-import { addArea, addBlock, setDirection } from '#shared/hall/edit.ts';
+import { addArea, setDirection } from '#shared/hall/edit.ts';
 import { placesOf } from '#shared/hall/groups.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
@@ -12,6 +12,7 @@ import { sectionsOf, stretchesOf } from '../../../src/customRoutes/hall/seating/
 import { countSectors, isFree } from '../../../src/customRoutes/hall/plan/places.ts';
 import { afterEscape, armedAfter, NOTHING } from '../../../src/customRoutes/hall/seating/intents.ts';
 import { refusalOf, type Guest, type Place, type Sector } from '../../../src/customRoutes/hall/plan/types.ts';
+import { withRows } from '../../support/rows.ts';
 
 const any = () => true;
 const ticket = { id: 't1', guest_id: 'g1', guest_name: 'Лапина Софья', state: 'sent' as const };
@@ -57,7 +58,7 @@ describe('seats for a group', () => {
 
   describe('of three blocks with aisles', () => {
     /** Rows 1 to 3 left, in the middle and right, four seats each; the ids run block by block. */
-    const blocks = [0, 168, 336].reduce((hall, x) => addBlock(hall, { x, y: 0, rows: 3, seats: 4 }), newLayout(0, 0));
+    const blocks = [0, 168, 336].reduce((hall, x) => withRows(hall, { x, y: 0, rows: 3, seats: 4 }), newLayout(0, 0));
     const free =
       (...taken: number[]) =>
       (place: number) =>
@@ -71,7 +72,7 @@ describe('seats for a group', () => {
 
     it('come into a row from its nearer end', () => {
       // The second block stands left of the first: its last seats are at the aisle.
-      const mirrored = [168, 0].reduce((hall, x) => addBlock(hall, { x, y: 0, rows: 2, seats: 4 }), newLayout(0, 0));
+      const mirrored = [168, 0].reduce((hall, x) => withRows(hall, { x, y: 0, rows: 2, seats: 4 }), newLayout(0, 0));
       expect(runFrom(mirrored, 5, 5, any)).toEqual([5, 6, 7, 8, 16]);
       expect(runFrom(setDirection(mirrored, 'rtl'), 8, 5, any)).toEqual([8, 7, 6, 5, 16]);
     });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsOf, tablesIn } from '#shared/hall/counts.ts';
+import { countsOf } from '#shared/hall/counts.ts';
 import { setDirection, setRows } from '#shared/hall/edit.ts';
 import { seatsOf } from '#shared/hall/geometry.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -232,7 +232,6 @@ describe('a hall of all that there is', () => {
       inactive: [1],
     });
     expect(countsOf(layout)).toEqual({ rows_count: 1, seats_per_row: 3, total_seats: 15, active: 15, inactive: 1 });
-    expect(tablesIn(layout)).toEqual({ tables: 2, chairs: 13 });
   });
 
   it('of the format before is read as it was', () => {

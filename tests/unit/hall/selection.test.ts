@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawBlock } from '#shared/hall/blocks.ts';
-import { addArea, addBlock } from '#shared/hall/edit.ts';
+import { addArea } from '#shared/hall/edit.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { newLayout } from '#shared/hall/layout.ts';
 import { overlapsOf } from '#shared/hall/overlap.ts';
@@ -26,6 +26,7 @@ import {
   withoutSelected,
 } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { snappedMove } from '../../../src/customRoutes/hall/editor/snapping.ts';
+import { withRows } from '../../support/rows.ts';
 
 const rows = (...at: number[]): GroupAt[] => at.map((index) => ({ kind: 'rows', at: index }));
 const layout = addArea(newLayout(4, 3), { name: 'Bar', x: 0, y: 200, width: 90, height: 40, capacity: 4 });
@@ -72,7 +73,7 @@ describe('selecting in the editor', () => {
   });
 
   it('draws one outline around neighbours and another around a block beside them', () => {
-    const two = addBlock(layout, { x: 200, y: 0, rows: 2, seats: 2 });
+    const two = withRows(layout, { x: 200, y: 0, rows: 2, seats: 2 });
     expect(outlinesOf(two, rows(0, 1, 4, 5))).toHaveLength(2);
     expect(outlinesOf(two, rows(0, 3))).toHaveLength(2);
     const [outline] = outlinesOf(two, rows(0));
@@ -85,7 +86,7 @@ describe('selecting in the editor', () => {
   });
 
   it('lets what is dragged come to lie on the lines of its neighbours, else on the grid', () => {
-    const two = addBlock(layout, { x: 301, y: 401, rows: 1, seats: 3 });
+    const two = withRows(layout, { x: 301, y: 401, rows: 1, seats: 3 });
     expect(snappedMove(two, rows(4), -299, -80)).toEqual([-301, -78]);
     expect(snappedMove(two, rows(4), 100, 100)).toEqual([102, 102]);
   });
