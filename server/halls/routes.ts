@@ -6,6 +6,7 @@ import {
   hallsFromTemplates,
   hallUnchanged,
   newHalls,
+  paintedHall,
   planChanges,
   sectorAnswer,
 } from '#resources/hallSchemas.ts';
@@ -177,10 +178,10 @@ function dividingCalls() {
       least: 'manager_event',
       body: hallPaint,
       bodyLimit,
-      answer: hallAnswer,
+      answer: paintedHall,
       run: async (work, { params, body }) => {
-        await paintHall(work, params.id, body);
-        return hallWhole(work, params.id);
+        const left_out = await paintHall(work, params.id, body);
+        return { ...(await hallWhole(work, params.id)), left_out };
       },
     }),
     defineCall({

@@ -87,6 +87,11 @@ export const sectorAnswer = hallSector.extend({
   places: z.array(z.number()),
 });
 
+/** How many of the places painted with scope 'all' other dates don't have, all dates together. */
+const painted = { left_out: z.number() };
+export const paintedSector = sectorAnswer.extend(painted);
+export const paintedHall = hallAnswer.extend(painted);
+
 const hallName = typed(limit('hallName'));
 const scope = z.enum(['this', 'all']).optional();
 const several = <S extends z.ZodType>(item: S) => listOf(item, { min: 1, max: 200 });
@@ -111,7 +116,7 @@ const change = {
   /** 'all' saves the layout for the event's halls of the same name on its other dates too. */
   scope,
 };
-const READ_ONLY = Object.keys(hallAnswer.shape).filter(
+const READ_ONLY = Object.keys(paintedHall.shape).filter(
   (name) => !['id', 'version', ...Object.keys(change)].includes(name),
 );
 export const hallChange = ignoring(
@@ -123,7 +128,7 @@ export const hallChanges = several(
 );
 
 const places = listOf(placeId, { max: limit('hallPlaces') });
-const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'seated'];
+const SECTOR_READ_ONLY = ['id', 'number', 'manager', 'mine', 'total_seats', 'seated', 'left_out'];
 /** Painting: a place that stood in another sector moves to this one. */
 export const newSector = ignoring(
   [...SECTOR_READ_ONLY, 'version'],

@@ -8,13 +8,14 @@ import { paintPlaces, placesOfSector, requirePlaces } from '../places.ts';
 import { hallsOf, type KnownHall, requireHall, touchHall } from '../rules.ts';
 import { sectors } from '../table.ts';
 import { translate } from '../../base/language.ts';
+import { otherDates } from './otherDates.ts';
 import { holdManagers, type KnownSector, requireSector, sectorsOfHall } from './rules.ts';
 
 type Scope = 'this' | 'all' | undefined;
 
-/** Adds a sector, 'Сектор 1' where no name is given; its places leave the sectors they were in. Answers its id. */
-export async function addSector(work: Work, wanted: NewSector): Promise<string> {
-  const { hall, event, targets } = await holdHalls(work, wanted.hall_id, wanted.scope);
+/** Adds a sector, 'Сектор 1' where no name is given; its places leave the sectors they were in. */
+export async function addSector(work: Work, wanted: NewSector): Promise<{ id: string; left_out: number }> {
+  const { hall, event, targets, dates } = await holdHalls(work, wanted.hall_id, wanted.scope);
   await requirePlaces(work, hall.id, wanted.places, 'places');
   await requireManager(work, wanted.manager_id);
   const number = freeNumber(await sectorsOfHall(work, hall.id));
@@ -30,19 +31,20 @@ export async function addSector(work: Work, wanted: NewSector): Promise<string> 
       },
     ]);
     if (target.id === hall.id) id = sector!.id;
-    await paintPlaces(work, target.id, sector!.id, wanted.places);
+    await paintPlaces(work, target.id, sector!.id, dates.placesOn(target.id, wanted.places));
     await touchHall(work, target.id);
   }
-  return id;
+  return { id, left_out: dates.leftOut() };
 }
 
 /**
  * Changes name, manager or places. Refuses with sector_has_manager to give it to somebody while somebody
- * else has it. With scope 'all' the sectors of the same name in the halls of the same name follow.
+ * else has it. With scope 'all' the sectors of the same name in the halls of the same name follow, as far as they have
+ * these places. Answers how many they don't have.
  */
-export async function changeSector(work: Work, id: string, change: SectorChange): Promise<void> {
+export async function changeSector(work: Work, id: string, change: SectorChange): Promise<number> {
   const sector = await requireSector(work, id);
-  const { hall, targets } = await holdHalls(work, sector.hall_id, change.scope);
+  const { hall, targets, dates } = await holdHalls(work, sector.hall_id, change.scope);
   if (change.places) await requirePlaces(work, hall.id, change.places, 'places');
   await requireManager(work, change.manager_id);
   for (const one of await namesakes(work, sector, targets)) {
@@ -58,19 +60,22 @@ export async function changeSector(work: Work, id: string, change: SectorChange)
       one.id === id && change.version !== undefined ? { version: change.version } : {},
     );
     if (change.places) {
-      const kept = new Set(change.places);
-      const left = (await placesOfSector(work, one)).filter((place) => !kept.has(place));
+      const places = dates.placesOn(one.hall_id, change.places);
+      const kept = new Set(places);
+      const shared = dates.sharedOf(one.hall_id, await placesOfSector(work, one));
+      const left = shared.filter((place) => !kept.has(place));
       await paintPlaces(work, one.hall_id, null, left);
-      await paintPlaces(work, one.hall_id, one.id, change.places);
-      await work.note('paint', 'sectors', one.id, { places: change.places });
+      await paintPlaces(work, one.hall_id, one.id, places);
+      await work.note('paint', 'sectors', one.id, { places });
     }
     await touchHall(work, one.hall_id);
   }
+  return dates.leftOut();
 }
 
-/** Paints several strokes at once: places into a sector of the hall, or out of all of them. */
-export async function paintHall(work: Work, hallId: string, { changes, scope }: HallPaint): Promise<void> {
-  const { hall, targets } = await holdHalls(work, hallId, scope);
+/** Paints several strokes at once: places into a sector of the hall, or out of all of them. Answers how many other dates don't have. */
+export async function paintHall(work: Work, hallId: string, { changes, scope }: HallPaint): Promise<number> {
+  const { hall, targets, dates } = await holdHalls(work, hallId, scope);
   const known = await sectorsOfHall(work, hall.id);
   for (const [at, { sector_id, places }] of changes.entries()) {
     const sector = known.find(({ id }) => id === sector_id);
@@ -79,11 +84,12 @@ export async function paintHall(work: Work, hallId: string, { changes, scope }: 
     for (const one of sector
       ? await namesakes(work, sector, targets)
       : targets.map(({ id }) => ({ id: null, hall_id: id }))) {
-      await paintPlaces(work, one.hall_id, one.id, places);
+      await paintPlaces(work, one.hall_id, one.id, dates.placesOn(one.hall_id, places));
     }
   }
   for (const target of targets) await touchHall(work, target.id);
   await work.note('paint', 'halls', hall.id, { changes, scope });
+  return dates.leftOut();
 }
 
 /** Takes sectors away; their places stay, without a sector. Answers those that went. */
@@ -113,7 +119,7 @@ async function holdHalls(work: Work, hallId: string, scope: Scope) {
     scope === 'all'
       ? (await hallsOf(work, event_id)).filter((other) => other.name === hall.name && other.id !== hall.id)
       : [];
-  return { event, hall, targets: [hall, ...siblings] };
+  return { event, hall, targets: [hall, ...siblings], dates: otherDates(hall, siblings) };
 }
 
 async function namesakes(work: Work, sector: KnownSector, targets: KnownHall[]): Promise<KnownSector[]> {

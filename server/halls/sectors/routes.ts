@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newSector, sectorAnswer, sectorChange } from '#resources/hallSchemas.ts';
+import { newSector, paintedSector, sectorAnswer, sectorChange } from '#resources/hallSchemas.ts';
 import { limit } from '#shared/limits.ts';
 import { Problem } from '#shared/problems.ts';
 import { uuid } from '#shared/uuid.ts';
@@ -45,11 +45,12 @@ export function sectorCalls() {
       least: 'manager_event',
       body: newSector,
       bodyLimit,
-      answer: sectorAnswer,
+      answer: paintedSector,
       status: 201,
       run: async (work, { body }) => {
         await requireHall(work, body.hall_id);
-        return one(work, body.hall_id, await addSector(work, body));
+        const { id, left_out } = await addSector(work, body);
+        return { ...(await one(work, body.hall_id, id)), left_out };
       },
     }),
     defineCall({
@@ -69,9 +70,10 @@ export function sectorCalls() {
       least: 'manager_event',
       body: sectorChange,
       bodyLimit,
+      answer: paintedSector,
       run: async (work, { body, subject }) => {
-        await changeSector(work, subject.id, body);
-        return one(work, subject.hall_id, subject.id);
+        const left_out = await changeSector(work, subject.id, body);
+        return { ...(await one(work, subject.hall_id, subject.id)), left_out };
       },
       theirs: async (work, params) => one(work, (await requireSector(work, params.id)).hall_id, params.id),
     }),

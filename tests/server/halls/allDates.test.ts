@@ -118,6 +118,33 @@ describe('a plan saved for all dates', () => {
   });
 });
 
+describe('sectors painted for all dates', () => {
+  it('take in on another date the places that are the same there, and say how many are not', async () => {
+    const { ids, layout } = await eveningsOfTheirOwn();
+    data(await save(ids[0], { layout: withRow(layout, 'Q', 900) }));
+    const { event } = app.north;
+    const sectors = async (at: number) => {
+      const list = data(await app.call('GET', `/sectors?hall_id=${ids[at]}`, event)) as { places: number[] }[];
+      return list.map(({ places }) => places);
+    };
+    const wanted = { hall_id: ids[0], name: 'Партер', places: [100, 101, 102], scope: 'all' };
+    const sector = data(await app.call('POST', '/sectors', event, wanted)) as { id: string; left_out: number };
+    expect([sector.left_out, await sectors(0), await sectors(1)]).toEqual([2, [[100, 101, 102]], [[100]]]);
+    // What is in the sector on that date only stays in it.
+    const [there] = data(await app.call('GET', `/sectors?hall_id=${ids[1]}`, event)) as { id: string }[];
+    data(await app.call('PUT', `/sectors/${there!.id}`, event, { places: [100, 103] }));
+    const change = { places: [99, 101], scope: 'all' };
+    const changed = data(await app.call('PUT', `/sectors/${sector.id}`, event, change)) as typeof sector;
+    expect([changed.left_out, await sectors(0), await sectors(1)]).toEqual([1, [[99, 101]], [[99, 103]]]);
+    const strokes = (sector_id: string | null, places: number[], scope: string) =>
+      app.call('PUT', `/halls/${ids[0]}/paint`, event, { changes: [{ sector_id, places }], scope });
+    const left = async (answer: ReturnType<typeof strokes>) => (data(await answer) as typeof sector).left_out;
+    expect(await left(strokes(null, [99, 101, 103], 'all'))).toBe(2);
+    expect([await sectors(0), await sectors(1)]).toEqual([[[]], [[103]]]);
+    expect(await left(strokes(sector.id, [101], 'this'))).toBe(0);
+  });
+});
+
 describe('two halls of one name in one list', () => {
   it('cannot both speak for all', async () => {
     const { ids } = await evenings(3);
