@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRow, deactivate, moveRows, removeRows, setRows } from '#shared/hall/edit.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
+import { addRow, deactivate, setRows } from '#shared/hall/edit.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { data, hallOf, publishedEvent, readyEvent } from '../events/stage.ts';
@@ -91,14 +92,14 @@ describe('a plan saved for all dates', () => {
       `На другую дату это не перенести: зал «${before.name}», 02.12.2026: ${names}. Там план нарисован иначе. Сохраните только для этой даты или сначала сделайте планы одинаковыми.`,
       ids[1],
     ];
-    expect(await asked(moveRows(mine, [10], 0, 30))).toEqual(refused('ряд Q'));
+    expect(await asked(moveGroups(mine, [{ kind: 'rows', at: 10 }], 0, 30))).toEqual(refused('ряд Q'));
     expect(await asked(withRow(mine, 'Z', 600))).toEqual(refused('ряд Z'));
     expect(await asked(withRow(mine, 'V', 400))).toEqual(refused('V, Z'));
     expect(await read(ids[1])).toEqual(before);
     expect((await read(ids[0])).version).toBe(version);
     expect(await sits()).toEqual([['Z', '3', 103]]);
     // What only is on one evening goes from there by itself.
-    data(await save(ids[0], { layout: deactivate(removeRows(mine, [10]), [1]), scope: 'all' }));
+    data(await save(ids[0], { layout: deactivate(removeGroups(mine, [{ kind: 'rows', at: 10 }]), [1]), scope: 'all' }));
     expect((await read(ids[1])).layout).toEqual(deactivate(before.layout, [1]));
   });
 
@@ -118,39 +119,12 @@ describe('a plan saved for all dates', () => {
   });
 });
 
-describe('sectors painted for all dates', () => {
-  it('take in on another date the places that are the same there, and say how many are not', async () => {
-    const { ids, layout } = await eveningsOfTheirOwn();
-    data(await save(ids[0], { layout: withRow(layout, 'Q', 900) }));
-    const { event } = app.north;
-    const sectors = async (at: number) => {
-      const list = data(await app.call('GET', `/sectors?hall_id=${ids[at]}`, event)) as { places: number[] }[];
-      return list.map(({ places }) => places);
-    };
-    const wanted = { hall_id: ids[0], name: 'Партер', places: [100, 101, 102], scope: 'all' };
-    const sector = data(await app.call('POST', '/sectors', event, wanted)) as { id: string; left_out: number };
-    expect([sector.left_out, await sectors(0), await sectors(1)]).toEqual([2, [[100, 101, 102]], [[100]]]);
-    // What is in the sector on that date only stays in it.
-    const [there] = data(await app.call('GET', `/sectors?hall_id=${ids[1]}`, event)) as { id: string }[];
-    data(await app.call('PUT', `/sectors/${there!.id}`, event, { places: [100, 103] }));
-    const change = { places: [99, 101], scope: 'all' };
-    const changed = data(await app.call('PUT', `/sectors/${sector.id}`, event, change)) as typeof sector;
-    expect([changed.left_out, await sectors(0), await sectors(1)]).toEqual([1, [[99, 101]], [[99, 103]]]);
-    const strokes = (sector_id: string | null, places: number[], scope: string) =>
-      app.call('PUT', `/halls/${ids[0]}/paint`, event, { changes: [{ sector_id, places }], scope });
-    const left = async (answer: ReturnType<typeof strokes>) => (data(await answer) as typeof sector).left_out;
-    expect(await left(strokes(null, [99, 101, 103], 'all'))).toBe(2);
-    expect([await sectors(0), await sectors(1)]).toEqual([[[]], [[103]]]);
-    expect(await left(strokes(sector.id, [101], 'this'))).toBe(0);
-  });
-});
-
 describe('two halls of one name in one list', () => {
   it('cannot both speak for all', async () => {
     const { ids } = await evenings(3);
     const { layout, version } = await read(ids[0]);
     const refused = await saveList([
-      { id: ids[0], version, layout: removeRows(layout, [9]), scope: 'all' },
+      { id: ids[0], version, layout: removeGroups(layout, [{ kind: 'rows', at: 9 }]), scope: 'all' },
       { id: ids[1], version, layout: addRow(layout), scope: 'all' },
     ]);
     expect([refused.status, refused.body.errors]).toEqual([
@@ -162,7 +136,7 @@ describe('two halls of one name in one list', () => {
     expect(name).toBe('Другой');
     data(
       await saveList([
-        { id: ids[0], version, layout: removeRows(layout, [9]), scope: 'all' },
+        { id: ids[0], version, layout: removeGroups(layout, [{ kind: 'rows', at: 9 }]), scope: 'all' },
         { id: ids[1], version, layout: addRow(layout) },
         { id: ids[2], version: 2, layout: addRow(layout), scope: 'all' },
       ]),

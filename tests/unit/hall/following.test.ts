@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addArea, addRow, deactivate, moveRows, removeRows, setRows, setRowSeats } from '#shared/hall/edit.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
+import { addArea, addRow, deactivate, setRows, setRowSeats } from '#shared/hall/edit.ts';
 import { followed, samePlaces } from '#shared/hall/following.ts';
 import { type HallLayout, newLayout } from '#shared/hall/layout.ts';
 import { placesOf } from '#shared/hall/groups.ts';
@@ -11,7 +12,7 @@ const lastOf = (layout: HallLayout) => layout.rows.at(-1)!;
 
 describe('which places of two halls are the same', () => {
   it('goes by the label or the spot of an id, and by the label of what is left', () => {
-    const moved = setRows(moveRows(hall, [0], 0, 500), [1], { label: 'Б' });
+    const moved = setRows(moveGroups(hall, [{ kind: 'rows', at: 0 }], 0, 500), [1], { label: 'Б' });
     expect([...samePlaces(hall, moved)]).toEqual(placesOf(hall).map((place) => [place, place]));
     const [here, there] = [withRow(hall, 'Q', 900), withRow(hall, 'Z', 400)];
     expect(samePlaces(here, there).has(21)).toBe(false);
@@ -23,7 +24,7 @@ describe('which places of two halls are the same', () => {
 describe('what follows to the hall of another date', () => {
   it('is the change itself where that hall is the same', () => {
     const area = { name: 'Бар', x: 300, y: 0, width: 90, height: 40, capacity: 5 };
-    const after = addArea(deactivate(withRow(removeRows(hall, [2]), 'Q', 900), [1]), area);
+    const after = addArea(deactivate(withRow(removeGroups(hall, [{ kind: 'rows', at: 2 }]), 'Q', 900), [1]), area);
     expect(followed(hall, after, hall)).toEqual({ layout: after, clashes: [] });
   });
 
@@ -44,7 +45,7 @@ describe('what follows to the hall of another date', () => {
     expect(closed).toEqual({ layout: deactivate(there, [25]), clashes: [] });
     const longer = followed(before, setRowSeats(before, 4, 4), there);
     expect([longer.clashes, lastOf(longer.layout).places]).toEqual([[], [24, 25, 26, 27]]);
-    const gone = followed(before, removeRows(before, [4]), there);
+    const gone = followed(before, removeGroups(before, [{ kind: 'rows', at: 4 }]), there);
     expect([gone.clashes, rowsOf(gone.layout)]).toEqual([[], rowsOf(withRow(hall, 'Z', 400))]);
   });
 
@@ -57,10 +58,10 @@ describe('what follows to the hall of another date', () => {
   });
 
   it('is named where both changed it, where it was taken away there, and where its name is taken', () => {
-    const after = moveRows(withRow(hall, 'Q', 900), [1], 7, 0);
+    const after = moveGroups(withRow(hall, 'Q', 900), [{ kind: 'rows', at: 1 }], 7, 0);
     const clash = [{ of: 'rows', name: '2' }];
     expect(followed(hall, after, setRows(hall, [1], { start: 3 })).clashes).toEqual(clash);
-    expect(followed(hall, after, removeRows(hall, [1])).clashes).toEqual(clash);
+    expect(followed(hall, after, removeGroups(hall, [{ kind: 'rows', at: 1 }])).clashes).toEqual(clash);
     expect(followed(hall, after, withRow(hall, 'Q', 400)).clashes).toEqual([{ of: 'rows', name: 'Q' }]);
     const elsewhere = followed(
       withRow(hall, 'Q', 900),
