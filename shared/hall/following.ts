@@ -4,7 +4,7 @@ import { settled, withIds } from './ids.ts';
 import type { HallLayout } from './layout.ts';
 import { type Clash, mergeLayouts } from './merging.ts';
 import { written } from './mergingLists.ts';
-import { labelsOf } from './numbering.ts';
+import { labelOfGroup, numbersOf } from './numbering.ts';
 import { spotsOf } from './seats.ts';
 
 /**
@@ -13,8 +13,11 @@ import { spotsOf } from './seats.ts';
  * on one chair of a hall only. Places that aren't there are missing. O(places).
  */
 export function samePlaces(here: HallLayout, there: HallLayout): Map<number, number> {
-  const [own, others] = [looksOf(here), looksOf(there)];
-  const same = new Map<number, number>();
+  // Most groups are drawn alike, which is seen at once.
+  const alike = new Set(groupsOf(here).map(({ group }) => written(group)));
+  const shared = groupsOf(there).filter(({ group }) => alike.has(written(group)));
+  const same = new Map(shared.flatMap(({ group }) => group.places.map((place) => [place, place] as const)));
+  const [own, others] = [looksOf(here, same), looksOf(there, same)];
   for (const [place, { label, spot }] of own) {
     const other = others.get(place);
     if (other?.label === label || other?.spot === spot) same.set(place, place);
@@ -121,14 +124,16 @@ interface Look {
   spot: string;
 }
 
-function looksOf(layout: HallLayout): Map<number, Look> {
-  const labels = labelsOf(layout);
+/** The looks of all places but those of groups that are known. */
+function looksOf(layout: HallLayout, known: ReadonlyMap<number, number>): Map<number, Look> {
+  const unknown = groupsOf(layout).filter(({ group }) => !known.has(group.places[0]!));
   return new Map(
-    groupsOf(layout).flatMap(({ group }) => {
-      const spots = spotsOf(group);
+    unknown.flatMap((each) => {
+      const { group } = each;
+      const [spots, numbers, of] = [spotsOf(group), numbersOf(layout, each), labelOfGroup(layout, each)];
       return group.places.map((place, i): [number, Look] => {
         const { x, y } = spots[i]!;
-        const label = JSON.stringify(labels.get(place));
+        const label = JSON.stringify([of, numbers[i]]);
         return [place, { label, spot: `${group.level ?? 0} ${x.toFixed(1)} ${y.toFixed(1)}` }];
       });
     }),
