@@ -869,6 +869,9 @@ test('a plan without a table at which people sit is refused by their names, and 
   await inTheWay(names, 3);
 });
 
+/** Nothing written in it is cut or stands out over its border. */
+const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;
+
 test.describe('the screen', () => {
   /** Does a press on the middle of it reach it, and is all of it in the window? */
   const isReached = (button: Locator) =>
@@ -910,6 +913,38 @@ test.describe('the screen', () => {
         if (width >= 900) expect(await isReached(page.getByText(ru('hall.states.inactive')))).toBe(true);
       });
   }
+
+  test('has room for what is written: ten names of a table, buttons, places at a table, and the lines of a phone', async ({
+    page,
+    browser,
+  }) => {
+    const there = await banquet();
+    await seatAt(there, Object.fromEntries(TEN.map((name, i) => [name, 1 + i])));
+    await open(page, there);
+    await expect(line(page, TEN[4]!)).toContainText(`${ru('places.table', { table: 1 })}, 5`.replace(' 1', '\u00a01'));
+    const { x, y } = await worldAt(page, TABLES[0]!);
+    await page.mouse.click(x, y);
+    const card = page.locator('[data-group-card]');
+    for (const name of TEN) {
+      const item = card.getByRole('listitem').filter({ hasText: name });
+      await expect(item).toBeInViewport({ ratio: 1 });
+      await expect(item.getByRole('img', { name: ru('hall.ticket.not_sent') })).toBeVisible();
+      expect(await item.getByText(name).evaluate(isWhole)).toBe(true);
+    }
+    await card.getByRole('button', { name: ru('hall.seat.take_all') }).click();
+    const remove = page.getByRole('button', { name: ru('hall.seat.remove_all', { count: 10 }) });
+    expect(await remove.evaluate(isWhole)).toBe(true);
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await open(phone, there);
+    await phone.locator('li[data-group] button').first().tap();
+    const row = phone.locator('li[data-place="1"]');
+    const below = await row.getByText(ru('hall.ticket.not_sent')).boundingBox();
+    const { y: top, height } = (await row.boundingBox())!;
+    expect(top + height - below!.y - below!.height).toBeGreaterThan(6);
+    await context.close();
+  });
 
   test('folds its menu to a rail of 64 px, unfolds it to 264 on demand, and remembers both', async ({ page }) => {
     const there = await room(['Волкова']);

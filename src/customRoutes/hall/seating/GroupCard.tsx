@@ -6,6 +6,7 @@ import { SectorTag } from '../../../ui/Tag.tsx';
 import { knownTicket } from '../plan/places.ts';
 import type { Sector } from '../plan/types.ts';
 import { BarButton } from '../plan/ZoomBar.tsx';
+import { BUTTONS } from './buttons.ts';
 import { TicketState } from './TicketState.tsx';
 import type { SeatingState } from './useSeating.ts';
 
@@ -41,16 +42,12 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
       <Typography variant="body2" color="look.text2">
         {translate('hall.area_taken', { taken, total: places.length })}
       </Typography>
-      <Box
-        component="ul"
-        aria-label={translate('hall.area_guests', { area: title })}
-        sx={{ m: 0, my: 1, mx: -2, p: 0, listStyle: 'none', maxHeight: 'min(264px, 32dvh)', overflowY: 'auto' }}
-      >
+      <Box component="ul" aria-label={translate('hall.area_guests', { area: title })} sx={GUESTS}>
         {tickets.map(({ id, guest_name, state, place, seat }) => (
           <li key={id}>
             <ButtonBase
               onClick={() => seating.setIntent({ kind: 'ticket', place })}
-              sx={{ font: 'inherit', width: 1, px: 2, py: 0.75, gap: 1, textAlign: 'left', minHeight: 44 }}
+              sx={{ font: 'inherit', width: 1, px: 2, gap: 1, textAlign: 'left', minHeight: { xs: 44, md: 32 } }}
             >
               {seat !== null && (
                 <Typography variant="body2" component="span" color="look.text2" sx={{ minWidth: 20 }}>
@@ -60,12 +57,12 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
               <Typography variant="subtitle2" component="span" noWrap sx={{ flex: 1, minWidth: 0 }}>
                 {guest_name}
               </Typography>
-              <TicketState state={state} />
+              <TicketState state={state} brief />
             </ButtonBase>
           </li>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 0.75, '& .MuiButton-root': { flex: 1, px: 1 } }}>
+      <Box sx={BUTTONS}>
         {!seating.readOnly && free !== undefined && (
           <Button
             variant="outlined"
@@ -90,3 +87,14 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
     </Box>
   );
 }
+
+/** On a plan beside the panel ten at a table are seen without scrolling; a finger finds 44 px. */
+const GUESTS = {
+  m: 0,
+  my: 1,
+  mx: -2,
+  p: 0,
+  listStyle: 'none',
+  maxHeight: { xs: 'min(264px, 32dvh)', md: 'min(320px, 40dvh)' },
+  overflowY: 'auto',
+} as const;

@@ -18,6 +18,9 @@ interface Props {
 /** What a finger finds. */
 export const TARGET = { width: 44, height: 44, borderRadius: '8px' } as const;
 
+/** A name that is a link is 44 px high for fingers: what stands below it moves up over that, and off the line below. */
+const BELOW_LINK = { '@media (pointer: coarse)': { mt: -1.5, mb: 1.5, pointerEvents: 'none' } } as const;
+
 /** A place in the list of a phone: who sits there, or the way to seat somebody. */
 export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
   const translate = useTranslate();
@@ -74,7 +77,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
         <Typography variant="subtitle1" noWrap>
           {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
         </Typography>
-        <Typography variant="body2" color="look.text2" noWrap>
+        <Typography variant="body2" color="look.text2" noWrap sx={ticket ? BELOW_LINK : undefined}>
           {[line, ...kinds.map((kind) => translate(`hall.kinds.${kind}`))].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

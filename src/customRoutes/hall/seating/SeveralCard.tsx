@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { ArrowLeftRight, Trash2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { BarButton } from '../plan/ZoomBar.tsx';
+import { BUTTONS } from './buttons.ts';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 
@@ -22,7 +23,7 @@ export function SeveralCard({ seating, places }: { seating: SeatingState; places
       <Typography variant="body2" color="look.text2" role="status">
         {stretchesText(seating.labels, sorted, translate)}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 0.75, mt: 1.5, '& .MuiButton-root': { flex: 1, px: 1 } }}>
+      <Box sx={{ ...BUTTONS, mt: 1.5 }}>
         <Button
           variant="outlined"
           disabled={seating.busy}
