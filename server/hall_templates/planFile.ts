@@ -1,9 +1,8 @@
 import { checkLayout } from '#shared/hall/check.ts';
 import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
-import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
 import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
 import type { PlanProblem } from '#shared/hall/pretix.ts';
-import type { MergedCell } from '#shared/hall/sheetCells.ts';
+import { clipped } from '#shared/hall/sheetCells.ts';
 import { limit } from '#shared/limits.ts';
 import { cleanLine } from '#shared/text.ts';
 import { openSheet } from '../sheet/open.ts';
@@ -11,6 +10,7 @@ import type { SheetRow } from '../sheet/read.ts';
 import { shownName } from '../uploads/guard.ts';
 import { kindOf, unicodeOf } from '../uploads/kind.ts';
 import { badFile, type Reason, refuseBySize } from '../uploads/refusal.ts';
+import { readLayout } from './planThread.ts';
 
 /** What a file of a plan says: a hall as it may be taken over, and what in the file was not clear, each with its place. */
 export interface PlanFile {
@@ -73,7 +73,7 @@ async function fromSpreadsheet(bytes: Buffer, filename: string): Promise<{ title
   const { sheet, sheets, rows, merged } = await openSheet(bytes, filename, { ...SHEET, hasHeader: hasSeats });
   const last = rows.at(-1)!.row;
   if (last > SHEET.rows) throw badFile('too_many_rows', { max: SHEET.rows });
-  const read = layoutFromSheet({ rows: matrixOf(rows, last), merged: merged satisfies MergedCell[] });
+  const read = await readLayout({ rows: matrixOf(rows, last), merged: clipped(merged, SHEET.rows, SHEET.columns) });
   const others = sheets.filter((name) => name !== sheet);
   if (others.length > 0) read.problems.push({ key: 'other_sheets', params: { sheet, count: String(others.length) } });
   return { title: sheet, read };

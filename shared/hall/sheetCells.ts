@@ -14,6 +14,23 @@ export interface MergedCell {
 }
 
 /**
+ * Merged cells as far as they lie within so many lines and columns; of two that lie on each other, as no program writes them, the
+ * first. O(lines x columns), whatever a file says of them.
+ */
+export function clipped(merged: readonly MergedCell[], lines: number, width: number): MergedCell[] {
+  const taken = new Uint8Array(lines * width);
+  return merged.flatMap((span): MergedCell[] => {
+    const [rows, columns] = [Math.min(span.rows, lines - span.row), Math.min(span.columns, width - span.column)];
+    if (!(span.row >= 0 && span.column >= 0 && rows > 0 && columns > 0)) return [];
+    const from = Array.from({ length: rows }, (_, i) => (span.row + i) * width + span.column);
+    const isFree = (start: number) => !taken.subarray(start, start + columns).includes(1);
+    if (!from.every(isFree)) return [];
+    for (const start of from) taken.fill(1, start, start + columns);
+    return [{ row: span.row, column: span.column, rows, columns }];
+  });
+}
+
+/**
  * What a cell of a sheet is by itself: a number, a closed seat, a sign that stands for a seat without a number, or words.
  * `named`: somebody's name stands under the number, so it is no label of a row.
  */

@@ -34,36 +34,45 @@ const COST = {
 };
 /** Where more numbers of a run could be labels it is no plan any more, and they are all seats. */
 const MOST_CANDIDATES = 60;
+/** Seats that may be counted in one sheet to find labels among numbers; the largest hall takes a quarter of it. */
+const MOST_STEPS = 4_000_000;
+
+/** How much was counted in one sheet. */
+export interface Effort {
+  steps: number;
+}
 
 /** Columns of a sheet in which labels stand in most lines. */
 export type Likely = ReadonlySet<number>;
 
 /**
  * The cheapest way to read a run as the seating plan writes blocks of one line: label, seats, label, and where blocks stand an aisle
- * of one cell apart, the label of the left one between them, or of the right one all along. O(candidates x length).
+ * of one cell apart, the label of the left one between them, or of the right one all along. O(candidates x length), as long as the
+ * sheet hasn't taken too much of that: then no number is a label.
  */
-export function parsed(run: readonly SheetCell[], likely: Likely = new Set()): Parsed {
-  const [one, back] = [read(run, likely), read(run.toReversed(), likely)];
+export function parsed(run: readonly SheetCell[], likely: Likely, effort: Effort): Parsed {
+  const [one, back] = [read(run, likely, effort), read(run.toReversed(), likely, effort)];
   if (one.cost <= back.cost) return one;
   const blocks = back.blocks.toReversed().map(({ cells, label }) => ({ cells: cells.toReversed(), label }));
   return { ...back, blocks };
 }
 
-function read(run: readonly SheetCell[], likely: Likely): Parsed {
+function read(run: readonly SheetCell[], likely: Likely, effort: Effort): Parsed {
   const count = run.length;
   const candidates = run.flatMap((cell, at) => (isPlain(cell) && mayBeLabel(run, at) ? [at] : []));
-  const closings = candidates.length > MOST_CANDIDATES ? [] : candidates;
+  const isOver = candidates.length > MOST_CANDIDATES || effort.steps > MOST_STEPS;
+  const closings = isOver ? [] : candidates;
   const closes = new Set(closings);
-  const best = new Map<string, Reading>();
+  const best: Reading[] = [];
   const offer = (reading: Reading) => {
-    const known = best.get(keyOf(reading));
-    if (!known || reading.cost < known.cost) best.set(keyOf(reading), reading);
+    const known = best[keyOf(reading)];
+    if (!known || reading.cost < known.cost) best[keyOf(reading)] = reading;
   };
   offer({ at: -1, opens: false, cost: COST.missing, before: null, whole: false });
   if (closings[0] === 0) offer({ at: 0, opens: true, cost: 0, before: null, whole: true });
   for (const from of [-1, ...closings])
     for (const opens of [false, true]) {
-      const before = best.get(keyOf({ at: from, opens }));
+      const before = best[keyOf({ at: from, opens })];
       if (!before) continue;
       // Where two blocks stand two cells apart, each has its label.
       if (!opens && from >= 0 && closes.has(from + 1))
@@ -75,6 +84,7 @@ function read(run: readonly SheetCell[], likely: Likely): Parsed {
           before,
         });
       const seats = new Counter();
+      effort.steps += count - from;
       for (let at = from + 1; at < count; at += 1) {
         seats.take(run[at]!);
         const to = at + 1;
@@ -85,7 +95,7 @@ function read(run: readonly SheetCell[], likely: Likely): Parsed {
         offer({ at: to, opens: false, cost, before, whole: before.whole && !seats.again && !isUnlike && to < count });
       }
     }
-  const [open, closed] = [count, count - 1].map((at) => best.get(keyOf({ at, opens: false })));
+  const [open, closed] = [count, count - 1].map((at) => best[keyOf({ at, opens: false })]);
   const end = closed && closed.cost <= open!.cost ? closed : open!;
   return { blocks: blocksOf(run, end), labels: labelsOf(run, end), cost: end.cost, whole: end.whole };
 }
@@ -102,7 +112,7 @@ interface Reading {
   whole: boolean;
 }
 
-const keyOf = ({ at, opens }: Pick<Reading, 'at' | 'opens'>) => `${at} ${opens}`;
+const keyOf = ({ at, opens }: Pick<Reading, 'at' | 'opens'>) => 2 * (at + 1) + (opens ? 1 : 0);
 
 /** What speaks for a label here. */
 function bonus(run: readonly SheetCell[], at: number, likely: Likely): number {

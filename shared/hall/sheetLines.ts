@@ -1,5 +1,5 @@
 import type { SheetCell } from './sheetCells.ts';
-import { costOf, type Likely, parsed, type Stretch } from './sheetCounting.ts';
+import { costOf, type Effort, type Likely, parsed, type Stretch } from './sheetCounting.ts';
 import { cheapestWay, costOfAll, splitBy, type Way } from './sheetWays.ts';
 import { isRowLabel, rowLabelOf } from './sheetWords.ts';
 
@@ -26,14 +26,15 @@ interface Line {
  */
 export function stretchesIn(lines: readonly (readonly SheetCell[])[]): Stretch[][] {
   const cells = lines.map(seated);
-  const likely = likelyIn(cells.map((line) => lineOf(line)));
-  const read = cells.map((line) => lineOf(line, likely));
+  const [first, effort] = [{ steps: 0 }, { steps: 0 }];
+  const likely = likelyIn(cells.map((line) => lineOf(line, new Set(), first)));
+  const read = cells.map((line) => lineOf(line, likely, effort));
   const whole = read.filter((line) => line.whole).length;
   const open = read.filter((line) => line.open.length > 0 || line.whole);
   // A sheet in which most lines are labelled at both ends has them also where one end is hidden.
   const isWhole = whole * 2 > read.filter((line) => line.open.length > 0 && !line.whole).length && whole > 0;
   const way = isWhole ? 'ends of runs' : cheapestWay(open);
-  for (const line of open) take(line, line.worded ? 'none' : way, likely);
+  for (const line of open) take(line, line.worded ? 'none' : way, likely, effort);
   return read.map((line) => named(line.read));
 }
 
@@ -46,8 +47,8 @@ function seated(line: readonly SheetCell[]): SheetCell[] {
     if (cell.kind !== 'words' || !before || !after || !LETTERED.test(cell.text)) return cell;
     const isBetween =
       [before, after].every(({ kind }) => kind !== 'words') && isBeside(before, cell) && isBeside(cell, after);
-    const isAlone = line.filter(({ text }) => text === cell.text).length === 1;
-    return isBetween && isAlone ? { ...cell, kind: 'sign' } : cell;
+    const isAlone = () => line.filter(({ text }) => text === cell.text).length === 1;
+    return isBetween && isAlone() ? { ...cell, kind: 'sign' } : cell;
   });
 }
 
@@ -67,13 +68,13 @@ function likelyIn(lines: readonly Line[]): Likely {
   return new Set(likely.map(([column]) => column));
 }
 
-function lineOf(cells: readonly SheetCell[], likely?: Likely): Line {
+function lineOf(cells: readonly SheetCell[], likely: Likely, effort: Effort): Line {
   const line: Line = { cells, read: [], labels: [], open: [], worded: false, whole: false, runs: [], cost: 0 };
   const [ends] = wordLabels(cells);
   const worded: Worded[] = [];
   for (const run of runsOf(cells)) {
     const [left, right] = [beforeOf(cells, run[0]!), afterOf(cells, run.at(-1)!)];
-    const best = parsed(run, likely);
+    const best = parsed(run, likely, effort);
     line.runs.push(run);
     line.cost += best.cost;
     if (best.whole && best.cost < costOf(run)) {
@@ -146,9 +147,9 @@ function afterOf(cells: readonly SheetCell[], last: SheetCell): SheetCell | null
   return cell?.kind === 'words' && cell.rows === 1 && isBeside(last, cell) ? cell : null;
 }
 
-function take(line: Line, way: Way, likely: Likely): void {
+function take(line: Line, way: Way, likely: Likely, effort: Effort): void {
   if (way === 'ends of runs') {
-    for (const run of line.open) line.read.push(...parsed(run, likely).blocks);
+    for (const run of line.open) line.read.push(...parsed(run, likely, effort).blocks);
     return;
   }
   const split = splitBy(line.worded ? line.open : line.runs, way) ?? { label: null, runs: line.open };

@@ -26,7 +26,7 @@ export function tableAround(board: SheetCell, cellAt: CellAt, merged: readonly M
   const legs = countedRound(horseshoeOf(board, cellAt, merged));
   const table =
     legs && legs.chairs.length > (ring?.chairs.length ?? 0) ? horseshoe(legs) : ring && ringOrBoard(board, ring);
-  if (!table || table.chairs.length > limit('tableChairs')) return null;
+  if (!table) return null;
   return { table: { ...middleOf(board), ...table.shape }, chairs: table.chairs };
 }
 
@@ -81,7 +81,7 @@ function countedRound(around: readonly Chair[]): Counted | null {
   let best: Counted | null = null;
   for (let sides = 1; sides < 32; sides += 1) {
     const some = around.filter(({ side }) => (sides >> side) & 1);
-    if (some.length <= (best?.chairs.length ?? 0)) continue;
+    if (some.length <= (best?.chairs.length ?? 0) || some.length > limit('tableChairs')) continue;
     best = counted(some) ?? best;
   }
   return best;

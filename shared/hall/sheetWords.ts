@@ -14,12 +14,14 @@ const STAGE_ALONE = /^(сцена|экран|stage|screen|подиум|эстр�
 const TABLE = /^(?:стол|table)\s+(?:№\s*)?(\S[^\n]*)/iu;
 const ENTRANCE = /^(?:вход|entrance)(?!\p{L})[\s:]*(\S.*)?$/isu;
 /** 'занято 3 из 40', '3 of 40 taken': as the seating plan of the product says it. */
-const TAKEN = /(?:занято \d+ из (\d+)|\d+ of (\d+) taken)\s*$/iu;
+const TAKEN = /(?:занято \d+ из (\d+)|(?<!\d)\d+ of (\d+) taken)\s*$/iu;
 /** '40 мест', '(40 seats)'. */
 const PLACES =
   /(\d{1,6})\s*(?:мест(?:а|о)?|чел(?:овек(?:а)?|\.)?|гост(?:ь|я|ей)|персон(?:а|ы)?|seats?|places?|guests?|people|pax)(?![\p{L}])/iu;
-/** 'Фуршет, 40', 'Фуршет … 40', 'Фуршет (40)'. */
-const LAST_NUMBER = /[\s,:;(…—–-]*[,:;(…—–\n-]\s*(\d{1,6})\s*\)?$/u;
+/** 'Фуршет, 40', 'Фуршет … 40', 'Фуршет (40)': a number at the end behind one of these signs, or in a line of its own. */
+const LAST_NUMBER = /(\d{1,6})\s*\)?$/u;
+const SIGNS = /[,:;(…—–-]/u;
+const BLANK = /\s/u;
 
 /** What the words of a cell say. A bare number at their end is a capacity only in a cell of several (`merged`). */
 export function saidBy(cell: Pick<SheetCell, 'text' | 'rows' | 'columns'>): Said {
@@ -42,16 +44,29 @@ export function saidBy(cell: Pick<SheetCell, 'text' | 'rows' | 'columns'>): Said
 function capacityOf(text: string, merged: boolean): { places: number; from: number } | null {
   const taken = TAKEN.exec(text);
   if (taken) return { places: Number(taken[1] ?? taken[2]), from: text.indexOf('\n') < 0 ? 0 : text.indexOf('\n') };
-  const said = PLACES.exec(text) ?? (merged ? LAST_NUMBER.exec(text) : null);
-  return said ? { places: Number(said[1]), from: said.index } : null;
+  const said = PLACES.exec(text);
+  if (said) return { places: Number(said[1]), from: said.index };
+  const last = merged ? LAST_NUMBER.exec(text) : null;
+  if (!last) return null;
+  const name = trimmed(text.slice(0, last.index), BLANK);
+  const led = SIGNS.test(name.at(-1) ?? '') || text.slice(name.length, last.index).includes('\n');
+  return led ? { places: Number(last[1]), from: withoutSigns(name).length } : null;
+}
+
+/** Without such signs at its end. O(length), as no regular expression is that looks for the end of a run of them. */
+function trimmed(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
+
+function withoutSigns(text: string): string {
+  return trimmed(text, /[\s,:;(…—–-]/u);
 }
 
 /** A name without the capacity behind it and what led to that. */
 function nameOf(text: string): string {
-  return text
-    .replace(PLACES, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/[\s,:;(…—–-]+$/u, '');
+  return withoutSigns(text.replace(PLACES, '').replace(/\s+/gu, ' '));
 }
 
 /** The label of a row in words: 'Ряд 5' -> '5'. */
