@@ -1,6 +1,7 @@
 import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
+import { namesakesIn } from '#shared/hall/checkNames.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { type HallLayout } from '#shared/hall/layout.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
@@ -31,6 +32,7 @@ function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {
 }
 
 function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
+  refuseMistakes([...namesakesIn(layout, before)], prefix);
   refuseDoubles(newDoublesOf(before, layout), prefix);
   refuseOverlaps(layout, overlapsOf(layout, before), prefix);
   return layout;

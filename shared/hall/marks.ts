@@ -1,6 +1,7 @@
 import { type Group, groupsOf, isFree, placesOf } from './groups.ts';
 import { type HallLayout, type Mark, MARKS, MOST_NAME, MOST_ZONES } from './layout.ts';
 import { type Point, spotsOf } from './seats.ts';
+import { freeAmong } from './standing.ts';
 
 /** What places are beside being places, and how good they are. Ids the hall doesn't have are passed over. */
 const PAIRS = ['companion', 'couple'] as const;
@@ -53,16 +54,17 @@ export function markCounts(layout: HallLayout): Record<Mark, number> {
   };
 }
 
-/** A rank more, after the others; the layout itself where it has as many as it may. */
+/** A rank more, after the others, with a number behind its name where another has it; the layout itself where it has as many as it may. */
 export function addZone(layout: HallLayout, name: string): HallLayout {
   if (layout.zones.length >= MOST_ZONES) return layout;
-  return { ...layout, zones: [...layout.zones, { name: name.slice(0, MOST_NAME), places: [] }] };
+  return { ...layout, zones: [...layout.zones, { name: freeAmong(layout.zones, name), places: [] }] };
 }
 
-/** Another name for a rank. */
+/** Another name for a rank; one that another rank has stays out. */
 export function renameZone(layout: HallLayout, at: number, name: string): HallLayout {
   const zone = layout.zones[at];
-  if (!zone || name.trim() === '') return layout;
+  const others = layout.zones.toSpliced(at, 1);
+  if (!zone || name.trim() === '' || freeAmong(others, name) !== name.slice(0, MOST_NAME)) return layout;
   return { ...layout, zones: layout.zones.with(at, { ...zone, name: name.slice(0, MOST_NAME) }) };
 }
 

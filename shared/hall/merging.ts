@@ -1,3 +1,4 @@
+import { recordKey } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { type Group, groupsOf, mapGroups, nameOfGroup, placesOf } from './groups.ts';
 import { renewed, settled } from './ids.ts';
@@ -147,8 +148,9 @@ function mergeNames(
       return was;
     });
     // A level or a rank of one name is one, whoever began it; blocks may be called alike.
-    const isOne = (name: string, at: number) => of !== 'blocks' && all.findIndex((one) => one.name === name) === at;
-    const keyOf = (name: string, at: number) => (isOne(name, at) ? `new ${name}` : `${version} ${at}`);
+    const isOne = (name: string, at: number) =>
+      of !== 'blocks' && all.findIndex((one) => recordKey(one.name) === recordKey(name)) === at;
+    const keyOf = (name: string, at: number) => (isOne(name, at) ? `new ${recordKey(name)}` : `${version} ${at}`);
     return new Map(all.map((one, at) => [places[at]! >= 0 ? String(places[at]) : keyOf(one.name, at), one]));
   });
   const merged = settleLists(keyed, side, ({ base }) => clash(base?.name ?? null));

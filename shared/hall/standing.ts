@@ -1,3 +1,4 @@
+import { recordKey } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { type GroupAt, groupsOf, mapGroups, placesOf } from './groups.ts';
 import { type HallLayout, MOST_BLOCKS, MOST_LEVELS, MOST_NAME } from './layout.ts';
@@ -25,13 +26,13 @@ export function onLevel<G extends { level?: number | undefined }>(group: G, leve
 export function addLevel(layout: HallLayout, name: string, ground: string): HallLayout {
   if (layout.levels.length >= MOST_LEVELS) return layout;
   const levels = layout.levels.length > 0 ? layout.levels : [{ name: ground.slice(0, MOST_NAME) }];
-  return { ...layout, levels: [...levels, { name: freeLevel(levels, name) }] };
+  return { ...layout, levels: [...levels, { name: freeAmong(levels, name) }] };
 }
 
 /** Another name for a level; one that another level has stays out, since the name is part of every label. */
 export function renameLevel(layout: HallLayout, level: number, name: string): HallLayout {
   const known = layout.levels[level];
-  const free = layout.levels.every((other, at) => at === level || other.name !== name);
+  const free = layout.levels.every((other, at) => at === level || recordKey(other.name) !== recordKey(name));
   if (!known || !free || name.trim() === '' || name.length > MOST_NAME) return layout;
   return { ...layout, levels: layout.levels.with(level, { name }) };
 }
@@ -77,9 +78,10 @@ export function cleared(layout: HallLayout): HallLayout {
   return { ...layout, rows: [], tables: [], areas: [], blocks: [], inactive: [], marks, zones };
 }
 
-function freeLevel(levels: HallLayout['levels'], name: string): string {
-  const taken = new Set(levels.map((level) => level.name));
+/** The name, with a number where one of the others is called so, capitals aside. */
+export function freeAmong(others: readonly { name: string }[], name: string): string {
+  const taken = new Set(others.map((other) => recordKey(other.name)));
   let free = name.slice(0, MOST_NAME);
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, MOST_NAME - 4)} ${number}`;
+  for (let number = 2; taken.has(recordKey(free)); number += 1) free = `${name.slice(0, MOST_NAME - 4)} ${number}`;
   return free;
 }
