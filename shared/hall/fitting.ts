@@ -64,6 +64,8 @@ function shapeOfRun(points: readonly Point[]): Shape {
   const straight = { x: tenth(first.x), y: tenth(first.y), dx: hundredth(dx), dy: hundredth(dy) };
   if (steps < 2) return straight;
   const chord = Math.hypot(dx, dy) * steps;
+  // The last stands where the first does: no line to bow from.
+  if (chord === 0) return straight;
   const aside = ({ x, y }: Point) => ((x - first.x) * -dy + (y - first.y) * dx) * (steps / chord);
   const middle = (aside(points[Math.floor(steps / 2)]!) + aside(points[Math.ceil(steps / 2)]!)) / 2;
   // Of an even number none stands in the very middle: the two beside it are a little flatter.

@@ -24,6 +24,7 @@ import {
 import { refusedGroups, tooManyGroups } from './planLimits.ts';
 import { type Point, spotsOf, union } from './seats.ts';
 import { isStage, stageAt, type Words } from './stageWords.ts';
+import { freeAmong } from './standing.ts';
 
 /** A plan that was read, or null where the file holds none; and what in it could not be taken over as it was. */
 export interface ReadPlan {
@@ -54,6 +55,10 @@ export function layoutFromPretix(file: unknown): ReadPlan {
   return groups > limit('groups') ? tooManyGroups(groups) : drawn(plan);
 }
 
+/** As many captions and ranks as a hall may have. */
+const MOST_CAPTIONS = 50;
+const MOST_ZONES = 12;
+
 function drawn(plan: PretixPlan): ReadPlan {
   const problems: PlanProblem[] = [];
   const scale = SEAT_PITCH / pitchOf(plan);
@@ -82,15 +87,19 @@ function drawn(plan: PretixPlan): ReadPlan {
   const words = wordsOf(plan.zones, scale, problems);
   const stage = words.find(({ text }) => isStage(text));
   const levels = levelNames(plan.zones, standing);
+  const captions = words.filter((each) => each !== stage);
+  const zones = zonesOf(plan, ranks);
   const layout = layoutOf({
     ...newLayout(0, 0),
     next_place: next,
     stage: stage ? stageAt(stage, box) : newLayout(0, 0).stage,
     rows,
     levels: levels.length > 1 ? levels.map((name) => ({ name })) : [],
-    captions: words.filter((each) => each !== stage).slice(0, MOST_CAPTIONS),
-    zones: ranks.size > 1 ? zonesOf(plan, ranks) : [],
+    captions: captions.slice(0, MOST_CAPTIONS),
+    zones: ranks.size > 1 ? zones.slice(0, MOST_ZONES) : [],
   });
+  for (const { text } of captions.slice(MOST_CAPTIONS)) problems.push({ key: 'caption_left_out', params: { text } });
+  for (const { name } of zones.slice(MOST_ZONES)) problems.push({ key: 'rank_left_out', params: { name } });
   const refused = refusedGroups(layout);
   if (refused) return refused;
   const numbered = numberOn(layout);
@@ -138,13 +147,17 @@ function levelNames(zones: readonly PretixZone[], standing: readonly { level: nu
   const names: string[] = [];
   zones.forEach(({ name, rows }, at) => {
     const { level, named } = standing[at]!;
-    if (!named && rows.length > 0) names[level] ??= cleanText(name).slice(0, MOST_NAME) || String(level + 1);
+    if (!named && rows.length > 0)
+      names[level] ??= freeAmong(
+        names.flatMap((other) => (other === undefined ? [] : [{ name: other }])),
+        cut(cleanText(name), MOST_NAME) || String(level + 1),
+      );
   });
   return Array.from(names, (name, at) => name ?? String(at + 1));
 }
 
 function labelled(label: string, at: number): string {
-  return cleanText(label).slice(0, ROW_LABEL) || String(at + 1);
+  return cut(cleanText(label), ROW_LABEL) || String(at + 1);
 }
 
 /** A row of theirs as one or several of ours. */
@@ -190,7 +203,7 @@ function wordsOf(zones: readonly PretixZone[], scale: number, problems: PlanProb
   let shapes = 0;
   const words = zones.flatMap((zone) =>
     zone.areas.flatMap((area): Words[] => {
-      const text = cleanText(area.text?.text ?? '').slice(0, MOST_NAME);
+      const text = cut(cleanText(area.text?.text ?? ''), MOST_NAME);
       if (text === '') {
         shapes += 1;
         return [];
@@ -210,11 +223,20 @@ function middleOf({ position: { x, y }, rectangle }: PretixArea): Point {
 /** Ranks in the order of the plan's categories, the best first. */
 function zonesOf({ categories }: PretixPlan, ranks: ReadonlyMap<string, number[]>): HallLayout['zones'] {
   const names = [...new Set([...categories.map(({ name }) => name), ...ranks.keys()])];
-  return names
-    .flatMap((name) =>
-      ranks.has(name) ? [{ name: cleanText(name).slice(0, MOST_NAME) || '–', places: ranks.get(name)! }] : [],
-    )
-    .slice(0, MOST_ZONES);
+  const zones: HallLayout['zones'] = [];
+  for (const name of names) {
+    const places = ranks.get(name);
+    if (places) zones.push({ name: freeAmong(zones, cut(cleanText(name), MOST_NAME) || '–'), places });
+  }
+  return zones;
+}
+
+/** As much of a text, whole letters only. */
+function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -25,6 +25,7 @@ import { middleOf, rowsIn } from './sheetRows.ts';
 import { type Things, thingsOf } from './sheetThings.ts';
 import { saidBy } from './sheetWords.ts';
 import { stageAt } from './stageWords.ts';
+import { freeAmong } from './standing.ts';
 
 /**
  * A sheet that looks like the hall as a hall: a cell with a number is a seat where it stands, 24 x 26 units a cell, the cell beside
@@ -83,7 +84,8 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
         drawn.cells.set(place, cells[i]!);
         if (cells[i]!.kind === 'closed') layout.inactive.push(place);
       });
-    if (!isHall) layout.levels.push({ name: nameOf(cell!.text, MOST_NAME) || String(level + 1) });
+    if (!isHall)
+      layout.levels.push({ name: freeAmong(layout.levels, nameOf(cell!.text, MOST_NAME) || String(level + 1)) });
     const lines = things.lines.map((line) => line.filter((each) => isHere(each) && !spoken.has(each)));
     const read = rowsIn(
       lines,

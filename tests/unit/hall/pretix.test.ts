@@ -192,3 +192,49 @@ describe.runIf(existsSync(REAL))('a theatre drawn elsewhere', () => {
     expect(layout!.rows).toHaveLength(12 + 4 + 16);
   });
 });
+
+describe('a plan with more than a hall may have', () => {
+  const seat = (n: number, x: number, category?: string) => ({
+    seat_guid: `${n} ${x}`,
+    seat_number: String(n),
+    position: { x, y: 0 },
+    ...(category ? { category } : {}),
+  });
+  const zoneOf = (name: string, seats: object[], areas: object[] = []) => ({
+    name,
+    position: { x: 0, y: 0 },
+    areas,
+    rows: ['1', '2'].map((row_number, i) => ({ row_number, position: { x: 0, y: 26 * i }, seats })),
+  });
+  const read = (...zones: object[]) =>
+    layoutFromPretix({ name: 'x', size: { width: 1, height: 1 }, categories: [], zones });
+
+  it('says which ranks and captions were left out', () => {
+    const seats = Array.from({ length: 13 }, (_, i) => seat(i + 1, i * 24, `c${i + 1}`));
+    const areas = Array.from({ length: 51 }, (_, i) => ({
+      position: { x: i, y: -50 },
+      text: { text: `Бар ${i + 1}` },
+    }));
+    const { layout, problems } = read(zoneOf('Зал', seats, areas));
+    expect([layout!.zones.length, layout!.captions.length]).toEqual([12, 50]);
+    expect(problems).toEqual([
+      { key: 'caption_left_out', params: { text: 'Бар 51' } },
+      { key: 'rank_left_out', params: { name: 'c13' } },
+    ]);
+  });
+
+  it('has levels of different names, rows whose seats stand on one spot, and no half letters', () => {
+    const seats = [1, 2, 3].map((n) => seat(n, n * 24));
+    const { layout } = read(...Array.from({ length: 3 }, () => zoneOf('Ложа', seats)));
+    expect(layout!.levels.map(({ name }) => name)).toEqual(['Ложа', 'Ложа 2', 'Ложа 3']);
+    const spot = read(
+      zoneOf(
+        'Зал',
+        [1, 2, 3, 4].map((n) => seat(n, 0)),
+      ),
+    );
+    expect(spot.layout!.rows.every(({ bow }) => bow === undefined)).toBe(true);
+    const halved = read(zoneOf(`${'x'.repeat(59)}😀`, seats), zoneOf('B', seats));
+    expect(halved.layout!.levels[0]!.name).toBe('x'.repeat(59));
+  });
+});
