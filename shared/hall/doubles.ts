@@ -19,7 +19,7 @@ export interface Double extends PlaceLabel {
 export function doublesOf(layout: HallLayout): Double[] {
   const namesakes = new Map<string, Group[]>();
   for (const each of groupsOf(layout)) {
-    const key = JSON.stringify(labelOfGroup(layout, each));
+    const key = printed(JSON.stringify(labelOfGroup(layout, each)));
     const others = namesakes.get(key);
     if (others) others.push(each);
     else namesakes.set(key, [each]);
@@ -57,7 +57,7 @@ export function numberOn(layout: HallLayout, kept: ReadonlySet<number> = new Set
   let next = layout;
   const rows = new Map<string, Row[]>();
   const rowsOf = (row: Row) => {
-    const key = JSON.stringify([row.level ?? 0, row.label]);
+    const key = printed(JSON.stringify([row.level ?? 0, row.label]));
     const known = rows.get(key) ?? [];
     rows.set(key, known);
     return known;
@@ -70,20 +70,20 @@ export function numberOn(layout: HallLayout, kept: ReadonlySet<number> = new Set
   }
   const taken = new Set<string>();
   const isTaken = (kind: string, { level = 0 }: { level?: number | undefined }, name: string, stays: boolean) => {
-    const key = JSON.stringify([kind, level, name]);
+    const key = printed(JSON.stringify([kind, level, name]));
     const was = taken.has(key);
     taken.add(key);
     return was && !stays;
   };
   for (const { group, at, stays } of keptFirst(layout.tables, kept)) {
     if (!isTaken('table', group, group.label, stays)) continue;
-    const label = freeTable(next, group.label);
+    const label = freeTable(next, printed(group.label));
     isTaken('table', group, label, true);
     next = { ...next, tables: next.tables.with(at, { ...group, label }) };
   }
   for (const { group, at, stays } of keptFirst(layout.areas, kept)) {
     if (!isTaken('area', group, group.name, stays)) continue;
-    const name = freeName(next, group.name);
+    const name = freeName(next, printed(group.name));
     isTaken('area', group, name, true);
     next = { ...next, areas: next.areas.with(at, { ...group, name }) };
   }
@@ -95,10 +95,14 @@ function keptFirst<G extends { places: number[] }>(groups: readonly G[], kept: R
   return [...all.filter(({ stays }) => stays), ...all.filter(({ stays }) => !stays)];
 }
 
+/** As paper prints it: one blank for any that follow each other. */
+const printed = (text: string) => text.replace(/\s+/g, ' ');
+
 function renumbered(layout: HallLayout, at: number): Row {
   const row = layout.rows[at]!;
   const namesakes = layout.rows.filter(
-    (other, index) => index !== at && other.label === row.label && (other.level ?? 0) === (row.level ?? 0),
+    (other, index) =>
+      index !== at && printed(other.label) === printed(row.label) && (other.level ?? 0) === (row.level ?? 0),
   );
   const { step = 1 } = row;
   const last = Math.max(...namesakes.flatMap((other) => numbersIn(layout, other)));
@@ -106,7 +110,7 @@ function renumbered(layout: HallLayout, at: number): Row {
   const start = last + 1 + ((((row.start - last - 1) % step) + step) % step);
   if (start + (row.places.length - 1) * step <= MOST_NUMBER && namesakes.some((other) => besides(other, row)))
     return { ...row, start };
-  return { ...row, label: freeLabel(layout, row.label) };
+  return { ...row, label: freeLabel(layout, printed(row.label)) };
 }
 
 function numbersIn(layout: HallLayout, row: Row): number[] {
@@ -150,5 +154,5 @@ function doublesAmong(layout: HallLayout, groups: readonly Group[]): Double[] {
 }
 
 function keyOf({ level, row, table, area, seat }: PlaceLabel): string {
-  return JSON.stringify([level, row, table, area, seat]);
+  return printed(JSON.stringify([level, row, table, area, seat]));
 }

@@ -56,8 +56,6 @@ export function layoutFromPretix(file: unknown): ReadPlan {
 }
 
 /** As many captions and ranks as a hall may have. */
-const MOST_CAPTIONS = 50;
-const MOST_ZONES = 12;
 
 function drawn(plan: PretixPlan): ReadPlan {
   const problems: PlanProblem[] = [];

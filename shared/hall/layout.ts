@@ -30,7 +30,9 @@ export type Shape = (typeof SHAPES)[number];
 
 const coordinate = z.number().finite().min(-100_000).max(100_000);
 /** What a person types to be printed; letters nobody sees don't get into the database. */
-const typed = (max: number) => z.string().overwrite(cleanText).min(1).max(max);
+const typed = (max: number) => z.string().overwrite(withInk).min(1).max(max);
+/** The blank of braille is no blank to a computer, and none to be seen. */
+const withInk = (text: string) => (/^[\s\u2800]*$/.test(text) ? '' : cleanText(text));
 /** As many ids as a hall may ever give out; the database keeps them as 32-bit integers. */
 export const placeId = z.number().int().min(1).max(10_000_000);
 /** The highest number that is printed on a chair. */

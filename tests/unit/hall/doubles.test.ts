@@ -7,7 +7,7 @@ import { addArea, labelRows, setRows } from '#shared/hall/edit.ts';
 import { freeLabel, freeName } from '#shared/hall/labels.ts';
 import { checkLayout } from '#shared/hall/check.ts';
 import { placesOf } from '#shared/hall/groups.ts';
-import { newLayout, type HallLayout } from '#shared/hall/layout.ts';
+import { layoutSchema, newLayout, type HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
 import { anyLayout } from './arbitrary.ts';
 import { rowsAt, withRows } from '../../support/rows.ts';
@@ -169,5 +169,25 @@ describe('labels of new rows', () => {
         expect(doublesOf(copyGroups(layout, rowsAt(...indexes)).layout)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('labels that paper prints alike', () => {
+  const named = (...labels: string[]) => {
+    const layout = newLayout(labels.length, 2);
+    return { ...layout, rows: layout.rows.map((row, i) => ({ ...row, label: labels[i]! })) };
+  };
+
+  it('are doubles, whatever their blanks; a stored hall keeps them', () => {
+    const alike = named('A 1', 'A  1', 'A\u00a01', 'A\u20031');
+    expect(doublesOf(alike).map(({ places }) => places.length)).toEqual([4, 4]);
+    expect(newDoublesOf(alike, alike)).toEqual([]);
+    expect(doublesOf(numberOn(alike))).toEqual([]);
+    expect(doublesOf(named('A1', 'A 1'))).toEqual([]);
+  });
+
+  it('are none where nothing would be printed', () => {
+    expect(layoutSchema.safeParse(named('\u2800')).success).toBe(false);
+    expect(layoutSchema.safeParse(named('A')).success).toBe(true);
   });
 });
