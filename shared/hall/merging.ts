@@ -55,7 +55,10 @@ export function mergeLayouts(
   const groups = <K extends Kind>(of: K) => mergeGroups(three, of, [levels.moved, blocks.moved], side, clash(of));
   const part = <K extends 'stage' | 'direction'>(of: K) => settle(pick(three, of), side, () => clash(of)(null))!;
   const things = <K extends 'entrances' | 'captions'>(of: K) => mergeThings(three, of, side, clash(of));
-  const marks = MARKS.map((of) => [of, settleSets<unknown>(each(three, (layout) => layout.marks[of]))]);
+  const marks = MARKS.map((of) => [
+    of,
+    eachOnce(settleSets<unknown>(each(three, (layout) => layout.marks[of])), theirs.marks[of]),
+  ]);
   const drawn: HallLayout = {
     ...theirs,
     next_place: own.next_place,
@@ -191,6 +194,21 @@ function mergeGroups<K extends Kind>(
 
 function placesOfZone(three: Three, moved: Moved, at: number): Record<Version, readonly number[]> {
   return each(three, ({ zones }, version) => zones[moved[version].indexOf(at)]?.places ?? []);
+}
+
+/** Marks in which each place comes once: of two pairs that share one, that which `first` has. */
+function eachOnce(marks: readonly unknown[], first: readonly unknown[]): unknown[] {
+  const earlier = new Set(first.map((mark) => JSON.stringify(mark)));
+  const isEarlier = (mark: unknown) => earlier.has(JSON.stringify(mark));
+  const seen = new Set<unknown>();
+  const kept = new Set<unknown>();
+  for (const mark of [...marks.filter(isEarlier), ...marks.filter((each) => !isEarlier(each))]) {
+    const places = [mark].flat();
+    if (places.some((place) => seen.has(place))) continue;
+    for (const place of places) seen.add(place);
+    kept.add(mark);
+  }
+  return marks.filter((mark) => kept.has(mark));
 }
 
 /** The layout with every place in one group and one rank at most: the first of them has it, another gets a new one. */

@@ -31,4 +31,13 @@ describe('two who give one name', () => {
     const other = mergeLayouts(base, addZone(base, 'VIP'), addZone(base, 'Гости'));
     expect(other.layout.zones.map(({ name }) => name).toSorted()).toEqual(['VIP', 'Гости']);
   });
+
+  it('to one seat as part of two couples leave it in the couple that is saved', () => {
+    const couples = (...couple: [number, number][]) => ({ ...base, marks: { ...base.marks, couple } });
+    const { layout } = mergeLayouts(base, couples([1, 2], [5, 6]), couples([2, 3]));
+    expect(layout.marks.couple.toSorted()).toEqual([
+      [2, 3],
+      [5, 6],
+    ]);
+  });
 });
