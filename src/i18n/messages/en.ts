@@ -5,7 +5,7 @@ import { type Messages, fromFiles, fromPolyglot, merge } from '../plurals.ts';
 const files = import.meta.glob<Messages>(
   [
     '../../../locales/en/*.json',
-    '!**/{api,archive,calendar.own,card,changes,cinema.own,crud.own,events.own,first_steps.own,hall,halls,imports,invitation,jobs,keys,mailbox,openapi,palette,paper,problems,problems.fields,record,resources.own,sheet,tickets.own,tickets_server,users,wizard}.json',
+    '!**/{api,archive,calendar.own,card,changes,cinema.own,crud.own,events.own,first_steps.own,hall,halls,imports,invitation,jobs,keys,mailbox,openapi,palette,paper,places,problems,problems.fields,record,resources.own,sheet,tickets.own,tickets_server,users,wizard}.json',
   ],
   { eager: true, import: 'default' },
 );
