@@ -328,10 +328,11 @@ test('on a phone every button is as large as a finger, and the panel is clean', 
   const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
   await expect(panel).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  // The round button gives way to the panel, and the bar is one line.
+  // The round button gives way to the panel; the bar is two lines: how many, and what can be done, each with its word.
   await expect(add).toHaveCount(0);
   const bar = page.getByRole('region', { name: words('crud.selection') });
-  expect((await bar.boundingBox())!.height).toBeLessThan(110);
+  expect((await bar.boundingBox())!.height).toBeLessThan(130);
+  await expect(bar.getByText(words('crud.bulk.edit'))).toBeVisible();
   for (const part of [panel, bar])
     for (const each of await part.getByRole('button').all()) {
       const box = (await each.boundingBox())!;
