@@ -10,7 +10,7 @@ import { arrayOf } from '../db/among.ts';
 import { translate } from '../base/language.ts';
 import { kindOf } from './kinds.ts';
 import { commaList } from './paging.ts';
-import { contains, isText } from './search.ts';
+import { contains, isSameText } from './search.ts';
 
 type Values = Record<string, unknown>;
 
@@ -84,7 +84,7 @@ export function meets(field: Field, column: SQL, operator: Operator, value: unkn
   const is = () => {
     if (holdsSeveral) return sql`${column} && ${list()}`;
     if (takesSeveral) return sql`${column} = any(${list()})`;
-    return kind.isText ? isText(field, column, String(value)) : eq(column, value);
+    return kind.isText ? isSameText(field, column, String(value)) : eq(column, value);
   };
   switch (operator) {
     case 'is':

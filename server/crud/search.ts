@@ -138,7 +138,7 @@ export function contains(field: Field, text: SQL, part: string): SQL {
 }
 
 /** SQL: is the text of a field this one, whatever its capitals, е or ё? A phone is however either is written. */
-export function isText(field: Field, text: SQL, whole: string): SQL {
+export function isSameText(field: Field, text: SQL, whole: string): SQL {
   const digits = digitsOfPhone(field, whole);
   if (digits !== null) return sql`regexp_replace(${digitsIn(text)}, ${'^[78](\\d{10})$'}, ${'\\1'}) = ${digits}`;
   const small = smallAs(whole);

@@ -1,3 +1,4 @@
+import { groupBy } from '../group.ts';
 import { type Group, type GroupAt, groupsOf } from './groups.ts';
 import type { PlaceLabel } from './label.ts';
 import { freeLabel, freeName, freeTable } from './labels.ts';
@@ -17,13 +18,7 @@ export interface Double extends PlaceLabel {
  * without chairs are alike by design, and no doubles of each other. The database keeps the same promise by the key `places_label`.
  */
 export function doublesOf(layout: HallLayout): Double[] {
-  const namesakes = new Map<string, Group[]>();
-  for (const each of groupsOf(layout)) {
-    const key = printed(JSON.stringify(labelOfGroup(layout, each)));
-    const others = namesakes.get(key);
-    if (others) others.push(each);
-    else namesakes.set(key, [each]);
-  }
+  const namesakes = groupBy(groupsOf(layout), (each) => printed(JSON.stringify(labelOfGroup(layout, each))));
   return [...namesakes.values()].flatMap((groups) => doublesAmong(layout, groups));
 }
 

@@ -126,8 +126,8 @@ export function InfoStep({
   };
   return (
     <Form key={round} record={initial} onSubmit={save} validate={validate} mode="onBlur" reValidateMode="onChange">
-      {/* What else is changed in the event, its pictures say, is no change of this step. */}
       <FocusRefused />
+      {/* What else is changed in the event, its pictures say, is no change of this step. */}
       <FormDraft
         form={form}
         version={event ? JSON.stringify(picked(event as Values, FIELDS)) : null}

@@ -101,7 +101,7 @@ export function HallEditor(props: HallEditorProps) {
     if (instead) camera.fit();
   }, [instead, camera]);
   // On a phone what is asked of a draft, or of a brush, leaves room for the plan alone.
-  const asks = !isWide && (isDrawn || tool === 'marks' || tool === 'ranks');
+  const asks = !isWide && editor.asks;
   const grows = tool === 'rows' || tool === 'tables';
 
   return (

@@ -30,7 +30,6 @@ import { Line, NumberLine, PositionLine } from './fields.tsx';
 import { Actions, RemoveButton } from './parts.tsx';
 import { groupsIn } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
-import { useGroupWords } from './words.ts';
 
 const ICONS: Record<Edge, LucideIcon> = {
   left: AlignStartVertical,
@@ -89,7 +88,6 @@ export function Placing({ editor, turns = true }: { editor: EditorState; turns?:
 
 function Arranging({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
-  const words = useGroupWords();
   const { layout, selection } = editor;
   const groups = groupsIn(selection);
   const enough = unitsOf(layout, groups).length > 2;
@@ -100,10 +98,7 @@ function Arranging({ editor }: { editor: EditorState }) {
           size="small"
           disabled={disabled}
           aria-label={translate(`hall.edit.${name}`)}
-          onClick={() => {
-            editor.change(arranged());
-            editor.say(`${translate(`hall.edit.${name}`)}: ${words(layout, groups)}`);
-          }}
+          onClick={() => editor.arrange(arranged(), name)}
           sx={{ borderRadius: '8px' }}
         >
           <Icon size={18} strokeWidth={1.75} />
@@ -127,8 +122,7 @@ function Arranging({ editor }: { editor: EditorState }) {
 /** Again beside, side-inverted, or gone. */
 export function GroupActions({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
-  const words = useGroupWords();
-  const { layout, change, selection } = editor;
+  const { layout, selection } = editor;
   return (
     <Actions>
       <Button fullWidth variant="outlined" startIcon={<Copy size={16} strokeWidth={1.75} />} onClick={editor.duplicate}>
@@ -138,10 +132,7 @@ export function GroupActions({ editor }: { editor: EditorState }) {
         variant="outlined"
         aria-label={translate('hall.edit.mirror')}
         title={translate('hall.edit.mirror')}
-        onClick={() => {
-          change(mirror(layout, groupsIn(selection)));
-          editor.say(`${translate('hall.edit.mirror')}: ${words(layout, groupsIn(selection))}`);
-        }}
+        onClick={() => editor.arrange(mirror(layout, groupsIn(selection)), 'mirror')}
         sx={{ minWidth: 40, px: 0 }}
       >
         <FlipHorizontal2 size={16} strokeWidth={1.75} />

@@ -12,14 +12,9 @@ export function Sheet(props: { editor: EditorState; tracing: Tracing; limit?: nu
   const { editor, tracing, limit } = props;
   const translate = useTranslate();
   const [wanted, setOpen] = useState(false);
-  const asks =
-    editor.drawing.draft !== null ||
-    editor.selection.kind === 'picture' ||
-    editor.tool === 'marks' ||
-    editor.tool === 'ranks';
-  const open = wanted || asks;
   // What is drawn or painted meanwhile wants to be seen.
-  const low = asks && editor.selection.kind !== 'picture';
+  const low = editor.asks;
+  const open = wanted || low || editor.selection.kind === 'picture';
   return (
     <Box sx={{ flex: 'none', bgcolor: 'look.surface', borderTop: 1, borderColor: 'look.line', boxShadow: 2 }}>
       <ButtonBase

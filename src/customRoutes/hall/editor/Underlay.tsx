@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTheme } from '@mui/material';
 import { type HallLayout, ROW_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Point } from '#shared/hall/seats.ts';
@@ -25,7 +25,8 @@ export function Underlay({
   return <World ranks={layout.zones} bands={bands} others={others} camera={camera} />;
 }
 
-function World(props: {
+/** Its paths are made anew with the layout only, not with whatever else the editor shows. */
+const World = memo(function World(props: {
   ranks: HallLayout['zones'];
   bands: readonly Band[];
   others: ReturnType<typeof otherLevels>;
@@ -74,7 +75,7 @@ function World(props: {
       </g>
     </svg>
   );
-}
+});
 
 /** The number of a rank, beside the first of its seats. */
 function Chip({ band, ink, onInk }: { band: Band; ink: string; onInk: string }) {

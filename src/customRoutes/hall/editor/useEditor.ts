@@ -89,15 +89,15 @@ export function useEditor(
   const told = (step: (() => HallLayout) | null, key: string) =>
     step &&
     (() => {
-      // Of what is drawn and not yet put there is no step to be taken back.
-      if (drawing.draft) drawing.giveUp();
-      const next = drawing.draft ? layout : step();
+      drawing.giveUp();
+      const next = step();
       setSaid(`${translate(key)}: ${translate('hall.edit.seats', { smart_count: countsOf(next).active })}`);
     });
 
   return {
     ...history,
-    undo: told(history.undo ?? (drawing.draft && (() => layout)), 'hall.shortcuts.undo'),
+    // Of what is drawn and not yet put there is no step to be taken back.
+    undo: told(drawing.draft ? () => layout : history.undo, 'hall.shortcuts.undo'),
     redo: told(history.redo, 'hall.shortcuts.redo'),
     layout,
     drawing,
@@ -130,6 +130,13 @@ export function useEditor(
       setSaid(next.levels.at(-1)?.name ?? '');
     },
     putDraft,
+    /** What is drawn or painted is asked about meanwhile. */
+    asks: drawing.draft !== null || tool === 'marks' || tool === 'ranks',
+    /** What is selected stands otherwise to each other now; `name` says how. */
+    arrange(next: HallLayout, name: string) {
+      history.change(next);
+      setSaid(`${translate(`hall.edit.${name}`)}: ${words(layout, groupsIn(selection))}`);
+    },
     remove,
     selectAll() {
       select(everyGroup(putDraft(), shownLevel));

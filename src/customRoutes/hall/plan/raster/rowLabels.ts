@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group.ts';
 import { ROW_PITCH, SEAT_RADIUS, type HallLayout, type Row } from '#shared/hall/layout.ts';
 import { type Point, rowEnds, spotsOf } from '#shared/hall/seats.ts';
 import type { View } from '../camera.ts';
@@ -33,9 +34,8 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
     const first = boxed.get(row);
     return first === undefined ? endsOf(row) : first === row ? endsOf(row).slice(0, 1) : [];
   });
-  const namesakes = new Map<string, End[]>();
   const keyOf = ({ row, text }: End) => `${row.level ?? 0} ${text}`;
-  for (const end of ends) namesakes.set(keyOf(end), [...(namesakes.get(keyOf(end)) ?? []), end]);
+  const namesakes = groupBy(ends, keyOf);
   const outer = ends.filter((end) =>
     namesakes
       .get(keyOf(end))!
@@ -51,11 +51,10 @@ export function rowLabelsOf(layout: HallLayout): RowLabel[] {
 
 /** Rows of one label behind each other in a block, each with the first of them. */
 function boxesOf(layout: HallLayout): Map<Row, Row> {
-  const namesakes = new Map<string, Row[]>();
-  for (const row of layout.rows.filter(({ block }) => block !== undefined)) {
-    const key = `${row.level ?? 0} ${row.block} ${row.label}`;
-    namesakes.set(key, [...(namesakes.get(key) ?? []), row]);
-  }
+  const namesakes = groupBy(
+    layout.rows.filter(({ block }) => block !== undefined),
+    ({ level = 0, block, label }) => `${level} ${block} ${label}`,
+  );
   const boxes = [...namesakes.values()].filter(([first, ...others]) => others.some((row) => isBehind(first!, row)));
   return new Map(boxes.flatMap((rows) => rows.map((row): [Row, Row] => [row, rows[0]!])));
 }
