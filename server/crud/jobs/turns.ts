@@ -71,7 +71,15 @@ export type LongWork = (turns: Turns<never, never>) => Promise<void>;
 /** The job was stopped, or another process goes on with it. */
 class Over extends Error {}
 
-/** Asks for work in turns, in this transaction; sweeping takes it up. Refused with queue_full where several wait already. */
+const listeners = new Set<() => void>();
+
+/** Calls `act` whenever long work was asked for in this process; answers how to end that. */
+export function whenAsked(act: () => void): () => void {
+  listeners.add(act);
+  return () => listeners.delete(act);
+}
+
+/** Asks for work in turns, in this transaction; it is taken up once that is committed. Refused with queue_full where several wait already. */
 export async function askLong<A, S>(
   work: Work,
   { kind, subject_id, total, asked, state, doing, goes_on }: Asked<A, S>,
@@ -84,6 +92,7 @@ export async function askLong<A, S>(
   const batch_id = goes_on ?? (doing ? await work.beginBatch(doing) : null);
   const payload: Payload<A, S> = { actor: work.actor, batch_id, asked, state };
   const job = await createJob(work, { kind, subject_id: subject_id ?? batch_id!, total, payload });
+  work.afterCommit(() => listeners.forEach((act) => act()));
   return { job, batch_id };
 }
 

@@ -6,11 +6,11 @@ import { composePlan } from '../../tickets/papers/seatingPlan.ts';
 import { composeSample } from '../../tickets/letters/sample.ts';
 import { composeInvitation } from '../../users/invitation.ts';
 import { inside, openBoss } from '../../jobs/boss.ts';
-import { runLong } from '../../crud/jobs/turns.ts';
+import { runLong, whenAsked } from '../../crud/jobs/turns.ts';
 import { type Duties, startCrew } from '../../jobs/crew.ts';
 import { startPurging } from './purge.ts';
 import { LONG_WORK } from './long.ts';
-import { recover, startSweeping } from './sweep.ts';
+import { recover, startSweeping, wakeLong } from './sweep.ts';
 import type { Parts } from '../../jobs/parts.ts';
 import type { Jobs } from '../../jobs/wake.ts';
 
@@ -32,6 +32,8 @@ export async function startJobs(given: JobParts): Promise<Jobs> {
     await recover(parts, boss, { all: database.engine.kind === 'embedded' });
   const crew = works ? startCrew(boss, duties(parts, stopping.signal)) : null;
   const sweeping = crew && startSweeping(parts, boss, crew);
+  // Where it fails, sweeping finds the same.
+  const hush = whenAsked(() => void wakeLong(parts, boss, { all: false }).then(crew?.nudge, () => undefined));
   const purging = crew && startPurging(database, parts.now);
   return {
     async wake(work, queue, payload) {
@@ -40,6 +42,7 @@ export async function startJobs(given: JobParts): Promise<Jobs> {
     },
     async stop() {
       stopping.abort();
+      hush();
       await purging?.stop();
       await sweeping?.stop();
       await crew?.stop();

@@ -29,9 +29,14 @@ export async function recover(parts: JobParts, boss: PgBoss, { all }: { all: boo
     });
   }
   await wakeWhatIsDue(parts, boss, now);
+  await wakeLong(parts, boss, { all });
+  await finishWhatIsOver(parts);
+}
+
+/** Wakes the long work that nobody is at. */
+export async function wakeLong(parts: JobParts, boss: PgBoss, { all }: { all: boolean }): Promise<void> {
   for (const wake of await waitingLong(parts.database, parts.now(), all))
     await boss.send('long', wake, { singletonKey: wake.job_id });
-  await finishWhatIsOver(parts);
 }
 
 async function wakeWhatIsDue(parts: JobParts, boss: PgBoss, now: string): Promise<void> {

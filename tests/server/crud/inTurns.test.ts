@@ -177,6 +177,17 @@ describe('more records than one call changes', () => {
     expect(again).toMatchObject({ state: 'done', done: 1, changed: 0, failed: 1, failures: [{ id: mine!.id }] });
   });
 
+  it('wake whoever takes up jobs, in this process or another, as soon as they are asked for', async () => {
+    // Nobody sweeps here, and nobody takes anything up.
+    const job_id = jobOf(await edit({ change: { note: { set: 'Сразу' } } }));
+    const woken = async () => {
+      const { rows } = await app.database.engine.query(`select data from pgboss.job where name = 'long'`);
+      return rows.map((row) => row['data']);
+    };
+    await expect.poll(woken).toContainEqual({ organization_id: app.north.id, job_id });
+    await call('POST', `/jobs/${job_id}/stop`);
+  });
+
   it('are left where they are once somebody stops it; what was done can be given back', async () => {
     const id = jobOf(await edit({ change: { company: { set: 'Маяк' } } }));
     await run(id, 1);
