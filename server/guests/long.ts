@@ -70,7 +70,7 @@ export const guestLongImport: LongImport = {
     };
   },
   gone: async (work, to) => {
-    const gone = await broughtBefore(work, to.hall_id ?? undefined, isGoneFrom(work, to, sql`g.id`));
+    const gone = await broughtBefore(work, to.hall_id ?? undefined, await isGoneFrom(work, to, sql`g.id`));
     return gone.map(({ guest_id, name, email, phone, has_ticket }, at) => ({
       ...plainLine(at + 1, 'gone', { last_name: name, ...(email ? { email } : phone ? { phone } : {}) }),
       record_id: guest_id,

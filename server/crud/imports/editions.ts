@@ -41,10 +41,7 @@ export async function goneFrom<Id extends string, G extends Readonly<Record<Id, 
   const files = await filesOf(work, to, meant);
   const known = [...new Set([...files.values()].flat())];
   if (known.length === 0) return () => [];
-  const brought = await ask(
-    (of) => sql`${of} in (select w.record_id from import_rows w
-      where w.organization_id = ${work.organization_id} and w.did <> 'gone' and ${among(sql`w.import_id`, known)})`,
-  );
+  const brought = await ask((of) => sql`${of} in (${broughtWith(work, known)})`);
   const theirs = meant
     ? await filesOf(
         work,
@@ -59,11 +56,22 @@ export async function goneFrom<Id extends string, G extends Readonly<Record<Id, 
   };
 }
 
-/** SQL of the same for a file whose rows are kept: a list that is hashed once, however little the planner knows of new rows. */
-export function isGoneFrom(work: Work, to: KnownImport, id: SQL): SQL {
+/**
+ * SQL of the same for a file whose rows are kept. The files are asked for first, and whom the rows mean is a list that is
+ * hashed once (`is true` keeps it from being joined): the planner has looked at the rows when they meant nobody yet, and
+ * would walk all of them anew for each record.
+ */
+export async function isGoneFrom(work: Work, to: KnownImport, id: SQL): Promise<SQL> {
   const here = sql`select l.record_id from import_lines l where l.organization_id = ${work.organization_id}
     and l.import_id = ${to.id} and l.record_id is not null`;
-  return sql`${id} not in (${here}) and ${id} in (
-    select w.record_id from import_rows w where w.organization_id = ${work.organization_id} and w.did <> 'gone'
-      and w.import_id in (select r.import_id from ${standingRows(work, to)} and r.record_id in (${here})))`;
+  const { rows } = await work.tx.execute<{ id: string }>(sql`
+    select distinct r.import_id as id from ${standingRows(work, to)} and (r.record_id in (${here})) is true`);
+  const files = rows.map((file) => file.id);
+  return sql`${id} not in (${here}) and ${id} in (${broughtWith(work, files)})`;
+}
+
+/** SQL of whom these files brought. */
+function broughtWith(work: Work, files: readonly string[]): SQL {
+  return sql`select w.record_id from import_rows w
+    where w.organization_id = ${work.organization_id} and w.did <> 'gone' and ${among(sql`w.import_id`, files)}`;
 }

@@ -45,7 +45,7 @@ export function longImportOf({ resource, table, rules }: Noun): LongImport | und
       };
     },
     gone: async (work, to) => {
-      const gone = await broughtBefore(resource, work, table, rules, isGoneFrom(work, to, sql`t.id`));
+      const gone = await broughtBefore(resource, work, table, rules, await isGoneFrom(work, to, sql`t.id`));
       return gone.map(({ id: record_id, name, more, stays }, at) => ({
         ...plainLine(at + 1, 'gone', { [resource.title[0]!]: [name, more].filter(Boolean).join(' · ') }),
         record_id,
