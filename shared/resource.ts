@@ -354,8 +354,6 @@ export interface Resource<
     readonly card?: string;
   };
   readonly allow: A;
-  /** False: whoever is deleted here is made anew, as deleting ends more than the record. */
-  readonly trash?: false;
   /** Of `own`: what is done to its records can be taken back all the same. */
   readonly undoable?: true;
   /** Who may do what else (`refund`), and what `allow` does not say of react-admin's own verbs. */
@@ -366,12 +364,12 @@ export interface Resource<
 export type AnyResource = Pick<Resource, 'name' | 'fields' | 'allow'>;
 
 /** Can records that were deleted be had again? */
-export function goesToTrash({ trash, own, common }: Pick<Resource, 'trash' | 'own' | 'common'>): boolean {
-  return trash !== false && !own && !common;
+export function goesToTrash({ own, common }: Pick<Resource, 'own' | 'common'>): boolean {
+  return !own && !common;
 }
 
 /** Can what was done to its records be taken back? */
-export function isUndoable(resource: Pick<Resource, 'trash' | 'own' | 'common' | 'undoable'>): boolean {
+export function isUndoable(resource: Pick<Resource, 'own' | 'common' | 'undoable'>): boolean {
   return resource.undoable === true || goesToTrash(resource);
 }
 

@@ -39,6 +39,8 @@ export interface Obstacle {
 /** How rows of a noun are given back. A noun without one can't be undone. */
 export interface Undoing {
   table: TenantTable;
+  /** Which lines of a batch with rows of this noun tell of something else, and stay as they are. */
+  passes?(line: { noun: string; verb: string }): boolean;
   /** Its rows are given back only where the batch wrote rows of this noun too. */
   along?: string;
   /** Refuses what today's rights and states don't allow, and holds the rows until the transaction ends; `all` as below. */

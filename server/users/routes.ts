@@ -12,7 +12,7 @@ import type { Work } from '../db/work.ts';
 import { translate } from '../base/language.ts';
 import { invitationOf, inviteLater } from './invitation.ts';
 import { changeAccount, changeProfile, type Profile, profileAnswer, profileBody, profileOf } from './profile.ts';
-import { dismiss, type Employee, employeeRules, hire, requireEmployee, signOutEverywhere } from './rules.ts';
+import { type Employee, employeeRules, hire, requireEmployee, signOutEverywhere } from './rules.ts';
 import { memberships } from './table.ts';
 
 const invitation = z.object({
@@ -31,8 +31,7 @@ export function userCalls({ database, jobs }: Parts, release: (work: Work, id: s
         await inviteLater(work, jobs, hired, { again: false });
         return hired.id;
       },
-      ...employeeRules,
-      remove: (work, id) => dismiss(work, id, release),
+      ...employeeRules(release),
     }),
     defineCall({
       method: 'DELETE',

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problems.ts';
 import { hasRole, type JobTitle, type Role } from '#shared/roles.ts';
 import { requireAll } from '../crud/records.ts';
 import type { CrudRules } from '../crud/rules.ts';
+import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { memberships } from './table.ts';
 
@@ -109,8 +110,15 @@ export async function requireEmployee(work: Work, id: string) {
 }
 
 function refuseHigherRole(work: Work, role: Role): void {
-  if (!hasRole(work.actor.role, role))
-    throw new Problem('role_too_high', { errors: { role: { key: 'role_too_high' } } });
+  if (!hasRole(work.actor.role, role)) throw roleTooHigh();
+}
+
+function roleTooHigh(): Problem {
+  return new Problem('role_too_high', { errors: { role: { key: 'role_too_high' } } });
+}
+
+function ofSuperadmin(): Problem {
+  return new Problem('account_of_superadmin', { errors: { email: { key: 'account_of_superadmin' } } });
 }
 
 /** Whoever looks after the installation acts in every organisation, and is nobody's employee: their account is theirs. */
@@ -119,8 +127,7 @@ async function refuseSuperadmin(work: Work, account_id: string): Promise<void> {
   const { rows } = await work.tx.execute<{ refused: boolean }>(
     sql`select is_superadmin(${account_id}::uuid) as refused`,
   );
-  if (rows[0]?.refused)
-    throw new Problem('account_of_superadmin', { errors: { email: { key: 'account_of_superadmin' } } });
+  if (rows[0]?.refused) throw ofSuperadmin();
 }
 
 async function refuseLastAdmin(work: Work, id: string): Promise<void> {
@@ -144,9 +151,27 @@ async function holdAdmins(work: Work) {
     .for('update');
 }
 
-/** What employees do differently from other records, once they are hired. */
-export const employeeRules = {
-  update: (work: Work, id: string, values: object, version: number | undefined) =>
-    changeEmployee(work, id, values, version),
-  holds: holdAdmins,
-} satisfies CrudRules;
+/** Whom the person may not change, or have back: who looks after the installation by now, and of those who left who stands above them. */
+async function refusedAmong(work: Work, ids: readonly string[]): Promise<Map<string, Problem>> {
+  if (hasRole(work.actor.role, 'superadmin')) return new Map();
+  const { rows } = await work.tx.execute<{ id: string; role: Role; is_gone: boolean; is_superadmin: boolean }>(sql`
+    select id, role, deleted_at is not null as is_gone, is_superadmin(account_id) from memberships
+    where organization_id = ${work.organization_id} and ${among(sql`id`, ids)}`);
+  return new Map(
+    rows.flatMap(({ id, role, is_gone, is_superadmin }) => {
+      if (is_superadmin) return [[id, ofSuperadmin()] as const];
+      return is_gone && !hasRole(work.actor.role, role) ? [[id, roleTooHigh()] as const] : [];
+    }),
+  );
+}
+
+/** What employees do differently from other records, once they are hired; `release` as `dismiss` takes it. */
+export function employeeRules(release: (work: Work, id: string) => Promise<void>) {
+  return {
+    update: (work: Work, id: string, values: object, version: number | undefined) =>
+      changeEmployee(work, id, values, version),
+    remove: (work: Work, id: string) => dismiss(work, id, release),
+    refuses: refusedAmong,
+    holds: holdAdmins,
+  } satisfies CrudRules;
+}

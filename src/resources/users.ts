@@ -24,7 +24,6 @@ export const users = defineResource({
     picked: true,
   },
   screen: { least: 'admin', icon: 'users', at: 2, own: 'users/Users', page: 'users/User' },
-  trash: false,
   allow: {
     read: atLeast('manager_seat'),
     create: atLeast('admin'),

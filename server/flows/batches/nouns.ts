@@ -14,6 +14,7 @@ import { guestNoun } from '../../guests/rules.ts';
 import { invitationUndoing } from '../../guests/undoing.ts';
 import { templateRules } from '../../hall_templates/rules.ts';
 import { hallTemplates } from '../../hall_templates/table.ts';
+import { releaseSectors } from '../../halls/sectors/rules.ts';
 import { hallUndoing, sectorUndoing } from '../../halls/undoing.ts';
 import { ticketUndoing } from '../../tickets/seating/undoing.ts';
 import { employeeRules } from '../../users/rules.ts';
@@ -22,12 +23,18 @@ import { memberships } from '../../users/table.ts';
 /** What no configuration says of nouns that have no folder. */
 export const CONFIGURED_RULES: ConfiguredRules = { locations: { usedBy: openEventsAt } };
 
+const employees: Noun = {
+  resource: userResource as unknown as Resource,
+  table: memberships,
+  rules: employeeRules(releaseSectors),
+};
+
 /** The nouns whose calls are generated, those with a folder of their own too. */
 export const NOUNS: readonly Noun[] = [
   ...configuredNouns(CONFIGURED_RULES),
   guestNoun,
   { resource: templateResource as unknown as Resource, table: hallTemplates, rules: templateRules },
-  { resource: userResource as unknown as Resource, table: memberships, rules: employeeRules },
+  employees,
 ];
 
 /** Numbers of a plan and of paper, which tell a person nothing. */
@@ -38,6 +45,11 @@ export const UNDOING: Record<string, Undoing> = {
   ...Object.fromEntries(
     NOUNS.map(({ resource, table, rules }) => [resource.table ?? resource.name, undoingOf(resource, table, rules)]),
   ),
+  memberships: {
+    ...undoingOf(employees.resource, memberships, employees.rules),
+    // Sectors that were taken from somebody who left, and the letter to somebody new.
+    passes: ({ noun, verb }) => noun === 'sectors' || verb === 'invite',
+  },
   events: eventUndoing,
   event_dates: dateUndoing,
   halls: withinLimits(hallUndoing),

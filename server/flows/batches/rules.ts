@@ -160,9 +160,11 @@ interface Divided extends Part {
 
 /** What the batch did, noun by noun, the last one first. */
 async function planOf(work: Work, batch: Batch, first: Batch): Promise<Part[]> {
-  const { rows } = await work.tx.execute<Line>(sql`
+  const { rows: lines } = await work.tx.execute<Line>(sql`
     select noun, verb, record_id, before, after from audit
     where organization_id = ${work.organization_id} and batch_id = ${batch.id} order by id`);
+  const passing = [...new Set(lines.map(({ noun }) => noun))].flatMap((noun) => UNDOING[noun]?.passes ?? []);
+  const rows = lines.filter((line) => !passing.some((passes) => passes(line)));
   const byNoun = groupBy(rows, ({ noun }) => noun);
   for (const noun of byNoun.keys()) if (REFUSED[noun]) throw new Problem(REFUSED[noun]);
   const isKnown = ({ noun, verb }: Line) =>

@@ -163,6 +163,8 @@ const LEAST: Record<string, Operation['least']> = {
   'PUT /users/{id}': ADMIN,
   'DELETE /users/{id}': ADMIN,
   'DELETE /users/destroy_list': ADMIN,
+  'GET /users/trash': ADMIN,
+  'POST /users/trash/restore': ADMIN,
   'POST /users/count_destroy': ADMIN,
   'PUT /users/update_list': ADMIN,
   'POST /users/update_list/look': ADMIN,

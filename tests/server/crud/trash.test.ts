@@ -75,7 +75,9 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
     for (const { id } of [row, other]) await call('DELETE', `/${noun}/${id}`);
     const search = async (q: string) =>
       data(await call('GET', `/${noun}/trash?per_page=100&q=${encodeURIComponent(q)}`)) as { id: string }[];
-    const name = resource.list.search.find((each) => typeof row[each] === 'string' && row[each] !== other[each])!;
+    const differs = (each: string) => typeof row[each] === 'string' && row[each] !== other[each];
+    const { search: searched } = resource.list;
+    const name = searched.find((each) => resource.fields[each]?.unique && differs(each)) ?? searched.find(differs)!;
     const found = (await search(String(row[name]))).map(({ id }) => id);
     expect(found).toContain(row.id);
     expect(found).not.toContain(other.id);
