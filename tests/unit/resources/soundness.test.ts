@@ -17,6 +17,7 @@ import {
   json,
   moment,
   reference,
+  references,
   type Resource,
   text,
 } from '#shared/resource.ts';
@@ -231,6 +232,35 @@ describe('a configuration with a mistake', () => {
       "src/resources/index.ts: the resource called 'places' (the first): name: 'places' is reserved",
     );
     expect(nameProblem('halls', resourceList)).toContain("'halls' is taken");
+  });
+
+  it('does not compile with an option that its kind has not', () => {
+    const options = { max: 9, seenby: 'admin' } as const;
+    // Never run: what they show, they show to the compiler.
+    const refused = [
+      // @ts-expect-error -- misspelt, and everybody would see it
+      () => text({ max: 100, seenby: 'admin' }),
+      // @ts-expect-error -- the same, written down before
+      () => text(options),
+      // @ts-expect-error -- a bound of numbers
+      () => email({ max: 100 }),
+      // @ts-expect-error -- misspelt, behind values
+      () => choice(['a'], { requierd: true }),
+      // @ts-expect-error -- the same of several
+      () => choices(['a'], { seenby: 'admin' }),
+      // @ts-expect-error -- misspelt, behind a target
+      () => reference({ name: 'users' }, { seenby: 'admin' }),
+      // @ts-expect-error -- the same of several
+      () => references({ name: 'users' }, { seenby: 'admin' }),
+      // @ts-expect-error -- the same of a count
+      () => count('users', 'by', { seenby: 'admin' }),
+      // @ts-expect-error -- an option of another kind
+      () => flag({ zone: 'Europe/Moscow' }),
+      // @ts-expect-error -- the kind is the function's
+      () => moment({ kind: 'text' }),
+    ];
+    expect(refused).toHaveLength(10);
+    expect(text({ max: 100, seenBy: 'admin', required: true }).seenBy).toBe('admin');
   });
 
   it('does not compile with a target that is none', () => {
