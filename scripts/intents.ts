@@ -1,5 +1,5 @@
 import { everyName, type Resource } from '#shared/resource.ts';
-import { refuseUnsound, UnsoundResource } from '#shared/soundness.ts';
+import { refuseUnsound, UnsoundResource } from '#shared/unsound.ts';
 
 /** What drizzle-kit writes down of a table, as far as it is read here. */
 export interface TableSnapshot {

@@ -1,17 +1,8 @@
 import { kindOf, KINDS } from './kinds.ts';
-import { type Tint, TINTS } from './tints.ts';
+import { everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import { refuseFormless, refuseKey, refuseLists } from './soundLists.ts';
+import { refuseUnsound, UnsoundResource } from './unsound.ts';
 import { isZone } from './zone.ts';
-import {
-  everyName,
-  type Field,
-  pathOf,
-  type Resource,
-  saidByTitle,
-  sheetColumns,
-  sheetKey,
-  visibleFields,
-  writableFields,
-} from './resource.ts';
 
 /** Columns every table of an organisation has. */
 const COLUMNS = [
@@ -38,9 +29,6 @@ const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resour
 const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);
 /** Short enough for the names that the database makes of it. */
 const NOUN = /^(?=.{1,40}$)[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/;
-
-/** A configuration with a mistake: which file, which field, and what helps. */
-export class UnsoundResource extends Error {}
 
 /**
  * The resources as they are, or `UnsoundResource` for the first mistake that the compiler can't see: two of one name or
@@ -182,74 +170,4 @@ function refuseRing(resource: Resource, resources: readonly Resource[]): void {
     }
   };
   walk(resource, []);
-}
-
-function refuseLists(resource: Resource): void {
-  const { title, list, fields, pill } = resource;
-  if (title.length === 0 && !resource.own)
-    refuseUnsound(resource, 'title', 'nothing names a record: name the fields that do');
-  const named = { title, 'list.columns': list.columns, 'list.search': list.search, 'list.filters': list.filters };
-  for (const [part, names] of Object.entries({
-    ...named,
-    'list.sort': [list.sort],
-    sheet: sheetColumns(resource) ?? [],
-  })) {
-    const unknown = names.find((name) => !fields[name]);
-    if (unknown) refuseUnsound(resource, part, `there is no field '${unknown}': name one that is`);
-  }
-  for (const [part, names] of Object.entries({ title, 'list.search': list.search })) {
-    for (const name of names) {
-      if (!kindOf(fields[name]!).isText)
-        refuseUnsound(resource, part, `'${name}' is no text: name fields of text, email or phone`);
-    }
-  }
-  for (const name of list.filters) {
-    if (kindOf(fields[name]!).operators.length === 0)
-      refuseUnsound(resource, 'list.filters', `nothing filters by '${name}': leave it out`);
-  }
-  const tints = pill && fields[pill];
-  if (tints && !(tints.kind === 'choice' && tints.values.every((value) => TINTS.includes(value as Tint))))
-    refuseUnsound(resource, 'pill', `'${pill}' is no choice of tints: choice(TINTS)`);
-  if (kindOf(fields[list.sort]!).isElsewhere)
-    refuseUnsound(resource, 'list.sort', `nothing is in the order of '${list.sort}': name another field`);
-  const said = list.columns.find((name) => saidByTitle(resource, name));
-  if (said)
-    refuseUnsound(resource, 'list.columns', `'${said}' stands in the column of '${title[0]}' already: leave it out`);
-  for (const name of [...list.columns, ...(sheetColumns(resource) ?? [])]) {
-    if (kindOf(fields[name]!).isApart)
-      refuseUnsound(resource, 'list.columns', `'${name}' has an editor of its own: leave it out of lists and sheets`);
-  }
-}
-
-/** A field that people may write and that stands in no section of the form: nobody could fill it in. */
-function refuseFormless(resource: Resource): void {
-  const { form, fields, apart = [] } = resource;
-  const placed: readonly string[] = [...(form?.flat() ?? Object.keys(fields)), ...apart];
-  const [left] =
-    writableFields(resource, 'create').find(([name, f]) => !kindOf(f).isApart && !placed.includes(name)) ?? [];
-  if (left) refuseUnsound(resource, 'form', `'${left}' stands in no section: name it in one, or in 'apart'`);
-}
-
-/** A key that rows of a file can't be known by: no column of it, of a kind that holds several or is told otherwise, or one that whoever brings files doesn't see. */
-function refuseKey(resource: Resource): void {
-  const { fields, allow, sheet } = resource;
-  if (!sheet || !('key' in sheet)) return;
-  const unfit: (cure: string) => never = (cure) => refuseUnsound(resource, 'sheet.key', cure);
-  const columns = sheetColumns(resource)!;
-  const visible = allow.create.least && visibleFields(resource, allow.create.least);
-  if (sheet.key.length === 0)
-    unfit("nothing is named: name the fields that tell records apart, or make 'sheet' a list");
-  for (const name of sheetKey(resource)) {
-    const field = fields[name];
-    if (!field || !columns.includes(name)) unfit(`'${name}' is no column of the sheet: name one that is`);
-    if (!kindOf(field).isKey || field.readOnly || field.computed)
-      unfit(`no record is known by '${name}': name a text, number, date, choice or reference that people fill in`);
-    if (visible && !visible.has(name))
-      unfit(`${allow.create.least} may bring files and does not see '${name}': name another field`);
-  }
-}
-
-/** Refuses a configuration: which part of the resource's file is wrong, and what helps. */
-export function refuseUnsound(resource: Resource, part: string, cure: string): never {
-  throw new UnsoundResource(`src/resources/${resource.name}.ts: ${part}: ${cure}`);
 }
