@@ -316,6 +316,9 @@ export type Icon =
   | 'users'
   | 'utensils';
 
+/** Cards that open over any screen; `src/customRoutes/index.tsx` has the panel of each beside the frame. */
+export type Card = 'guest';
+
 export interface Allow {
   readonly read: Permission;
   readonly create: Permission;
@@ -386,7 +389,7 @@ export interface Resource<
     /** The same for the page of a record, `/<noun>/:id`; false where records have none. */
     readonly page?: string | false;
     /** The part of an address that opens a record over any screen, for whoever may read it: `?guest=<id>`. */
-    readonly card?: string;
+    readonly card?: Card;
   };
   readonly allow: A;
   /** Of `own`: what is done to its records can be taken back all the same. */

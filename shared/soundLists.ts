@@ -16,7 +16,11 @@ export function refuseLists(resource: Resource): void {
   })) {
     const unknown = names.find((name) => !fields[name]);
     if (unknown) refuseUnsound(resource, part, `there is no field '${unknown}': name one that is`);
+    refuseTwice(resource, part, names);
   }
+  if (list.columns.length === 0 && !resource.own)
+    refuseUnsound(resource, 'list.columns', 'a list without columns shows nothing: name at least one field');
+  refuseHidden(resource);
   for (const [part, names] of Object.entries({ title, 'list.search': list.search })) {
     for (const name of names) {
       if (!kindOf(fields[name]!).isText)
@@ -41,9 +45,32 @@ export function refuseLists(resource: Resource): void {
   }
 }
 
+/** One name twice where each stands for one thing. */
+export function refuseTwice(resource: Resource, part: string, names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) refuseUnsound(resource, part, `'${twice}' stands there twice: leave one out`);
+}
+
+/** An order, or a name of records, by a field that not everybody sees who reads them: they had no list, or knew its order. */
+function refuseHidden(resource: Resource): void {
+  const { title, list, allow } = resource;
+  if (!allow.read.least) return;
+  const visible = visibleFields(resource, allow.read.least);
+  for (const [part, names] of Object.entries({ title, 'list.sort': [list.sort] })) {
+    const hidden = names.find((name) => !visible.has(name));
+    if (hidden)
+      refuseUnsound(
+        resource,
+        part,
+        `${allow.read.least} may read and does not see '${hidden}': name another field, or leave out its 'seenBy'`,
+      );
+  }
+}
+
 /** A field that people may write and that stands in no section of the form: nobody could fill it in. */
 export function refuseFormless(resource: Resource): void {
   const { form, fields, apart = [] } = resource;
+  refuseTwice(resource, 'form', form?.flat() ?? []);
   const placed: readonly string[] = [...(form?.flat() ?? Object.keys(fields)), ...apart];
   const [left] =
     writableFields(resource, 'create').find(([name, f]) => !kindOf(f).isApart && !placed.includes(name)) ?? [];
@@ -59,6 +86,7 @@ export function refuseKey(resource: Resource): void {
   const visible = allow.create.least && visibleFields(resource, allow.create.least);
   if (sheet.key.length === 0)
     unfit("nothing is named: name the fields that tell records apart, or make 'sheet' a list");
+  refuseTwice(resource, 'sheet.key', sheet.key);
   for (const name of sheetKey(resource)) {
     const field = fields[name];
     if (!field || !columns.includes(name)) unfit(`'${name}' is no column of the sheet: name one that is`);

@@ -1,6 +1,7 @@
 import { kindOf, KINDS } from './kinds.ts';
-import { everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
-import { refuseFormless, refuseKey, refuseLists } from './soundLists.ts';
+import { type Card, everyName, type Field, pathOf, type Resource, visibleFields, writableFields } from './resource.ts';
+import { hasRole } from './roles.ts';
+import { refuseFormless, refuseKey, refuseLists, refuseTwice } from './soundLists.ts';
 import { refuseUnsound, UnsoundResource } from './unsound.ts';
 import { isZone } from './zone.ts';
 
@@ -27,6 +28,8 @@ const NOUNS = `auth docs films first_steps openapi roles
 /** What the files of a configuration call other things by. */
 const WORDS = ['at_least', 'define_resource', 'itself', 'resource_list', 'resources', 'screen_list', 'screens_of'];
 const RESERVED_NOUNS = new Set([...NOUNS, ...WORDS, ...Object.keys(KINDS)]);
+/** The cards there are. */
+const CARDS: readonly string[] = ['guest'] satisfies Card[];
 /** Short enough for the names that the database makes of it. */
 const NOUN = /^(?=.{1,40}$)[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/;
 
@@ -43,6 +46,7 @@ export function sound<R extends readonly Resource[]>(resources: R): R {
     refuseLists(resource);
     refuseFormless(resource);
     refuseKey(resource);
+    refuseScreen(resource, resources);
     refuseRing(resource, resources);
   }
   return resources;
@@ -96,6 +100,7 @@ function refuseValues(resource: Resource, name: string, field: Field): void {
   const part = `fields.${name}`;
   if ('values' in field && field.values.length === 0)
     refuseUnsound(resource, part, 'there is nothing to choose from: name at least one value');
+  if ('values' in field) refuseTwice(resource, part, field.values);
   if ('min' in field && 'max' in field && field.min! > field.max!)
     refuseUnsound(resource, part, `no number is from ${field.min} to ${field.max}: 'min' is the smaller one`);
   if ((field.kind === 'text' || field.kind === 'rich_text') && field.max < 1)
@@ -136,6 +141,29 @@ function refuseUnseen(resource: Resource): void {
         );
     }
   }
+}
+
+/** A screen that is offered to people who may not read what it shows, or a card that nothing opens, or that opens others. */
+function refuseScreen(resource: Resource, resources: readonly Resource[]): void {
+  const { screen, allow } = resource;
+  if (!screen) return;
+  const { least } = allow.read;
+  if (!least || !hasRole(screen.least, least))
+    refuseUnsound(
+      resource,
+      'screen.least',
+      `${screen.least} may not read ${resource.name}: name who may by 'allow.read'`,
+    );
+  const { card } = screen;
+  if (card === undefined) return;
+  if (!CARDS.includes(card))
+    refuseUnsound(
+      resource,
+      'screen.card',
+      `no card opens by '${card}': leave it out, or give it a panel in src/customRoutes/index.tsx and a name in Card`,
+    );
+  const other = resources.find((each) => each !== resource && each.screen?.card === card);
+  if (other) refuseUnsound(resource, 'screen.card', `'${card}' is the card of ${other.name}: leave it out`);
 }
 
 /** Names in `was` that lead back: nobody could tell which field had which of them first. */

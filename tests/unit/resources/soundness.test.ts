@@ -188,9 +188,69 @@ describe('a configuration with a mistake', () => {
       },
       "list.columns: 'city' stands in the column of 'name' already",
     ],
+    [
+      'an order by what not everybody sees who reads',
+      {
+        fields: { ...fields, level: text({ max: 9, seenBy: 'admin' }) },
+        list: { ...list, sort: 'level' },
+      },
+      "list.sort: manager_event may read and does not see 'level'",
+    ],
+    [
+      'a title that not everybody sees who reads',
+      { fields: { ...fields, motto: text({ max: 9, seenBy: 'admin' }) }, title: ['name', 'motto'] },
+      "title: manager_event may read and does not see 'motto'",
+    ],
+    [
+      'a list without columns',
+      { list: { ...list, columns: [] } },
+      'list.columns: a list without columns shows nothing',
+    ],
+    [
+      'a column twice',
+      { list: { ...list, columns: ['name', 'by', 'name'] } },
+      "list.columns: 'name' stands there twice",
+    ],
+    ['a filter twice', { list: { ...list, filters: ['by', 'by'] } }, "list.filters: 'by' stands there twice"],
+    ['a search twice', { list: { ...list, search: ['name', 'name'] } }, "list.search: 'name' stands there twice"],
+    ['a column of the sheet twice', { sheet: ['name', 'name'] }, "sheet: 'name' stands there twice"],
+    ['a key twice', { sheet: { key: ['name', 'name'] } }, "sheet.key: 'name' stands there twice"],
+    [
+      'a field in two sections',
+      {
+        form: [
+          ['name', 'since'],
+          ['by', 'name'],
+        ],
+      },
+      "form: 'name' stands there twice",
+    ],
+    [
+      'a value twice',
+      { fields: { ...fields, kind: choice(['a', 'b', 'a']) } },
+      "fields.kind: 'a' stands there twice: leave one out",
+    ],
+    [
+      'a screen for those who may not read it',
+      { screen: { least: 'manager_seat', icon: 'star' } },
+      'sponsors.ts: screen.least: manager_seat may not read sponsors',
+    ],
+    [
+      'a card that nothing opens',
+      { screen: { least: 'admin', icon: 'star', card: 'sponsor' as 'guest' } },
+      "screen.card: no card opens by 'sponsor'",
+    ],
     ['a column with an editor of its own', { list: { ...list, columns: ['plan'] } }, "'plan' has an editor of its own"],
   ])('is refused: %s', (_, change, why) => {
     expect(() => sound([users, letters, sponsors(change)])).toThrow(why);
+  });
+
+  it('is refused: the card of another noun', () => {
+    const screen = { least: 'admin', icon: 'star', card: 'guest' } as const;
+    expect(sound([users, sponsors({ screen })])).toHaveLength(2);
+    expect(() => sound([{ ...users, screen }, sponsors({ screen })])).toThrow(
+      "users.ts: screen.card: 'guest' is the card of sponsors",
+    );
   });
 
   it('is refused: a ring of required references; not one that may be empty, and not to itself', () => {
