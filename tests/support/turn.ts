@@ -18,9 +18,14 @@ export function inTurn<T>(variants: readonly T[], count = 1): T[] {
  * The test files of a room that this run tries on an engine. What only one of them can suffer says so in the name of its
  * file: `….postgres.test.ts`, `….embedded.test.ts`. Server tests in which several hands reach for one thing, and those that
  * make a whole product of their own (twice as slow on the embedded database), run on PostgreSQL. All else runs on one of
- * the two; which, turns with the commit. With LONG, and where BOTH says so because files were chosen by name, all run on both.
+ * the two; which, turns with the commit. With LONG, and where BOTH says so because files were chosen by name, all run on both;
+ * so does what `given`, the words after `vitest run`, names.
  */
-export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'postgres'): string[] {
+export function filesInTurn(
+  room: 'server' | 'attack',
+  engine: 'embedded' | 'postgres',
+  given: readonly string[] = process.argv.slice(3),
+): string[] {
   const folder = new URL(`../${room}/`, import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -28,6 +33,11 @@ export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'pos
     .toSorted();
   const only = (file: string) => /\.(embedded|postgres)\.test\.ts$/.exec(file)?.[1];
   const all = LONG || Boolean(process.env['BOTH']);
+  const names = given.filter((word) => !word.startsWith('-'));
+  const isNamed = (file: string) => {
+    const name = `tests/${room}/${file}`;
+    return names.some((word) => name.includes(word) || word.endsWith(name));
+  };
   const parity = engine === 'postgres' ? 1 : 0;
   const isForServer = (file: string) =>
     room === 'server' &&
@@ -35,7 +45,9 @@ export function filesInTurn(room: 'server' | 'attack', engine: 'embedded' | 'pos
       readFileSync(new URL(file, folder), 'utf8').includes('support/house.ts'));
   const shared = files
     .filter((file) => !only(file))
-    .filter((file, at) => all || (isForServer(file) ? engine === 'postgres' : (TURN + at) % 2 === parity));
+    .filter(
+      (file, at) => all || isNamed(file) || (isForServer(file) ? engine === 'postgres' : (TURN + at) % 2 === parity),
+    );
   return [...files.filter((file) => only(file) === engine), ...shared].map((file) => `tests/${room}/${file}`);
 }
 
