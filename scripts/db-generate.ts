@@ -6,8 +6,9 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { resourceList } from '#resources/index.ts';
 import { type Language, LANGUAGES } from '#shared/limits.ts';
+import type { Resource } from '#shared/resource.ts';
 import { sound } from '#shared/soundness.ts';
-import { UnsoundResource } from '#shared/unsound.ts';
+import { refuseUnsound, UnsoundResource } from '#shared/unsound.ts';
 import { type CodeTables, intentsOf, type Snapshot } from './intents.ts';
 import { BREAK, keepIndexes, workedOutLast } from './keep-indexes.ts';
 import { camel, keysOf, valuesGone } from './resource-texts.ts';
@@ -19,6 +20,7 @@ import { camel, keysOf, valuesGone } from './resource-texts.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const migrations = `${root}server/db/migrations`;
+const TABLES = `${root}server/crud/tables.ts`;
 const JOURNAL = `${migrations}/meta/_journal.json`;
 const { values } = parseArgs({
   options: {
@@ -51,9 +53,21 @@ try {
 }
 
 async function generate(): Promise<void> {
-  writeTables();
+  for (const resource of sound(resourceList)) refuseScreenless(resource);
   const last = newest(`${migrations}/meta`, '_snapshot.json');
   const before = readFileSync(last, 'utf8');
+  const tables = readFileSync(TABLES, 'utf8');
+  // Written down first, as the tables of the code are read from there too.
+  writeTables();
+  try {
+    await write(last, before);
+  } catch (error) {
+    writeFileSync(TABLES, tables);
+    throw error;
+  }
+}
+
+async function write(last: string, before: string): Promise<void> {
   const intents = intentsOf(JSON.parse(before) as Snapshot, resourceList, await tablesOfCode(), values.gone ?? []);
   const { renames, removals, texts } = intents;
   const known = newest(migrations, '.sql');
@@ -113,14 +127,23 @@ function valueWords(language: Language): string[] {
   );
 }
 
+/** A screen whose file isn't there: its address would lead nowhere. */
+function refuseScreenless(resource: Resource): void {
+  const { own, page } = resource.screen ?? {};
+  for (const [part, file] of Object.entries({ own, page })) {
+    const at = `src/customRoutes/${file}.screen.tsx`;
+    if (file && !existsSync(`${root}${at}`)) refuseUnsound(resource, `screen.${part}`, `there is no ${at}: write it`);
+  }
+}
+
 function writeTables(): void {
-  const configured = sound(resourceList)
+  const configured = resourceList
     .filter(({ own }) => !own)
     .map(({ name }) => name)
     .filter((name) => !existsSync(`${root}server/${name}/table.ts`))
     .sort();
   writeFileSync(
-    `${root}server/crud/tables.ts`,
+    TABLES,
     [
       '// Written by `npm run db:generate`: the tables of resources that are nothing but their configuration.',
       ...configured.map((name) => `import { ${camel(name)} as ${camel(name)}Resource } from '#resources/${name}.ts';`),

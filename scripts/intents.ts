@@ -41,6 +41,13 @@ export function intentsOf(
   }
   for (const name of Object.values(before.tables).map((table) => table.name)) {
     if (code.has(name)) continue;
+    const resource = resources.find((each) => (each.table ?? each.name) === name);
+    if (resource)
+      refuseUnsound(
+        resource,
+        'table',
+        `'${name}' is in no file that server/schema.ts exports: add the line of server/${resource.name}/table.ts there`,
+      );
     if (!goneTables.includes(name))
       throw new UnsoundResource(`The table '${name}' would go with all it holds: say so with --gone ${name}`);
     intents.removals.push(`DROP TABLE "${name}" CASCADE;`);

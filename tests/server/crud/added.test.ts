@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -741,6 +741,27 @@ describe('a field that is renamed, and one that is removed, with data in them', 
   it('a table goes only where that is said', () => {
     later.edit('src/resources/index.ts', (code) =>
       code.replace(', partners]', ']').replace("import { partners } from './partners.ts';\n", ''),
+  it('is told what is missing where its table moved to a folder, or a screen is not there; and nothing is written', () => {
+    const tables = () => readFileSync(path.join(later.folder, 'server/crud/tables.ts'), 'utf8');
+    const before = tables();
+    const folder = path.join(later.folder, 'server/partners');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'table.ts'), 'export {};');
+    expect(later.generate('moved')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("partners.ts: table: 'partners' is in no file that server/schema.ts exports"),
+    });
+    expect(tables()).toBe(before);
+    rmSync(folder, { recursive: true });
+    const [least, page] = ["least: 'manager_event' },", "least: 'manager_event', page: 'partners/Nope' },"];
+    later.edit(partners, (code) => code.replace(least, page));
+    expect(later.generate('screenless')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('partners.ts: screen.page: there is no src/customRoutes/partners/Nope.screen.tsx'),
+    });
+    later.edit(partners, (code) => code.replace(page, least));
+  });
+
     );
     rmSync(path.join(later.folder, partners));
     expect(later.generate('removed')).toMatchObject({

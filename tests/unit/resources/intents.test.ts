@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resourceList } from '#resources/index.ts';
 import { choice, defineResource, type Fields, type Resource, text, url } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { intentsOf } from '../../../scripts/intents.ts';
@@ -71,4 +72,14 @@ describe('a field with another name', () => {
     expect(intents(['kind'], { sort: choice(['a'], { was: 'kind' }) }).texts).toEqual(texts);
     expect(intents(['kind'], {}, ['kind']).texts).toEqual(texts);
   });
+});
+
+it('a table that no file of the schema exports is not taken for one that goes, whatever is said of it', () => {
+  const before = { tables: { 'public.locations': { name: 'locations', columns: {} } } };
+  const locations = resourceList.filter(({ name }) => name === 'locations');
+  const of = (resources: readonly Resource[], gone: string[]) => () => intentsOf(before, resources, new Map(), gone);
+  for (const gone of [[], ['locations']])
+    expect(of(locations, gone)).toThrow("locations.ts: table: 'locations' is in no file that server/schema.ts exports");
+  expect(of([], [])).toThrow('say so with --gone locations');
+  expect(of([], ['locations'])().removals).toEqual(['DROP TABLE "locations" CASCADE;']);
 });
