@@ -102,7 +102,7 @@ function matching<S extends z.ZodType<string>>(schema: S, holds: (value: string)
 }
 
 /** One of the values; of what people choose also one that records still hold though it is offered no longer. */
-function heldValue({ values, readOnly, computed }: FieldOf<'choice' | 'choices'>) {
+export function heldValue({ values, readOnly, computed }: FieldOf<'choice' | 'choices'>) {
   return readOnly || computed ? z.enum(values) : z.enum(values).or(z.string());
 }
 

@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
-import { DECIMAL, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.ts';
+import { DECIMAL, heldValue, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Field, FieldOf, Kind, Resource } from '#shared/resource.ts';
@@ -83,6 +83,11 @@ function written<S extends z.ZodType>(number: S) {
 /** A whole number of any field: a range may begin below what the field holds. */
 const wholeNumber = written(z.coerce.number().pipe(SHARED.integer.schema({ kind: 'integer' })));
 
+/** A value that records hold though it is offered no longer is found by it. */
+function heldFilter(field: FieldOf<'choice' | 'choices'>) {
+  return heldValue(field).refine((value) => value !== '');
+}
+
 const line = {
   column: (name: string) => text(name),
   filter: () => z.string().max(300),
@@ -136,14 +141,14 @@ export const KINDS = {
   },
   choice: {
     column: (name, { values }) => text(name, { enum: values as [string, ...string[]] }),
-    filter: SHARED.choice.schema,
+    filter: heldFilter,
     reader: (words, { values }) => choiceReader(words, values),
     written: (value, { choice }) => choice(String(value)),
     words: ({ choice }, { values }) => values.map((value) => choice(value)),
   },
   choices: {
     column: textsColumn,
-    filter: ({ values }) => z.enum(values),
+    filter: heldFilter,
     stored: noneIsNull,
     reader: (words, { values }) => manyReader(choiceReader(words, values)),
     written: (value, { choice }) => (value as string[]).map(choice).join('; '),

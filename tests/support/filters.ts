@@ -130,6 +130,9 @@ export function junkOf(name: string, field: Field): { key: string; says: string 
   const foreign = OPERATORS.filter((operator) => !operators.includes(operator));
   const wrong = operators.flatMap((operator) => {
     if (operator === 'empty') return [{ key: filterKey(name, operator), says: 'perhaps' }];
+    // A choice may have held any word.
+    const isOpen = 'values' in field && !field.readOnly && !field.computed;
+    if (isOpen) return ['no,,such', ','].map((says) => ({ key: filterKey(name, operator), says }));
     const kinds = isText ? ['x'.repeat(3000)] : ['no such thing', '0000-01-01T00:00:00Z,', ','];
     return kinds.map((says) => ({ key: filterKey(name, operator), says }));
   });

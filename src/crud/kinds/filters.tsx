@@ -9,6 +9,7 @@ import { operatorsOf, type Condition } from '../conditions.ts';
 import { useRecords } from '../known.ts';
 import { pillOf } from './cells.tsx';
 import { dayOf, momentOf } from './days.ts';
+import { offeredBy } from './offered.ts';
 import type { FieldProps } from './parts.ts';
 import { useValueWords, valuesIn } from './said.tsx';
 import { useCounts } from './useCounts.ts';
@@ -95,10 +96,10 @@ function Inputs(props: {
 
 /** Values to tick, each with how many records have it. */
 function Chosen(props: ControlProps) {
-  const { field } = props;
+  const { field, condition } = props;
   const wordOf = useValueWords(props);
   const { counts } = useCounts(props.resource.name, props.name, props.rest);
-  const values = 'values' in field ? field.values : ['true', 'false'];
+  const values = offeredBy(field, [...counts.keys(), ...valuesIn(field, Object.values(condition.said)[0])]);
   return (
     <Values
       {...props}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { filterKey, filterOf, KINDS, OPERATORS } from '#shared/kinds.ts';
-import { count, date, defineResource, email, flag, moment, references, text } from '#shared/resource.ts';
+import { choice, count, date, defineResource, email, flag, moment, references, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
 import { conditionsIn, operatorsOf, refusedIn, turned, waysOf, withCondition } from '../../../src/crud/conditions.ts';
 import { dayOf, momentOf } from '../../../src/crud/kinds/days.ts';
+import { offeredBy } from '../../../src/crud/kinds/offered.ts';
 
 const read = atLeast('admin');
 const things = defineResource({
@@ -82,6 +83,12 @@ describe('the filter in the address', () => {
     expect(withCondition(filter, parts!, turned('parts', 'not', parts!.said))).toMatchObject({ 'parts.not': 'a,b' });
     expect(withCondition(filter, null, { name: 'name', way: 'is', said: { is: ' ' } })).toEqual(filter);
   });
+});
+
+test('a choice offers what there is to choose, and what records or the filter hold that is offered no longer', () => {
+  const field = choice(['gold', 'silver']);
+  expect(offeredBy(field, ['bronze', 'gold', 'bronze', 'tin'])).toEqual(['gold', 'silver', 'bronze', 'tin']);
+  expect(offeredBy(flag(), ['false', 'yes'])).toEqual(['true', 'false']);
 });
 
 test('a day of moments has its first and its last, also where clocks are changed', () => {
