@@ -13,7 +13,7 @@ import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { useTell } from '../../ui/useTell.ts';
-import type { Import } from './said.ts';
+import { cellsIn, type Import } from './said.ts';
 
 type Row = AnswerOf<'GET /imports/:id/checked'>[number];
 type Long = NonNullable<Import['long']>;
@@ -140,9 +140,7 @@ function Line(props: {
     onChosen();
   };
   const contact = fate === 'gone' ? (texts['email'] ?? texts['phone']) : undefined;
-  const said = Object.entries(texts)
-    .filter(([, text]) => text !== '')
-    .map(([field, text]) => `${label(field)}: ${text}`);
+  const said = cellsIn(texts, label);
   return (
     <Box component="li" sx={LINE}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>

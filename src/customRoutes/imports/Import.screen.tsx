@@ -86,7 +86,7 @@ export default function ImportPage() {
             {leftOut}
           </Alert>
         )}
-        {isStored && one.refused > 0 && <RefusedRows id={id} label={leftOut} />}
+        {isStored && one.refused > 0 && <RefusedRows one={one} label={leftOut} />}
         {isStored && <Stored one={one} onDone={() => void refetch()} />}
       </Box>
     </Page>

@@ -6,10 +6,13 @@ import { limit } from '#shared/limits.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
+import { cellsIn, type Import } from './said.ts';
 
-/** The rows of a file that stayed out, each with the reason. */
-export function RefusedRows({ id, label }: { id: string; label: string }) {
+/** The rows of a file that stayed out, each with what stands in it and the reason. */
+export function RefusedRows({ one, label }: { one: Pick<Import, 'id' | 'noun'>; label: string }) {
+  const { id, noun } = one;
   const translate = useTranslate();
+  const column = (field: string) => translate(`resources.${noun}.fields.${field}`);
   const [page, setPage] = useState(1);
   const list = useQuery({
     queryKey: ['imports', 'refused', id, page],
@@ -26,7 +29,7 @@ export function RefusedRows({ id, label }: { id: string; label: string }) {
         page={page}
         onPage={setPage}
         label={label}
-        renderRow={({ id: row, line, name, problem }) => (
+        renderRow={({ id: row, line, name, texts, problem }) => (
           <Box component="li" key={row} sx={LINE}>
             <Typography variant="body2" color="look.text3" sx={{ textAlign: 'right' }}>
               {line > 0 ? line : '—'}
@@ -34,6 +37,9 @@ export function RefusedRows({ id, label }: { id: string; label: string }) {
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="subtitle2">{name || translate('imports.long.line', { line })}</Typography>
               <Typography variant="body2" color="look.text2">
+                {cellsIn(texts, column).join(' · ')}
+              </Typography>
+              <Typography variant="body2" color="look.err">
                 {problem}
               </Typography>
             </Box>

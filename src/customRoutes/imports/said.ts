@@ -10,6 +10,11 @@ export type Import = AnswerOf<'GET /imports/:id'>;
 /** In the order of what a person looks for; those that are 0 are left out of a line. */
 export const NUMBERS = ['added', 'changed', 'gone', 'invited', 'kept'] as const;
 
+/** What stands in the cells of a row, each with its column. */
+export function cellsIn(texts: Readonly<Record<string, string>>, label: (field: string) => string): string[] {
+  return Object.entries(texts).flatMap(([field, text]) => (text === '' ? [] : `${label(field)}: ${text}`));
+}
+
 /** How moments and numbers of an import are said. */
 export function useSaid() {
   const translate = useTranslate();

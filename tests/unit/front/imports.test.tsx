@@ -20,6 +20,7 @@ const i18n = {
 };
 
 let screens: typeof import('../../../src/customRoutes/imports/LongCard.tsx') &
+  typeof import('../../../src/customRoutes/imports/RefusedRows.tsx') &
   typeof import('../../../src/sheet/FileSteps.tsx');
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   screens = {
     ...(await import('../../../src/customRoutes/imports/LongCard.tsx')),
+    ...(await import('../../../src/customRoutes/imports/RefusedRows.tsx')),
     ...(await import('../../../src/sheet/FileSteps.tsx')),
   };
 });
@@ -71,4 +73,13 @@ it('says that rows are being stored only while they are', () => {
       </screens.FileSteps>,
     );
   expect(steps('nothing')).not.toContain('progressbar');
+});
+
+it('says of a row that stayed out what stands in it, beside the reason', () => {
+  const client = new QueryClient();
+  const row = { id: 'r1', line: 5, name: '', texts: { level: 'platin', since: '' }, problem: 'Level: gold or silver' };
+  client.setQueryData(['imports', 'refused', 'i1', 1], { data: [row], meta: { total: 1 } });
+  const shown = atOnce(<screens.RefusedRows one={{ id: 'i1', noun: 'sponsors' }} label="" />, client);
+  expect(shown).toContain('resources.sponsors.fields.level: platin<');
+  expect(shown).toContain('Level: gold or silver');
 });
