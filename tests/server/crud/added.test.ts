@@ -129,6 +129,9 @@ describe('a resource added by its configuration alone', () => {
     const { body } = await app.call('POST', '/partners', admin, sent);
     expect(body.data).toMatchObject({ ...sent, note: 'Первая  строка\nвторая' });
     const { id } = body.data as { id: string };
+    const until = async (moment: string) =>
+      (await app.call('GET', `/partners?q=сад&signed_at.to=${moment}`, admin)).body.meta.total as number;
+    expect([await until('2026-11-27T15:59:59.999Z'), await until(sent.signed_at)]).toEqual([0, 1]);
     expect(
       (await app.call('PUT', `/partners/${id}`, admin, { signed_at: null, contract: false })).body.data,
     ).toMatchObject({
@@ -738,9 +741,6 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     expect(later.migrations()).toEqual(before);
   });
 
-  it('a table goes only where that is said', () => {
-    later.edit('src/resources/index.ts', (code) =>
-      code.replace(', partners]', ']').replace("import { partners } from './partners.ts';\n", ''),
   it('is told what is missing where its table moved to a folder, or a screen is not there; and nothing is written', () => {
     const tables = () => readFileSync(path.join(later.folder, 'server/crud/tables.ts'), 'utf8');
     const before = tables();
@@ -762,6 +762,9 @@ describe('a field that is renamed, and one that is removed, with data in them', 
     later.edit(partners, (code) => code.replace(page, least));
   });
 
+  it('a table goes only where that is said', () => {
+    later.edit('src/resources/index.ts', (code) =>
+      code.replace(', partners]', ']').replace("import { partners } from './partners.ts';\n", ''),
     );
     rmSync(path.join(later.folder, partners));
     expect(later.generate('removed')).toMatchObject({

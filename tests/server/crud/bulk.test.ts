@@ -8,6 +8,7 @@ import { type Field, isFileField, type Resource, visibleFields, writableFields }
 import { isAllowed, ROLES } from '#shared/roles.ts';
 import { generatedResources } from '../../support/added.ts';
 import { type Answer, type Person, testApp, type TestApp } from '../../support/app.ts';
+import { ENGINE } from '../../support/database.ts';
 import { recordsOf, type Row } from '../../support/records.ts';
 import { triedOf } from '../../support/values.ts';
 import { whileOpen } from '../../support/while-open.ts';
@@ -287,7 +288,8 @@ describe('many at once', () => {
     expect((await read('guests', [id]))[0]!.note).toBe('😀');
   });
 
-  it('of all that match leaves out what matches no more once it is held', async () => {
+  // The embedded engine asks one after the other: there nothing changes between finding and holding.
+  it.runIf(ENGINE === 'postgres')('of all that match leaves out what matches no more once it is held', async () => {
     const made = async (first_name: string) =>
       (data(await call('POST', '/guests', { last_name: 'Уходящий', first_name, company: 'Маяк' })) as Row).id;
     const [stays, goes] = [await made('Лев'), await made('Ян')];

@@ -41,6 +41,14 @@ describe.each(kept.map((resource) => [resource.name, resource] as const))('%s', 
     expect(deleted.status).toBe(200);
     const [line] = await lying(noun);
     expect(line).toMatchObject({ id: row.id, deleted_by: expect.any(String), days_left: 30 });
+    // A day that has begun is one more.
+    const aged = (hours: number) =>
+      app.database.engine.query(
+        `update ${resource.table ?? noun} set deleted_at = deleted_at - interval '${hours} hours' where id = '${row.id}'`,
+      );
+    await aged(36);
+    expect((await lying(noun)).find(({ id }) => id === row.id)).toMatchObject({ days_left: 29 });
+    await aged(-36);
     const title = resource.title
       .map((name) => row[name])
       .filter(Boolean)
