@@ -50,17 +50,13 @@ function changeOf(field: Field, set: z.ZodType): z.ZodType {
   return z
     .strictObject({
       set,
-      ...(isSeveral(field) ? { add: some, remove: some } : {}),
+      ...(sharedKindOf(field).holdsSeveral ? { add: some, remove: some } : {}),
       ...(sharedKindOf(field).isText ? { replace: part.optional() } : {}),
     })
     .superRefine((change, ctx) => {
       const said = Object.keys(change).length;
       if (said !== 1) refuse(ctx, { key: said === 0 ? 'required' : 'one_change' });
     });
-}
-
-function isSeveral({ kind }: Field): boolean {
-  return kind === 'choices' || kind === 'references';
 }
 
 /** Refuses fields that the person doesn't see as if they weren't there, and references to what isn't. */

@@ -13,8 +13,9 @@ export interface Noun {
   rules: CrudRules;
 }
 
-/** What a noun does differently from the generated calls; each answers the id of the record. */
+/** What a noun does differently from the generated calls. */
 export interface CrudRules extends RemovalRules {
+  /** Makes a record; answers its id. */
   create?: (work: Work, values: Values) => Promise<string>;
   update?: (work: Work, id: string, values: Values, version: number | undefined) => Promise<void>;
   /** Names its calls of deleting many otherwise, as the noun has such calls of its own. */

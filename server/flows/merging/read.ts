@@ -3,6 +3,7 @@ import { labelPairs } from '../../halls/label.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitedGuest } from '#resources/guestSchemas.ts';
+import { kindOf } from '#shared/kinds.ts';
 import { writableFields } from '#shared/resource.ts';
 import { uuid } from '#shared/uuid.ts';
 import { recordsOf } from '../../crud/select.ts';
@@ -10,8 +11,8 @@ import type { Work } from '../../db/work.ts';
 import { guestResource, guestRules } from '../../guests/read.ts';
 
 /** The fields of which one value stays; lists (tags) are united. */
-export const CHOSEN_FIELDS = writableFields(guestResource, 'update').flatMap(([name, { kind }]) =>
-  kind === 'references' || kind === 'choices' ? [] : [name],
+export const CHOSEN_FIELDS = writableFields(guestResource, 'update').flatMap(([name, field]) =>
+  kindOf(field).holdsSeveral ? [] : [name],
 );
 export const UNITED_FIELDS = writableFields(guestResource, 'update').flatMap(([name]) =>
   CHOSEN_FIELDS.includes(name) ? [] : [name],

@@ -16,9 +16,8 @@ export const partOf = (name: string, which: 'from' | 'to') => `${name}:${which}`
 
 /** What can become of a field. */
 export function waysOf(field: Field): How[] {
-  const several = field.kind === 'choices' || field.kind === 'references';
   return [
-    ...(several ? (['add', 'remove'] as const) : []),
+    ...(kindOf(field).holdsSeveral ? (['add', 'remove'] as const) : []),
     // One value for many is what a unique field can't have.
     ...(field.unique ? [] : (['set'] as const)),
     ...(kindOf(field).isText ? (['replace'] as const) : []),
