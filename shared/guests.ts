@@ -4,19 +4,39 @@ import { limit } from './limits.ts';
 import { listOf } from './schema.ts';
 import { uuid } from './uuid.ts';
 
-/** The fields of a guest, in the order of sheets and forms. */
-export const GUEST_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'email'] as const;
-export type GuestField = (typeof GUEST_FIELDS)[number];
-export type GuestValues = Record<GuestField, string>;
+/** Who a guest is and how they are reached: the columns of the template, in its order. */
+export const PERSON_FIELDS = ['last_name', 'first_name', 'middle_name', 'phone', 'email'] as const;
 
-const cell = z.string().max(1000);
+/** What a file brings besides where it has such a column. Nobody is known by it. */
+export const MORE_FIELDS = ['company', 'position', 'salutation', 'note'] as const;
+export type MoreField = (typeof MORE_FIELDS)[number];
+
+/** The fields of a guest that a file can bring, in the order of sheets. */
+export const GUEST_FIELDS = [...PERSON_FIELDS, ...MORE_FIELDS] as const;
+export type GuestField = (typeof GUEST_FIELDS)[number];
+
+/** Characters of a cell that are read: one more than the longest field has, so that what is too long is said and not cut off. */
+export const GUEST_CELL = 1001;
+
+const cell = z.string().max(GUEST_CELL);
 export const guestValues = z.strictObject({
   last_name: cell,
   first_name: cell,
   middle_name: cell,
   phone: cell,
   email: cell,
+  company: cell.optional(),
+  position: cell.optional(),
+  salutation: cell.optional(),
+  note: cell.optional(),
 });
+/** One row: '' where its cell is empty; one of `MORE_FIELDS` that the file has no column for isn't there at all. */
+export type GuestValues = z.infer<typeof guestValues>;
+
+/** The fields of a row by name, as rows of every noun are kept. */
+export function textsOf(values: GuestValues): Record<string, string> {
+  return values as Record<string, string>;
+}
 
 /** What becomes of a row of a guest file; `problem` rows stay out. */
 export const ROW_STATES = ['new', 'change', 'same', 'twin', 'problem'] as const;
@@ -54,11 +74,16 @@ export const sheetColumn = z.object({
   index: z.number().int(),
   header: z.string(),
   /** The guest field the column fills; full_name is split; null: not used. */
-  field: z.enum([...GUEST_FIELDS, 'full_name', 'first_last_name', 'first_middle_name']).nullable(),
+  field: z.enum([...PERSON_FIELDS, 'full_name', 'first_last_name', 'first_middle_name', ...MORE_FIELDS]).nullable(),
   /** The first values below the header, for whoever has to say what the column is. */
   samples: z.array(z.string()).optional(),
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
+
+/** The fields that the rows of a file with these columns are shown with: who somebody is, and what else it brings. */
+export function fieldsIn(columns: readonly SheetColumn[]): GuestField[] {
+  return [...PERSON_FIELDS, ...MORE_FIELDS.filter((name) => columns.some(({ field }) => field === name))];
+}
 
 /** The headers of columns that hold something and that nothing is read from. */
 export function leftOut(columns: readonly SheetColumn[]): string[] {

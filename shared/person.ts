@@ -4,7 +4,7 @@ import { cleanLine } from './text.ts';
 
 export { emailProblem, isEmail, normalizeEmail } from './email.ts';
 export { formatPhone, normalizePhone, phoneProblem } from './phone.ts';
-export { cleanLine, cleanText } from './text.ts';
+export { cleanLine, cleanLines, cleanText } from './text.ts';
 
 /** A person's names as the wire and the tables carry them. */
 export interface PersonNames {

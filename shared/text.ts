@@ -30,6 +30,15 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
+/** Several lines of it: each is `cleanText`, blank ones at either end go. */
+export function cleanLines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(cleanText)
+    .join('\n')
+    .trim();
+}
+
 /** The name of a record as it is compared: without capitals, ё as е, blanks once; its punctuation counts. */
 export function recordKey(name: string): string {
   return cleanLine(name).toLowerCase().replaceAll('ё', 'е');

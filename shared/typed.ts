@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limit } from './limits.ts';
 import {
   cleanLine,
-  cleanText,
+  cleanLines,
   emailProblem,
   isEmail,
   nameProblem,
@@ -48,14 +48,7 @@ export function personName(max: number): z.ZodString {
 
 /** Several lines of it: each is cleaned, blank ones at either end go. */
 export function typedLines(max: number): z.ZodString {
-  const lines = (value: string) =>
-    value.length > LONGER_THAN_ANY
-      ? value
-      : value
-          .split(/\r\n?|\n/)
-          .map(cleanText)
-          .join('\n')
-          .trim();
+  const lines = (value: string) => (value.length > LONGER_THAN_ANY ? value : cleanLines(value));
   return z.string().overwrite(lines).min(1).max(max);
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { GUEST_FIELDS, type GuestValues } from '#shared/guests.ts';
+import { type GuestField, type GuestValues, PERSON_FIELDS } from '#shared/guests.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { seesContacts } from './read.ts';
 
-/** A guest as duplicates are found: what was typed and the keys it is compared by. */
+/** A guest as duplicates are found: what was typed, as far as rows say it too, and the keys it is compared by. */
 export interface KnownGuest {
   id: string;
   values: GuestValues;
@@ -22,6 +22,8 @@ export interface Keys {
   phones: readonly string[];
   names: readonly string[];
   bare: readonly Pick<GuestValues, 'last_name' | 'first_name' | 'middle_name'>[];
+  /** What else is read of them. */
+  more: readonly GuestField[];
 }
 
 const CONTACTS = ['email_key', 'phone_key'] as const;
@@ -49,8 +51,9 @@ export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> 
     first(['name_key'], [column('name_key'), PATRONYMIC]),
     ...(keys.bare.length > 0 ? [bareGuests(work, keys)] : []),
   ];
+  const fields = [...PERSON_FIELDS, ...keys.more];
   const { rows } = await work.tx.execute<Record<string, string | null> & { seen_whole: boolean }>(sql`
-    select id, ${sql.raw(GUEST_FIELDS.join(', '))}, phone_key, email_key, name_key,
+    select id, ${sql.join(fields.map(column), sql`, `)}, phone_key, email_key, name_key,
       (${seesContacts(work, sql`r`)}) as seen_whole,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
     from guests r where organization_id = ${work.organization_id} and deleted_at is null
@@ -58,7 +61,7 @@ export async function guestsLike(work: Work, keys: Keys): Promise<KnownGuest[]> 
     order by created_at, id`);
   return rows.map((row) => ({
     id: row.id!,
-    values: Object.fromEntries(GUEST_FIELDS.map((field) => [field, row[field] ?? ''])) as GuestValues,
+    values: Object.fromEntries(fields.map((field) => [field, row[field] ?? ''])) as GuestValues,
     phone_key: row.phone_key ?? null,
     email_key: row.email_key ?? null,
     name_key: row.name_key!,

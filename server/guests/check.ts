@@ -1,7 +1,14 @@
-import type { CheckedRow, GuestField, GuestValues } from '#shared/guests.ts';
-import { GUEST_FIELDS } from '#shared/guests.ts';
+import {
+  type CheckedRow,
+  GUEST_FIELDS,
+  type GuestField,
+  type GuestValues,
+  MORE_FIELDS,
+  type MoreField,
+  PERSON_FIELDS,
+} from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
-import { nameKey, normalizeName } from '#shared/person.ts';
+import { cleanLine, nameKey, normalizeName } from '#shared/person.ts';
 import type { Work } from '../db/work.ts';
 import { translate, translateField } from '../base/language.ts';
 import { inSlices } from '../base/slices.ts';
@@ -11,6 +18,7 @@ import { guestResource, invitedAmong } from './read.ts';
 import { checkManyRows, type CheckedRow as RowFinding } from './sheet/check.ts';
 import { Contacts, Namesakes } from './sheet/namesakes.ts';
 import { contactsOf, type PersonKeys } from './sheet/twins.ts';
+import { refusingUnseen, unseenBy } from './sheet/unseen.ts';
 
 export type { RowFinding };
 
@@ -40,20 +48,24 @@ interface Compared {
 /**
  * Says for each checked row what would become of it: new, a change of a known guest (same contact and name), the
  * same as stored, a twin of an earlier row, or a problem. Who has no contacts is known by a row that says all of them.
- * Sentences are in the user's language; `since` false: what earlier files had brought isn't asked. What it compares is read at once; the comparing itself is left for after the
+ * What the person doesn't see is compared with nothing. Sentences are in the user's language; `since` false: what earlier files had brought isn't asked. What it compares is read at once; the comparing itself is left for after the
  * transaction, and lets other requests through.
  */
 export async function compareWithGuests(
   work: Work,
-  findings: readonly RowFinding[],
+  judged: readonly RowFinding[],
   hallId: string | undefined,
   { pick = oneRowEach(), since = true }: { pick?: PickAlike; since?: boolean } = {},
 ): Promise<Compared> {
+  const { role } = work.actor;
+  const findings = refusingUnseen(judged, role);
+  const unseen = unseenBy(role);
+  const more = MORE_FIELDS.filter((field) => !unseen.includes(field) && findings.some(({ values }) => values[field]));
   const emails = present(findings.map(({ keys }) => keys.email_key));
   const phones = present(findings.map(({ keys }) => keys.phone_key));
   const names = present(findings.map(({ keys }) => keys.name_key));
   const bare = findings.filter(({ values }) => allOf(values) !== null).map(({ values }) => values);
-  const known = await guestsLike(work, { emails, phones, names, bare });
+  const known = await guestsLike(work, { emails, phones, names, bare, more });
   const ids = idsOf(maybeMeant(known, emails, phones));
   const invited = hallId ? await invitedAmong(work, hallId, ids) : new Set<string>();
   const changed = await changedHere(guestResource, work, since ? ids : []);
@@ -140,7 +152,7 @@ class KnownGuests {
   matchOf({ row, values, keys, problems }: RowFinding): Match | null {
     const all = allOf(values);
     const alike = (all !== null && Object.keys(problems).length === 0 && this.#byAll.get(all)) || [];
-    const meant = alike.length > 0 ? this.#pick(row, idsOf(alike)) : undefined;
+    const meant = alike.length > 0 ? this.#pick(row, idsOf(likestFirst(alike, values))) : undefined;
     const whole = alike.find(({ id }) => id === meant);
     if (whole) return matchOf(whole, 'name', true, values, keys);
     const contacts = contactsOf(keys);
@@ -160,7 +172,15 @@ class KnownGuests {
 /** All that is said of somebody without contacts, by which they are known; of others null. */
 function allOf(values: GuestValues): string | null {
   if (values.phone !== '' || values.email !== '') return null;
-  return JSON.stringify(GUEST_FIELDS.map((field) => values[field]));
+  return JSON.stringify(PERSON_FIELDS.map((field) => values[field]));
+}
+
+/** Of several who are called the same those first whom the row leaves as they are. */
+function likestFirst(alike: readonly KnownGuest[], typed: GuestValues): readonly KnownGuest[] {
+  const said = MORE_FIELDS.filter((field) => typed[field]);
+  if (alike.length === 1 || said.length === 0) return alike;
+  const isSame = ({ values }: KnownGuest) => said.every((field) => values[field] === typed[field]);
+  return [...alike.filter(isSame), ...alike.filter((guest) => !isSame(guest))];
 }
 
 function idsOf(guests: readonly { id: string }[]): string[] {
@@ -183,15 +203,26 @@ function matchOf(
       ? keys.phone_key === guest.phone_key
       : field === 'email'
         ? keys.email_key === guest.email_key
-        : typed[field] === normalizeName(guest.values[field]);
-  // An empty cell takes nothing away, so it is no change.
-  const changes = GUEST_FIELDS.filter((field) => typed[field] !== '' && !same(field));
+        : isMore(field)
+          ? isSameMore(typed[field], guest.values[field])
+          : typed[field] === normalizeName(guest.values[field]);
+  // An empty cell takes nothing away, so it is no change; no more is what the person doesn't see.
+  const changes = GUEST_FIELDS.filter((field) => typed[field] && guest.values[field] !== undefined && !same(field));
   const seen = (field: 'phone' | 'email') => {
     if (guest.seen_whole) return guest.values[field];
     return typed[field] !== '' && same(field) ? typed[field] : null;
   };
   const values = { ...guest.values, phone: seen('phone'), email: seen('email') };
   return { guest_id: guest.id, why, same_person, values, changes, since: {}, added_at: guest.added_at };
+}
+
+function isMore(field: GuestField): field is MoreField {
+  return MORE_FIELDS.some((each) => each === field);
+}
+
+/** Do two texts say the same? How a spreadsheet breaks their lines is no change. */
+export function isSameMore(typed: string | undefined, stored: string | null | undefined): boolean {
+  return cleanLine(typed ?? '') === cleanLine(stored ?? '');
 }
 
 function nameOf(match: Match): { name: string } {

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import {
   checkedRow,
   createList,
+  GUEST_FIELDS,
+  type GuestField,
   guestValues,
   importCounts,
+  PERSON_FIELDS,
   type ParsedSheet,
   parsedSheet,
   rowsToCheck,
@@ -30,7 +33,7 @@ import { broughtBefore } from './read.ts';
 import { checkGuestRows, compareWithGuests, type RowFinding } from './check.ts';
 import { requireInviter } from './inviting.ts';
 import { type ReadSheet, readGuestFile } from './sheet/file.ts';
-import { templateColumns } from './sheet/template.ts';
+import { guestColumns, templateColumns } from './sheet/template.ts';
 import { type ReadyRows, readyRows, storeGuestList } from './storing.ts';
 
 const bodyLimit = limit('listBytes');
@@ -69,13 +72,15 @@ function parseCall() {
     answer: parsedSheet,
     allow: (work, { file }) => requireRight(work, file.fields.hall_id),
     prepare: async ({ file, request }) => {
+      const { actor, language } = request.context();
       const sheet = await readGuestFile(
         file.bytes,
         file.name,
+        actor.role,
         mappingOf(file.fields.columns),
         file.fields.header === '1',
       );
-      if (sheet.fits) throw notGuests(sheet.fits, request.context().language);
+      if (sheet.fits) throw notGuests(sheet.fits, language);
       const long = sheet.rows.length > limit('checkedRows') ? { long: sheet.rows.length } : {};
       return { ...sheet, ...long, findings: await checkGuestRows(sheet.needs_mapping || long.long ? [] : sheet.rows) };
     },
@@ -183,18 +188,16 @@ function problemSheetCall() {
     answer: fileOf(XLSX_TYPE),
     run: async (work, { body }) => {
       const title = (key: string) => translate(work.language, `sheet.${key}`);
+      const isSaid = (field: GuestField) => body.rows.some(({ values }) => values[field] !== undefined);
+      const fields = GUEST_FIELDS.filter(isSaid);
       const columns = [
-        ...templateColumns(work.language),
+        ...guestColumns(work.language, fields.length > 0 ? fields : PERSON_FIELDS),
         { title: title('problem_column'), width: 60 },
         { title: title('row_column'), width: 8 },
       ];
       return new FileAnswer(`${title('problems_name')}.xlsx`, XLSX_TYPE, async () => {
         const rows = await inSlices(body.rows, ({ row, values, problem }) => [
-          values.last_name,
-          values.first_name,
-          values.middle_name,
-          values.phone,
-          values.email,
+          ...fields.map((field) => values[field] ?? ''),
           problem,
           row,
         ]);

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { type CheckedRow, type GuestValues, leftOut } from '#shared/guests.ts';
+import { type CheckedRow, type GuestValues, leftOut, textsOf } from '#shared/guests.ts';
 import type { StoreChoice } from '#shared/imports.ts';
 import { atLeast, isAllowed } from '#shared/roles.ts';
 import { importLines } from '../crud/imports/table.ts';
@@ -35,8 +35,8 @@ export const guestLongImport: LongImport = {
     // Of a hall it is their invitation: whose it may take back is asked for each.
     gone: hall_id === null ? guestResource.allow.delete : atLeast('manager_seat'),
   }),
-  read: async ({ import_id, bytes, name, hall_id, columns, header }, { look, rows: most, language }) => {
-    const sheet = await readGuestFile(bytes, name, columns, header ?? false);
+  read: async ({ import_id, bytes, name, role, hall_id, columns, header }, { look, rows: most, language }) => {
+    const sheet = await readGuestFile(bytes, name, role, columns, header ?? false);
     if (sheet.needs_mapping) {
       const titles = templateColumns(language).map(({ title }) => translate(language, 'sheet.quoted', { name: title }));
       throw badFile('no_header', { columns: titles.join(', ') });
@@ -114,11 +114,16 @@ function fateOf({ match }: CheckedRow): 'added' | 'changed' | 'kept' {
 const FATE = { new: 'added', change: 'changed', same: 'kept', twin: 'twice', problem: 'refused' } as const;
 
 function judged(row: CheckedRow, fate: Line['fate'], label: (field: string) => string): Line {
-  const line = { ...plainLine(row.row, fate, row.values), problem: wrongIn(row.problems, label) };
+  const line = { ...plainLine(row.row, fate, textsOf(row.values)), problem: wrongIn(row.problems, label) };
   const { match } = row;
   if (!match?.same_person) return line;
-  const was = fate === 'changed' ? Object.fromEntries(match.changes.map((field) => [field, match.values[field]])) : {};
+  const was = fate === 'changed' ? differing(match) : {};
   return { ...line, record_id: match.guest_id, was, since: match.since };
+}
+
+/** How a known guest reads where the row says something else. */
+function differing({ changes, values }: NonNullable<CheckedRow['match']>): Record<string, string | null> {
+  return Object.fromEntries(changes.map((field) => [field, values[field] ?? null]));
 }
 
 /** Whom a row of somebody unknown resembles, in the file or among known guests; of capitals a long file says nothing. */
@@ -129,7 +134,7 @@ function alikeOf({ state, notes, match }: CheckedRow, finding: RowFinding): Alik
     finding.notes.some(({ key }) => key === 'same_contact_other_name') || (match !== null && match.why !== 'name');
   const like = match && {
     resembles: match.guest_id,
-    differs: Object.fromEntries(match.changes.map((field) => [field, match.values[field]])),
+    differs: differing(match),
   };
   return { alike: said.join('. '), suspected, ...like };
 }

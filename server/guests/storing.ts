@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CreateList, GuestValues, ImportCounts } from '#shared/guests.ts';
+import { type CreateList, type GuestValues, type ImportCounts, MORE_FIELDS, type MoreField } from '#shared/guests.ts';
 import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -11,11 +11,13 @@ import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { inSlices } from '../base/slices.ts';
-import { checkGuestRows, type RowFinding } from './check.ts';
+import { checkGuestRows, isSameMore, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
 import { guestKeys } from './keys.ts';
 import { broughtBefore } from './read.ts';
+import { cleanMore } from './sheet/check.ts';
+import { refusingUnseen } from './sheet/unseen.ts';
 import { guests } from './table.ts';
 
 /** Rows of a list as they would be stored, and what is wrong with them. */
@@ -41,7 +43,7 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   const { id, stored } = await holdImport(work, to, list);
   if (stored) return { gone: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
-  refuseProblems(ready.findings);
+  refuseProblems(refusingUnseen(ready.findings, work.actor.role));
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
   const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
@@ -122,10 +124,15 @@ export function storedValues(values: GuestValues) {
     phone: values.phone.trim() || null,
     email: values.email.trim() || null,
   };
-  return { ...filled, ...guestKeys(filled) };
+  const more: Partial<Record<MoreField, string | null>> = {};
+  for (const field of MORE_FIELDS) {
+    const text = values[field];
+    if (text !== undefined) more[field] = cleanMore(field, text) || null;
+  }
+  return { ...filled, ...more, ...guestKeys(filled) };
 }
 
-/** A file without a phone doesn't take the phone away. */
+/** A file without a phone doesn't take the phone away, and one that breaks a note's lines otherwise leaves it as it is. */
 function withoutGaps(values: StoredValues, before: typeof guests.$inferSelect) {
   const merged = {
     last_name: values.last_name,
@@ -134,7 +141,12 @@ function withoutGaps(values: StoredValues, before: typeof guests.$inferSelect) {
     phone: values.phone ?? before.phone,
     email: values.email ?? before.email,
   };
-  return { ...merged, ...guestKeys(merged) };
+  const more: Partial<Record<MoreField, string>> = {};
+  for (const field of MORE_FIELDS) {
+    const text = values[field];
+    if (text && !isSameMore(text, before[field])) more[field] = text;
+  }
+  return { ...merged, ...more, ...guestKeys(merged) };
 }
 
 function refuseProblems(rows: readonly RowFinding[]): void {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { ColumnChoice } from '#shared/guests.ts';
 import type { Fate, StoreChoice } from '#shared/imports.ts';
 import { Problem } from '#shared/problems.ts';
-import type { Permission } from '#shared/roles.ts';
+import type { Permission, Role } from '#shared/roles.ts';
 import { ahead } from '../../base/ahead.ts';
 import { piecesOf } from '../../base/slices.ts';
 import type { Work } from '../../db/work.ts';
@@ -75,6 +75,8 @@ interface GivenFile {
   import_id: string;
   bytes: Buffer;
   name: string;
+  /** Of whoever brings it. */
+  role: Role;
   hall_id: string | null;
   columns?: ColumnChoice[] | undefined;
   header?: boolean | undefined;
@@ -110,12 +112,13 @@ export interface LongImport {
 /** Judges a file part by part, and keeps what would become of each row; nothing of it is stored. */
 export async function checkInTurns(kinds: readonly LongImport[], turns: Turns<CheckAsked, CheckState>): Promise<void> {
   const { asked, job } = turns;
-  const { to, kind, file } = await turns.look(async (work) => {
+  const { to, kind, file, role } = await turns.look(async (work) => {
     const found = await kindAndImport(work, kinds, asked.import_id);
-    return { ...found, file: await requireFile(work, found.to.file) };
+    return { ...found, file: await requireFile(work, found.to.file), role: work.actor.role };
   });
   const { columns, header } = asked;
-  const given = { import_id: to.id, bytes: file.bytes, name: file.name ?? '', hall_id: to.hall_id, columns, header };
+  const { id: import_id, hall_id } = to;
+  const given = { import_id, bytes: file.bytes, name: file.name ?? '', role, hall_id, columns, header };
   const read = await kind.read(given, { look: turns.look, rows: turns.rows, language: job.language });
   await turns.beat(read.total);
   const keep = (lines: readonly Line[], { after, done }: { after: number; done: number }) =>

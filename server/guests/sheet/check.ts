@@ -1,6 +1,8 @@
-import { GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+import { guests } from '#resources/guests.ts';
+import { GUEST_FIELDS, type GuestField, type GuestValues, MORE_FIELDS, type MoreField } from '#shared/guests.ts';
 import {
   cleanLine,
+  cleanLines,
   emailProblem,
   formatPhone,
   nameProblem,
@@ -69,13 +71,27 @@ export function countingRow({ row, values }: GuestRow): CheckedRow {
 }
 
 function normalized(typed: GuestValues): GuestValues {
-  return {
+  const values: GuestValues = {
     last_name: required(typed.last_name),
     first_name: required(typed.first_name),
     middle_name: normalizeName(optional(typed.middle_name)),
     phone: formatPhone(optional(typed.phone)),
     email: normalizeEmail(optional(typed.email)),
   };
+  for (const field of MORE_FIELDS) {
+    const text = typed[field];
+    if (text !== undefined) values[field] = cleanMore(field, text);
+  }
+  return values;
+}
+
+/** A field that nobody is known by as the form would store it, line by line where it has several. */
+export function cleanMore(field: MoreField, typed: string): string {
+  return optional(typed) && (isMultiline(field) ? cleanLines(typed) : cleanLine(typed));
+}
+
+function isMultiline(field: MoreField): boolean {
+  return 'multiline' in guests.fields[field];
 }
 
 function required(name: string): string {
@@ -94,12 +110,22 @@ const CHECKS: Record<GuestField, (text: string) => Message | null> = {
   middle_name: (text) => (text ? nameProblem(text) : null),
   phone: (text) => (text ? phoneProblem(text) : null),
   email: (text) => (text ? emailProblem(text) : null),
+  company: lengthCheck('company'),
+  position: lengthCheck('position'),
+  salutation: lengthCheck('salutation'),
+  note: lengthCheck('note'),
 };
+
+function lengthCheck(field: MoreField) {
+  const { max } = guests.fields[field];
+  return (text: string): Message | null => (text.length > max ? { key: 'too_long', params: { max } } : null);
+}
 
 function problemsOf(values: GuestValues): Partial<Record<GuestField, Message>> {
   const problems: Partial<Record<GuestField, Message>> = {};
   for (const field of GUEST_FIELDS) {
     const text = values[field];
+    if (text === undefined) continue;
     const problem = isFailedFormula(text) ? { key: 'cell_error', params: { typed: text } } : CHECKS[field](text);
     if (problem) problems[field] = problem;
   }

@@ -1,4 +1,4 @@
-import type { GuestValues } from '#shared/guests.ts';
+import { type GuestValues, MORE_FIELDS, PERSON_FIELDS } from '#shared/guests.ts';
 import { isEmail, normalizeEmail, normalizePhone } from '#shared/person.ts';
 import { headerAgain, headerKey } from '../../sheet/header.ts';
 import type { SheetRow } from '../../sheet/read.ts';
@@ -65,19 +65,25 @@ export function hasNames(mapping: Mapping): boolean {
   return mapping.last_name !== undefined && (mapping.first_name ?? mapping.first_middle_name) !== undefined;
 }
 
+/** The columns that say who somebody is: by these alone rows and headers are known. */
+function personal(mapping: Mapping): Mapping {
+  const isMore = (kind: string) => MORE_FIELDS.some((field) => field === kind);
+  return Object.fromEntries(Object.entries(mapping).filter(([kind]) => !isMore(kind)));
+}
+
 /**
- * The guests below the header, each with its row in the file. Rows with nothing in the mapped columns are left out,
+ * The guests below the header, each with its row in the file. Rows that say nothing of who it is are left out,
  * and so is a header that is repeated further down.
  */
 export async function applyMapping(rows: SheetRow[], mapping: Mapping, headerRow: number | null): Promise<GuestRow[]> {
   const header = rows.find((row) => row.row === headerRow);
-  const isHeader = header ? headerAgain(header.cells, Object.values(mapping)) : () => false;
+  const isHeader = header ? headerAgain(header.cells, Object.values(personal(mapping))) : () => false;
   const below = rows.filter((row) => row.row > (headerRow ?? 0));
   const guests = await inSlices(below, ({ row, cells }) =>
     isHeader(cells) ? null : { row, values: valuesOf(cells, mapping) },
   );
   return guests.filter(
-    (guest): guest is GuestRow => guest !== null && Object.values(guest.values).some((value) => value.trim() !== ''),
+    (guest): guest is GuestRow => guest !== null && PERSON_FIELDS.some((field) => guest.values[field].trim() !== ''),
   );
 }
 
@@ -98,7 +104,7 @@ function headOf(row: SheetRow): Head {
     });
   }
   const mapping = settled(found, row.cells);
-  const strengths = Object.values(mapping).map((column) => matches[column]?.strength ?? 0);
+  const strengths = Object.values(personal(mapping)).map((column) => matches[column]?.strength ?? 0);
   return { row, mapping, weight: strengths.reduce<number>((sum, one) => sum + one, hasNames(mapping) ? 2 : 0) };
 }
 
@@ -142,11 +148,13 @@ function valuesOf(cells: string[], mapping: Mapping): GuestValues {
       : mapping.first_last_name !== undefined
         ? splitFirstLast(cell('first_last_name'))
         : splitFirstMiddle(cell('first_middle_name'));
-  return {
+  const values: GuestValues = {
     last_name: separate.last_name || together.last_name,
     first_name: separate.first_name || together.first_name,
     middle_name: separate.middle_name || together.middle_name,
     phone: cell('phone'),
     email: cell('email'),
   };
+  for (const field of MORE_FIELDS) if (mapping[field] !== undefined) values[field] = cell(field);
+  return values;
 }

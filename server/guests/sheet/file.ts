@@ -1,7 +1,9 @@
 import type { ColumnChoice, SheetColumn } from '#shared/guests.ts';
+import type { Role } from '#shared/roles.ts';
 import { hashOf } from '../../crud/imports/record.ts';
 import type { GuestRow, Mapping } from './columns.ts';
 import { openGuests } from './open.ts';
+import { unseenBy } from './unseen.ts';
 
 /** A guest file as it was understood: its columns and the values of each row, nothing judged yet. */
 export interface ReadSheet {
@@ -16,16 +18,17 @@ export interface ReadSheet {
 }
 
 /**
- * Reads an uploaded guest file, behind the guard and in a worker. `chosen` is what a person said of the columns,
+ * Reads an uploaded guest file, behind the guard and in a worker, by the columns that a role sees. `chosen` is what a person said of the columns,
  * where their headers didn't; `firstIsHeader`, that the first row is none of the guests. Throws bad_file or file_too_large with the reason.
  */
 export async function readGuestFile(
   bytes: Buffer,
   name: string,
+  role: Role,
   chosen?: readonly ColumnChoice[],
   firstIsHeader = false,
 ): Promise<ReadSheet> {
-  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader);
+  const opened = await openGuests(bytes, name, chosen && mappingOf(chosen), firstIsHeader, unseenBy(role));
   return {
     file_hash: hashOf(bytes),
     sheet: opened.sheet,

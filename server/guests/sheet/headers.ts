@@ -1,3 +1,4 @@
+import { MORE_FIELDS } from '#shared/guests.ts';
 import { headerKey } from '../../sheet/header.ts';
 
 /** What a column of a guest file can hold. */
@@ -13,6 +14,7 @@ export const COLUMN_KINDS = [
   'first_last_name',
   /** 'First Middle' beside a column of last names. */
   'first_middle_name',
+  ...MORE_FIELDS,
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
@@ -26,9 +28,38 @@ const EXACT: Record<ColumnKind, string[]> = {
   full_name: ['фио', 'ф и о', 'full name', 'fullname', 'гость', 'участник', 'приглашенный', 'guest', 'name'],
   first_last_name: ['имя фамилия', 'имя и фамилия', 'first and last name', 'first name last name'],
   first_middle_name: ['имя отчество', 'имя и отчество', 'и о', 'first and middle name'],
+  company: [
+    'компания',
+    'название компании',
+    'организация',
+    'название организации',
+    'фирма',
+    'место работы',
+    'company',
+    'company name',
+    'organization',
+    'organisation',
+    'employer',
+  ],
+  position: ['должность', 'position', 'job title', 'job position'],
+  salutation: ['обращение', 'форма обращения', 'salutation'],
+  note: [
+    'примечание',
+    'примечания',
+    'заметка',
+    'заметки',
+    'комментарий',
+    'комментарии',
+    'note',
+    'notes',
+    'comment',
+    'comments',
+    'remark',
+    'remarks',
+  ],
 };
 
-/** Words that say it inside a longer header: 'Контактный телефон', 'Фамилия гостя', 'Personal e-mail'. */
+/** Words that say it inside a longer header: 'Контактный телефон', 'Фамилия гостя', 'Personal e-mail'. Of a company it would be somebody else's phone. */
 const WORDS: [kind: ColumnKind, pattern: RegExp][] = [
   ['full_name', /(^| )(фио|ф и о)( |$)|фамилия.* имя|last ?name.* first|full ?name|guest ?name/],
   ['first_last_name', /(^| )имя.* фамилия|first ?name.* last/],

@@ -1,3 +1,4 @@
+import { GUEST_CELL } from '#shared/guests.ts';
 import { limit } from '#shared/limits.ts';
 import { nounFitting } from '../../crud/sheet/columns.ts';
 import { openSheet } from '../../sheet/open.ts';
@@ -17,19 +18,21 @@ export interface OpenedGuests extends Columns {
 
 /**
  * From an uploaded file to guests: opened, then the columns are found or the mapping somebody chose.
- * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
+ * `firstIsHeader`: somebody said that the first row is a header, which its words don't tell; `unseen`: what the person doesn't see is taken from no column. Files are opened one at a time. Throws `bad_file` or `file_too_large` with the reason.
  */
 export async function openGuests(
   bytes: Uint8Array,
   filename: string,
   chosen?: Mapping,
   firstIsHeader = false,
+  unseen: readonly ColumnKind[] = [],
 ): Promise<OpenedGuests> {
   const { file, sheet, rows } = await openSheet(bytes, filename, {
     hasHeader: (each) => !findColumns(each).needs_mapping,
+    cellLength: GUEST_CELL,
   });
   const found = findColumns(rows, firstIsHeader);
-  const columns = chosen ? withChoice(found, chosen) : found;
+  const columns = without(unseen, chosen ? withChoice(found, chosen) : found);
   const guests = columns.needs_mapping ? [] : await applyMapping(rows, columns.mapping, columns.header_row);
   if (!columns.needs_mapping && guests.length === 0) throw badFile('no_rows');
   if (guests.length > limit('sheetRows')) throw badFile('too_many_rows', { max: limit('sheetRows') });
@@ -45,5 +48,14 @@ function withChoice(found: Columns, mapping: Mapping): Columns {
     mapping,
     needs_mapping: !hasNames(mapping),
     columns: found.columns.map((column) => ({ ...column, kind: kinds.get(column.column) ?? null })),
+  };
+}
+
+function without(unseen: readonly ColumnKind[], found: Columns): Columns {
+  const isUnseen = (kind: string | null) => unseen.some((each) => each === kind);
+  return {
+    ...found,
+    mapping: Object.fromEntries(Object.entries(found.mapping).filter(([kind]) => !isUnseen(kind))),
+    columns: found.columns.map((column) => (isUnseen(column.kind) ? { ...column, kind: null } : column)),
   };
 }

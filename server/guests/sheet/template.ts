@@ -1,23 +1,40 @@
-import { GUEST_FIELDS, type GuestField } from '#shared/guests.ts';
+import { type GuestField, PERSON_FIELDS } from '#shared/guests.ts';
 import type { Language } from '#shared/limits.ts';
 import { translate } from '../../base/language.ts';
 
-/** One column of the sheet people fill in: its header and an example below it. `width` is in characters. */
-export interface TemplateColumn {
+/** One column of a sheet of guests: its header; `width` is in characters. */
+export interface GuestColumn {
   field: GuestField;
   title: string;
-  example: string;
   width: number;
 }
 
-const WIDTHS: Record<GuestField, number> = { last_name: 22, first_name: 18, middle_name: 20, phone: 20, email: 30 };
+/** One of the sheet people fill in, with an example below its header. */
+export interface TemplateColumn extends GuestColumn {
+  example: string;
+}
+
+const WIDTHS: Record<GuestField, number> = {
+  last_name: 22,
+  first_name: 18,
+  middle_name: 20,
+  phone: 20,
+  email: 30,
+  company: 28,
+  position: 28,
+  salutation: 28,
+  note: 48,
+};
+
+/** Columns of a sheet of guests in a language. */
+export function guestColumns(language: Language, fields: readonly GuestField[]): GuestColumn[] {
+  return fields.map((field) => ({ field, title: translate(language, `sheet.columns.${field}`), width: WIDTHS[field] }));
+}
 
 /** The columns of the guest template in a language, in the order the check screen shows them. */
 export function templateColumns(language: Language): TemplateColumn[] {
-  return GUEST_FIELDS.map((field) => ({
-    field,
-    title: translate(language, `sheet.columns.${field}`),
-    example: translate(language, `sheet.example.${field}`),
-    width: WIDTHS[field],
+  return guestColumns(language, PERSON_FIELDS).map((column) => ({
+    ...column,
+    example: translate(language, `sheet.example.${column.field}`),
   }));
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import { v7 as uuidv7 } from 'uuid';
-import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+import { type CheckedRow, type GuestField, type GuestValues, PERSON_FIELDS } from '#shared/guests.ts';
 import { HttpError, call } from '../../dataProvider/index.ts';
 import { Restored } from '../../draft/Restored.tsx';
 import { useTyped } from '../../draft/useTyped.ts';
@@ -92,7 +92,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
         <DialogContent>
           {restored && <Restored dialog onDiscard={discard} />}
           <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, pt: 0.5 }}>
-            {GUEST_FIELDS.map((field, i) => (
+            {PERSON_FIELDS.map((field, i) => (
               <TextField
                 key={field}
                 label={translate(`invitation.fields.${field}`)}
@@ -154,7 +154,7 @@ export function AddGuest(props: { hallId: string; mayUpdate: boolean; onClose: (
 function refusals(failure: HttpError | null): Partial<Record<GuestField, string>> {
   const errors = failure?.body.errors ?? {};
   return Object.fromEntries(
-    GUEST_FIELDS.flatMap((field) => (errors[`rows.1.${field}`] ? [[field, errors[`rows.1.${field}`]]] : [])),
+    PERSON_FIELDS.flatMap((field) => (errors[`rows.1.${field}`] ? [[field, errors[`rows.1.${field}`]]] : [])),
   );
 }
 

@@ -227,7 +227,7 @@ describe('rows of a checked file', () => {
       await call('POST', `/imports/${id}/discard`);
       return long.unknown;
     };
-    expect(await found('Фамилия;Имя;Компания;Пусто\r\nЯшин;Лев;Маяк;\r\n')).toEqual(['Компания']);
+    expect(await found('Фамилия;Имя;Компания;Ранг;Пусто\r\nЯшин;Лев;Маяк;VIP;\r\n')).toEqual(['Ранг']);
     expect(await found('Фамилия;Имя\r\nЯшин;Лев\r\n')).toEqual([]);
     expect(await found('Название;Город;Адрес;Этаж\r\nАрена;Москва;Первая;2\r\n', { noun: 'locations' })).toEqual([
       'Этаж',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckedRow, GUEST_FIELDS, type GuestField, type GuestValues, leftOut } from '#shared/guests.ts';
+import {
+  type CheckedRow,
+  GUEST_FIELDS,
+  type GuestField,
+  type GuestValues,
+  fieldsIn,
+  leftOut,
+  PERSON_FIELDS,
+} from '#shared/guests.ts';
 import { withoutCapitals } from '../../../src/customRoutes/guestsInvitation/file/capitals.ts';
 import { relatedRows } from '../../../src/customRoutes/guestsInvitation/file/related.ts';
 import { beyondLimit, countChanging, countRows } from '../../../src/customRoutes/guestsInvitation/file/counts.ts';
@@ -243,6 +251,16 @@ describe('names in capitals', () => {
 });
 
 describe('columns of a guest file', () => {
+  it('are shown besides the five only where the file has them', () => {
+    const column = (index: number, field: 'full_name' | 'note' | 'company') => ({ index, header: '', field });
+    expect(fieldsIn([column(0, 'full_name')])).toEqual(PERSON_FIELDS);
+    expect(fieldsIn([column(0, 'note'), column(1, 'full_name'), column(2, 'company')])).toEqual([
+      ...PERSON_FIELDS,
+      'company',
+      'note',
+    ]);
+  });
+
   it('that nothing is read from are named, where something stands in them', () => {
     const column = (index: number, header: string, field: 'last_name' | null, samples: string[]) => ({
       index,
@@ -253,11 +271,11 @@ describe('columns of a guest file', () => {
     expect(
       leftOut([
         column(0, 'Фамилия', 'last_name', ['Иванова']),
-        column(1, 'Компания', null, ['Ромашка']),
+        column(1, 'Ранг', null, ['VIP']),
         column(2, 'Стол', null, ['5']),
         column(3, 'Заметки', null, []),
         column(4, '', null, ['1']),
       ]),
-    ).toEqual(['Компания', 'Стол']);
+    ).toEqual(['Ранг', 'Стол']);
   });
 });

@@ -76,6 +76,29 @@ describe('a row', () => {
     });
   });
 
+  test('says the company and the rest where the file has them, each as long as in the form', () => {
+    const [none, all, long] = checked(
+      { last_name: 'Иванов', first_name: 'Иван' },
+      {
+        last_name: 'Петров',
+        first_name: 'Пётр',
+        company: ' АО  «Маяк» ',
+        position: '—',
+        note: 'У  окна\r\n\r\nне ест рыбу ',
+      },
+      { last_name: 'Сидоров', first_name: 'Олег', salutation: 'я'.repeat(121), note: 'я'.repeat(1001) },
+    );
+    expect(none?.values).toEqual({ ...EMPTY, last_name: 'Иванов', first_name: 'Иван' });
+    expect(all).toMatchObject({
+      values: { company: 'АО «Маяк»', position: '', note: 'У  окна\n\nне ест рыбу' },
+      problems: {},
+    });
+    expect(long?.problems).toEqual({
+      salutation: { key: 'too_long', params: { max: 120 } },
+      note: { key: 'too_long', params: { max: 1000 } },
+    });
+  });
+
   test('keeps hostile text as text and drops what no eye can see', () => {
     const [row] = checked({
       last_name: '<img src=x onerror=alert(1)>',

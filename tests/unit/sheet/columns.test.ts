@@ -36,6 +36,16 @@ describe('headers', () => {
     ['e-mail адрес', 'email'],
     ['Email address', 'email'],
     ['Адрес электронной почты', 'email'],
+    ['Компания', 'company'],
+    ['ОРГАНИЗАЦИЯ', 'company'],
+    ['Organization', 'company'],
+    ['Должность:', 'position'],
+    ['Job title', 'position'],
+    ['Обращение', 'salutation'],
+    ['Примечание', 'note'],
+    ['Заметка', 'note'],
+    ['Комментарий', 'note'],
+    ['Comment', 'note'],
   ])('%s is %s', (header, kind) => {
     expect(matchHeader(header)?.kind).toBe(kind);
   });
@@ -43,11 +53,11 @@ describe('headers', () => {
   test.each([
     '№',
     'Стол',
-    'Компания',
+    'Телефон компании',
     'Почтовый адрес',
     'Телефон менеджера',
     'Имя файла',
-    'Должность',
+    'Должность руководителя',
     'Дата рождения',
     '',
   ])('%s is none of ours', (header) => {
@@ -118,6 +128,24 @@ describe('finding the columns', () => {
     const rows = sheet(['№', 'Фамилия', 'Имя'], ['1', 'Иванов', 'Иван'], ['лист 2', 'ФАМИЛИЯ', 'Имя:']);
     const { mapping, header_row } = findColumns(rows);
     expect((await applyMapping(rows, mapping, header_row)).map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('a company is known by its header only, and none of its columns makes a header or a guest', async () => {
+    expect(findColumns(sheet(['Компания'], ['Фамилия', 'Имя', 'Компания'], ['Иванов', 'Иван', 'Маяк']))).toMatchObject({
+      header_row: 2,
+      mapping: { last_name: 0, first_name: 1, company: 2 },
+    });
+    expect(findColumns(sheet(['Маяк', 'Заметка', '+7 921 123-45-67'])).mapping).toEqual({ phone: 2 });
+    const rows = sheet(
+      ['Фамилия', 'Имя', 'Примечание'],
+      ['Иванов', 'Иван', ''],
+      ['', '', 'Итого 1'],
+      ['Фамилия', 'Имя'],
+    );
+    const { mapping, header_row } = findColumns(rows);
+    expect(await applyMapping(rows, mapping, header_row)).toEqual([
+      { row: 2, values: { last_name: 'Иванов', first_name: 'Иван', middle_name: '', phone: '', email: '', note: '' } },
+    ]);
   });
 
   test('rows with nothing but a running number are left out', async () => {

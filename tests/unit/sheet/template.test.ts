@@ -4,7 +4,7 @@ import { checkRows } from '#server/guests/sheet/check.ts';
 import { applyMapping, findColumns } from '#server/guests/sheet/columns.ts';
 import { COLUMN_KINDS } from '#server/guests/sheet/headers.ts';
 import { templateColumns } from '#server/guests/sheet/template.ts';
-import { GUEST_FIELDS } from '#shared/guests.ts';
+import { PERSON_FIELDS } from '#shared/guests.ts';
 import { LANGUAGES } from '#shared/limits.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const sheet = rows.map((cells, index) => ({ row: index + 1, cells }));
     const { mapping, header_row, needs_mapping } = findColumns(sheet);
     expect({ mapping, header_row, needs_mapping }).toEqual({
-      mapping: Object.fromEntries(GUEST_FIELDS.map((field, index) => [field, index])),
+      mapping: Object.fromEntries(PERSON_FIELDS.map((field, index) => [field, index])),
       header_row: 1,
       needs_mapping: false,
     });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Alert, Button } from '@mui/material';
 import { Columns3, UserMinus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { leftOut } from '#shared/guests.ts';
+import { fieldsIn, leftOut } from '#shared/guests.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { CheckedFile } from '../../../sheet/CheckedFile.tsx';
 import { GoneCard } from '../../../sheet/GoneCard.tsx';
@@ -37,7 +37,8 @@ export function CheckStep(props: {
   const { guestFile, kept, rights, room, invites, onDone } = props;
   const { rows, parsed } = kept;
   const translate = useTranslate();
-  const kind = useRows(guestFile, rights);
+  const fields = useMemo(() => fieldsIn(parsed.columns), [parsed.columns]);
+  const kind = useRows(guestFile, rights, fields);
   const counts = useMemo(() => countRows(rows, rights), [rows, rights]);
   const changing = useMemo(() => countChanging(rows, rights, invites), [rows, rights, invites]);
   const leaving = goingOf(kept).length;

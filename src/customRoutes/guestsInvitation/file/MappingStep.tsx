@@ -16,7 +16,10 @@ import {
 } from '@mui/material';
 import { ArrowRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
+import { guests } from '#resources/guests.ts';
+import { MORE_FIELDS, type ParsedSheet, type SheetColumn, sheetColumn } from '#shared/guests.ts';
+import type { Resource } from '#shared/resource.ts';
+import { useVisible } from '../../../crud/useVisible.ts';
 import type { HttpError } from '../../../dataProvider/index.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FileProblem } from '../../../sheet/DropZone.tsx';
@@ -35,6 +38,8 @@ export function MappingStep(props: {
 }) {
   const { parsed, failure, onMap, onBack, onDrop } = props;
   const translate = useTranslate();
+  const seen = useVisible(guests as unknown as Resource, MORE_FIELDS);
+  const fields = FIELDS.filter((field) => seen.includes(field) || !MORE_FIELDS.some((more) => more === field));
   const [columns, setColumns] = useState<SheetColumn[]>(parsed.columns);
   const [firstIsHeader, setFirstIsHeader] = useState(parsed.header === 'none' ? looksLikeHeader(parsed.columns) : true);
   const taken = new Set(columns.map(({ field }) => field));
@@ -96,7 +101,7 @@ export function MappingStep(props: {
                     }}
                   >
                     <MenuItem value="">{translate('invitation.mapping.unused')}</MenuItem>
-                    {FIELDS.map((field) => (
+                    {fields.map((field) => (
                       <MenuItem key={field} value={field}>
                         {translate(`sheet.columns.${field}`)}
                       </MenuItem>

@@ -112,8 +112,8 @@ export function MatchChoice(props: {
         fields={match.changes.map((name) => ({
           name,
           label: translate(`invitation.fields.${name}`),
-          before: match.values[name],
-          after: values[name],
+          before: match.values[name] ?? null,
+          after: values[name] ?? '',
           since: match.since?.[name],
         }))}
         updates={verdict === 'update'}

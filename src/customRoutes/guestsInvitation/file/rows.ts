@@ -1,5 +1,12 @@
 import { type LeftRow, wrongIn } from '#shared/imports.ts';
-import { type CheckedRow, type CreateList, GUEST_FIELDS, type GuestField, type GuestValues } from '#shared/guests.ts';
+import {
+  type CheckedRow,
+  type CreateList,
+  GUEST_FIELDS,
+  type GuestField,
+  type GuestValues,
+  textsOf,
+} from '#shared/guests.ts';
 
 /** What becomes of a row on confirmation; `out` rows are not sent. */
 export type Verdict = CreateList['rows'][number]['decision'] | 'out';
@@ -151,7 +158,7 @@ export function leftIn(rows: readonly GridRow[], label: (field: string) => strin
   const left = rows.filter((row) => isOut(row) || hasProblem(row));
   return left.map((row) => ({
     line: row.row,
-    texts: { ...row.values },
+    texts: textsOf(row.values),
     problem: wrongIn(problemsOf(row), label) || out,
   }));
 }

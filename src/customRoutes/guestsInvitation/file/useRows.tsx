@@ -12,7 +12,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { GUEST_FIELDS, type GuestField } from '#shared/guests.ts';
+import { type GuestField, PERSON_FIELDS } from '#shared/guests.ts';
 import { fullName } from '#shared/person.ts';
 import { CellInput } from '../../../sheet/CellInput.tsx';
 import type { LineKind, Look } from '../../../sheet/lines.ts';
@@ -33,23 +33,31 @@ const LOOKS: Record<Mark, Look> = {
   same: { tone: 'plain', icon: Equal },
   new: { tone: 'plain', icon: UserPlus },
 };
-const WIDTHS = { last_name: '14%', first_name: '11%', middle_name: '12%', phone: 160, email: 'auto' };
+const WIDTHS: Partial<Record<GuestField, number | string>> = {
+  last_name: '14%',
+  first_name: '11%',
+  middle_name: '12%',
+  phone: 160,
+  email: 'auto',
+};
+/** Beside more columns than the five each has a width of its own, and the table is moved sideways. */
+const WIDE: Partial<Record<GuestField, number>> = { first_name: 130, phone: 160, email: 220, note: 280 };
 
 /** What the rows of a guest file are: people, who may resemble others in the file or among the known guests. */
-export function useRows({ type, decide }: GuestFile, rights: Rights) {
+export function useRows({ type, decide }: GuestFile, rights: Rights, fields: readonly GuestField[]) {
   const translate = useTranslate();
   return useMemo<LineKind<GridRow, GuestField, Mark>>(
     () => ({
-      columns: GUEST_FIELDS.map((name) => ({
+      columns: fields.map((name) => ({
         name,
         label: translate(`invitation.fields.${name}`),
-        width: WIDTHS[name],
+        width: (fields.length > PERSON_FIELDS.length ? WIDE[name] : WIDTHS[name]) ?? 150,
       })),
       looks: LOOKS,
       problemsOf,
       isOut,
       leaveOut: (row, out) => decide(new Set([row]), out ? 'out' : null),
-      textOf: (row, field) => row.values[field],
+      textOf: (row, field) => row.values[field] ?? '',
       tagOf: (row, mark) => translate(`invitation.marks.${mark}`, { row: row.checked.twin_of ?? 0 }),
       headOf: ({ values }) => ({
         title: fullName(values) || translate('invitation.check.nameless'),
@@ -58,7 +66,7 @@ export function useRows({ type, decide }: GuestFile, rights: Rights) {
       editorOf: (row, cell) => (
         <CellInput
           cell={cell}
-          value={row.values[cell.at.field]}
+          value={row.values[cell.at.field] ?? ''}
           {...(KEYBOARDS[cell.at.field] ? { keyboard: KEYBOARDS[cell.at.field] } : {})}
           onType={(text) => type(row.row, cell.at.field, text)}
         />
@@ -76,6 +84,6 @@ export function useRows({ type, decide }: GuestFile, rights: Rights) {
           ),
       },
     }),
-    [translate, type, decide, rights],
+    [translate, type, decide, rights, fields],
   );
 }
