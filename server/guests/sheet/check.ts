@@ -1,5 +1,12 @@
 import { guests } from '#resources/guests.ts';
-import { GUEST_FIELDS, type GuestField, type GuestValues, MORE_FIELDS, type MoreField } from '#shared/guests.ts';
+import {
+  GUEST_CELL,
+  GUEST_FIELDS,
+  type GuestField,
+  type GuestValues,
+  MORE_FIELDS,
+  type MoreField,
+} from '#shared/guests.ts';
 import {
   cleanLine,
   cleanLines,
@@ -72,15 +79,15 @@ export function countingRow({ row, values }: GuestRow): CheckedRow {
 
 function normalized(typed: GuestValues): GuestValues {
   const values: GuestValues = {
-    last_name: required(typed.last_name),
-    first_name: required(typed.first_name),
-    middle_name: normalizeName(optional(typed.middle_name)),
-    phone: formatPhone(optional(typed.phone)),
-    email: normalizeEmail(optional(typed.email)),
+    last_name: cut(required(typed.last_name)),
+    first_name: cut(required(typed.first_name)),
+    middle_name: cut(normalizeName(optional(typed.middle_name))),
+    phone: cut(formatPhone(optional(typed.phone))),
+    email: cut(normalizeEmail(optional(typed.email))),
   };
   for (const field of MORE_FIELDS) {
     const text = typed[field];
-    if (text !== undefined) values[field] = cleanMore(field, text);
+    if (text !== undefined) values[field] = cut(cleanMore(field, text));
   }
   return values;
 }
@@ -92,6 +99,11 @@ export function cleanMore(field: MoreField, typed: string): string {
 
 function isMultiline(field: MoreField): boolean {
   return 'multiline' in guests.fields[field];
+}
+
+/** Composed or made small a text may be longer than a cell ('İ' becomes two characters), and is refused by its length anyhow. */
+function cut(text: string): string {
+  return text.length > GUEST_CELL ? text.slice(0, GUEST_CELL).toWellFormed() : text;
 }
 
 function required(name: string): string {

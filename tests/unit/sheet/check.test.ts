@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkManyRows, checkRows } from '#server/guests/sheet/check.ts';
-import type { GuestValues } from '#shared/guests.ts';
+import { type GuestValues, guestValues } from '#shared/guests.ts';
 import { compare } from '#server/guests/sheet/twins.ts';
 
 const EMPTY = { last_name: '', first_name: '', middle_name: '', phone: '', email: '' };
@@ -48,6 +48,14 @@ describe('a row', () => {
       last_name: { key: 'last_name_required' },
       first_name: { key: 'first_name_required' },
     });
+  });
+
+  test('is no longer than a cell, whatever its letters become', () => {
+    const grown = { last_name: '\u{fb2c}', phone: '\u{fb2c}', middle_name: '\u{fb2c}', email: 'İ' };
+    const long = Object.fromEntries(Object.entries(grown).map(([field, letter]) => [field, letter.repeat(600)]));
+    const [row] = checked({ ...long, first_name: 'Анна' });
+    expect(guestValues.safeParse(row!.values).error).toBeUndefined();
+    expect(Object.keys(row!.problems)).toEqual(['last_name', 'middle_name', 'phone', 'email']);
   });
 
   test('says of every field what is wrong with it', () => {
