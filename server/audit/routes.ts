@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limit } from '#shared/limits.ts';
 import { uuid } from '#shared/uuid.ts';
 import { defineCall } from '../call/call.ts';
+import { isInCalendar } from '../crud/kinds.ts';
 import { metaOf, pageOf, pageParams } from '../crud/paging.ts';
 import { auditLines } from './read.ts';
 
@@ -34,8 +35,8 @@ export function auditCalls() {
         verb: z.string().max(60).optional(),
         record_id: uuid().optional(),
         account_id: uuid().optional(),
-        from: z.iso.datetime({ offset: true }).optional(),
-        to: z.iso.datetime({ offset: true }).optional(),
+        from: z.iso.datetime({ offset: true }).refine(isInCalendar).optional(),
+        to: z.iso.datetime({ offset: true }).refine(isInCalendar).optional(),
       }),
       answer: pageOf(line),
       bare: true,

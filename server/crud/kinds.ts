@@ -69,9 +69,10 @@ const timeColumn = (name: string) => time(name);
 const textsColumn = (name: string) => text(name).array();
 const uuidsColumn = (name: string) => uuidColumn(name).array();
 
-/** There was no year 0, and the database says so. */
+/** There was no year 0, and the database says so; a moment may come to it, or beyond the year 9999, by its offset. */
 export function isInCalendar(value: string): boolean {
-  return !value.startsWith('0000');
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 /** A number in a query string as people write one: nothing at all is none, nor is 0x10. */
