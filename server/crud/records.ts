@@ -3,12 +3,24 @@ import { Problem } from '#shared/problems.ts';
 import { among } from '../db/among.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 
+/** Live rows of a table by id, refusing unknown and foreign ids alike; `held` as `liveAmong` holds them. */
+export async function requireAll<T extends TenantTable>(
+  work: Work,
+  table: T,
+  ids: readonly string[],
+  held?: 'key share' | 'update',
+): Promise<T['$inferSelect'][]> {
+  const live = await liveAmong(work, table, ids, held);
+  if (live.length !== new Set(ids).size) throw new Problem('not_found');
+  return live;
+}
+
 /**
- * Live rows of a table by id, refusing unknown and foreign ids alike. `held` until the transaction ends: 'key share' by
+ * Those of the ids that are live rows of a table. `held` until the transaction ends: 'key share' by
  * whoever is about to refer to them, 'update' by whoever deletes them; the one waits for the other. Held all at once
  * and in the order of their ids, so that nobody waits in a circle.
  */
-export async function requireAll<T extends TenantTable>(
+export async function liveAmong<T extends TenantTable>(
   work: Work,
   table: T,
   ids: readonly string[],
@@ -20,7 +32,5 @@ export async function requireAll<T extends TenantTable>(
     .from(table as TenantTable)
     .where(where);
   const rows = await (held ? found.orderBy(table.id).for(held) : found);
-  const live = rows.filter((row) => (row as { deleted_at: Date | null }).deleted_at === null);
-  if (live.length !== new Set(ids).size) throw new Problem('not_found');
-  return live as T['$inferSelect'][];
+  return rows.filter((row) => (row as { deleted_at: Date | null }).deleted_at === null) as T['$inferSelect'][];
 }

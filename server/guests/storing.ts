@@ -4,13 +4,14 @@ import { normalizeName } from '#shared/person.ts';
 import { Problem } from '#shared/problems.ts';
 import { hasRole } from '#shared/roles.ts';
 import { beginImport, endImport, holdImport, type ImportedRow } from '../crud/imports/record.ts';
-import { requireAll } from '../crud/records.ts';
+import { liveAmong } from '../crud/records.ts';
 import { refuseStrangers } from '../crud/sheet/strangers.ts';
 import { among } from '../db/among.ts';
 import type { Work } from '../db/work.ts';
 import { lockEvent } from '../events/rules.ts';
 import { requireHall } from '../halls/rules.ts';
 import { inSlices } from '../base/slices.ts';
+import { refuseTwice } from '../base/twice.ts';
 import { checkGuestRows, isSameMore, type RowFinding } from './check.ts';
 import { deleteThose } from './deleting.ts';
 import { inviteGuests, requireInviter, uninviteGuests } from './inviting.ts';
@@ -44,6 +45,7 @@ export async function storeGuestList(work: Work, list: CreateList, ready: ReadyR
   if (stored) return { gone: 0, ...(stored.counts as Partial<ImportCounts>), id } as ImportCounts;
 
   refuseProblems(refusingUnseen(ready.findings, work.actor.role));
+  refuseRepeated(list.rows);
   const rows = list.rows.map((row, at) => ({ ...row, stored: ready.values[at]! }));
   const of = (decision: string) => rows.filter((row) => row.decision === decision).length;
   const counts = { id, created: of('add'), updated: of('update'), kept: of('keep'), invited: 0, gone: 0 };
@@ -70,8 +72,10 @@ export async function storeRows(
   const missing = naming.filter((row) => !row.guest_id);
   if (missing.length > 0) throw new Problem('invalid', { errors: rowErrors(missing, 'guest_id', 'required') });
   // All at once, before any of them is changed: whoever deletes some waits for the list, never in a circle with it.
-  const named = await requireAll(work, guests, [...new Set(naming.map((row) => row.guest_id!))], 'key share');
+  const named = await liveAmong(work, guests, [...new Set(naming.map((row) => row.guest_id!))], 'key share');
   const known = new Map(named.map((guest) => [guest.id, guest]));
+  const lost = naming.filter((row) => !known.has(row.guest_id!));
+  if (lost.length > 0) throw new Problem('invalid', { errors: rowErrors(lost, 'guest_id', 'gone') });
   const changing = naming.filter((row) => row.decision === 'update');
   if (changing.length > 0 && !hasRole(work.actor.role, 'manager_event'))
     throw new Problem('forbidden', { params: { least: 'manager_event' } });
@@ -156,6 +160,19 @@ function refuseProblems(rows: readonly RowFinding[]): void {
     ),
   );
   if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+}
+
+/** Each row is known by its number, and what two say of one guest can't both be stored. */
+function refuseRepeated(rows: CreateList['rows']): void {
+  refuseTwice(
+    rows.map(({ row }) => row),
+    (at) => `rows.${rows[at]!.row}.row`,
+  );
+  const changing = rows.filter(({ decision, guest_id }) => decision === 'update' && guest_id);
+  refuseTwice(
+    changing.map(({ guest_id }) => guest_id!),
+    (at) => `rows.${changing[at]!.row}.guest_id`,
+  );
 }
 
 function rowErrors(rows: { row: number }[], field: string, key: string) {

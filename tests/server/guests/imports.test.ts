@@ -58,6 +58,40 @@ describe('a file of guests', () => {
     expect((await find(old.last_name)).id).toBe(known!.id);
   });
 
+  it('is refused where two rows have one number, or say two things of one guest', async () => {
+    const [known] = party.guests;
+    const before = await invited();
+    const two = adding('Дважды', 'Второй').map((row) => ({ ...row, row: 7 }));
+    const change = (row: number, decision: string): Row => ({
+      row,
+      values: who(`Строка${row}`),
+      decision,
+      guest_id: known!.id,
+    });
+    for (const [rows, path] of [
+      [two, 'rows.7.row'],
+      [[change(2, 'update'), change(5, 'update')], 'rows.5.guest_id'],
+    ] as const) {
+      const { status, body } = await bring([...rows]);
+      expect([status, body.errors]).toEqual([422, { [path]: 'Указано дважды' }]);
+    }
+    expect(await invited()).toEqual(before);
+    // Whom two rows leave as they are is invited once.
+    expect(data(await bring([change(2, 'keep'), change(5, 'keep')]))).toMatchObject({ kept: 2, invited: 0 });
+  });
+
+  it('names the rows of guests who were taken back meanwhile', async () => {
+    const brought = await bring(adding('Ушлая', 'Прошлая'));
+    const [gone, also] = [await find('Ушлая'), await find('Прошлая')];
+    data(await undo(brought));
+    const { status, body } = await bring([
+      ...adding('Новейшая'),
+      { row: 5, values: who('Ушлая'), decision: 'keep', guest_id: gone.id },
+      { row: 6, values: who('Иная'), decision: 'update', guest_id: also.id },
+    ]);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['rows.5.guest_id', 'rows.6.guest_id']]);
+  });
+
   it('invites again whom it took away, who was added beside them or not', async () => {
     // Somebody whom a file brought to the list, and who was invited then.
     const listed = data(await bring(adding('Спискова'), app.north.admin, {})) as { id: string };

@@ -170,6 +170,14 @@ describe('the confirmed list', () => {
     expect(rows.map(problemsOf)).toEqual([{}, { email: 'Нет знака @' }]);
     expect(problemsOf(typeInto(rows, 3, 'email', 'a@b.ru')[1]!)).toEqual({});
   });
+
+  it('shows at its name that the guest is gone, until the row means somebody else', () => {
+    const rows = refuseRows(rowsOf([change(2)]), { 'rows.2.guest_id': 'Записи больше нет' });
+    expect(rows.map(problemsOf)).toEqual([{ last_name: 'Записи больше нет' }]);
+    const asked = new Map(rows.map((row) => [row.row, row.values]));
+    expect(applyChecked(rows, asked, [change(2)]).map(problemsOf)).toEqual(rows.map(problemsOf));
+    expect(applyChecked(rows, asked, [checked(2)]).map(problemsOf)).toEqual([{}]);
+  });
 });
 
 describe('a correction', () => {

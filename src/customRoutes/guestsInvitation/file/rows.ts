@@ -178,7 +178,7 @@ export function decide(rows: readonly GridRow[], numbers: ReadonlySet<number>, v
 
 /**
  * Lays the server's answer over the rows. What was typed after the question (`asked`) stays and waits for the next
- * one; a decision falls when it was about somebody else.
+ * one; a decision falls when it was about somebody else, and a refusal.
  */
 export function applyChecked(
   rows: readonly GridRow[],
@@ -192,16 +192,18 @@ export function applyChecked(
     const samePerson = checked.match?.guest_id === row.checked.match?.guest_id;
     const sameTwin = (checked.twin_of === null) === (row.checked.twin_of === null);
     const verdict = samePerson && sameTwin ? row.verdict : null;
-    return { ...row, values: checked.values, checked, unchecked: false, verdict };
+    const refusals = samePerson ? row.refusals : {};
+    return { ...row, values: checked.values, checked, unchecked: false, verdict, refusals };
   });
 }
 
-/** Puts the refusals of a confirmation (`rows.<number>.<field>`) onto their rows. */
+/** Puts the refusals of a confirmation (`rows.<number>.<field>`) onto their rows; what is said of the guest stands at the name. */
 export function refuseRows(rows: readonly GridRow[], errors: Record<string, string>): GridRow[] {
   return rows.map((row) => {
     const refusals = Object.fromEntries(
       GUEST_FIELDS.flatMap((field) => {
-        const text = errors[`rows.${row.row}.${field}`];
+        const said = errors[`rows.${row.row}.${field}`];
+        const text = field === 'last_name' ? (said ?? errors[`rows.${row.row}.guest_id`]) : said;
         return text === undefined ? [] : [[field, text]];
       }),
     );

@@ -80,7 +80,8 @@ export function useGuestFile(given: { hallId?: string; rights: Rights; onStored:
       },
       onRefused: ({ status, body: { errors } }) => {
         if (errors) change((rows) => refuseRows(rows, errors));
-        else if (status > 0) askAll();
+        // Somebody a row means may be gone, and the row mean somebody else by now.
+        if (status > 0 && Object.keys(errors ?? {}).every((path) => path.endsWith('.guest_id'))) askAll();
         onStored();
       },
     });
