@@ -8,18 +8,18 @@ import type { Corrected } from './paging.ts';
 /** A search as it was typed, or as it may have been meant. */
 export interface Reading {
   q: string;
-  /** One letter of a word may be another, missing, too many or in the other's place. */
+  /** One letter of each longer word may be another, missing, too many or in the other's place (`forgivenIn`). */
   near: boolean;
   corrected?: Corrected;
 }
 
-/** As it was typed; where that finds nothing, in the other keyboard layout; then with a slip in each longer word. */
+/** As it was typed; where that finds nothing, in the other keyboard layout; then with a slip in longer words. */
 export function readingsOf(q: string): [Reading, ...Reading[]] {
   const other = otherLayout(q);
   return [
     { q, near: false },
     ...(other === null ? [] : [{ q: other, near: false, corrected: { kind: 'layout' as const, q: other } }]),
-    ...(wordsOf(q).some(isForgiven) ? [{ q, near: true, corrected: { kind: 'typo' as const } }] : []),
+    ...(forgivenIn(q).length > 0 ? [{ q, near: true, corrected: { kind: 'typo' as const } }] : []),
   ];
 }
 
@@ -45,16 +45,20 @@ export async function forgiving<T extends object>(
   return answer;
 }
 
-/** Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). */
+/**
+ * Where rows come from; a search of a table goes through its index first (server/db/views.ts says how). Of words with a slip
+ * only the longest is looked up: to compare the letters of every row that looks like any of them takes most of the time.
+ */
 export function sourceOf(resource: Resource, reading?: Reading): SQL {
   const name = resource.source ?? resource.table ?? resource.name;
   if (!reading || resource.source || resource.common) return sql`${sql.identifier(name)} r`;
-  const words = wordsOf(reading.q);
-  const near = reading.near ? words.filter(isForgiven) : [];
-  const exact = words.filter((word) => !near.includes(word)).map(patternOf);
+  const near = nearWords(reading);
+  const exact = wordsOf(reading.q).filter((word) => !near.includes(word));
+  const patterns = textArray(exact.map(patternOf));
   const found = sql.identifier(`found_${name}`);
-  if (near.length === 0) return sql`${found}(${textArray(exact)}) r`;
-  return sql`${found}(${textArray(exact)}, ${textArray(near)}, ${leastLikeness(near)}) r`;
+  const [longest] = near;
+  if (longest === undefined) return sql`${found}(${patterns}) r`;
+  return sql`${found}(${patterns}, ${textArray([longest])}, ${leastLikeness(longest)}) r`;
 }
 
 function textArray(texts: readonly string[]): SQL {
@@ -69,15 +73,10 @@ export function searchOf(resource: Resource, role: Role, reading: Reading, at = 
   return foundIn(haystackOf(resource, role, at), reading);
 }
 
-/** The best first: SQL of how much the words look like what a row has. Null where they stand there. */
+/** The best first: SQL of how much the longest word with a slip looks like what a row has. Null where all stand there. */
 export function likenessOf(resource: Resource, role: Role, reading?: Reading, at = 'r'): SQL | null {
-  if (!reading?.near) return null;
-  const haystack = haystackOf(resource, role, at);
-  const words = wordsOf(reading.q).filter(isForgiven);
-  return sql.join(
-    words.map((word) => sql`word_similarity(${word}, ${haystack})`),
-    sql` + `,
-  );
+  const [longest] = reading ? nearWords(reading) : [];
+  return longest === undefined ? null : sql`word_similarity(${longest}, ${haystackOf(resource, role, at)})`;
 }
 
 /** SQL: how many of the words that were searched stand whole in what a row is called by first. */
@@ -91,10 +90,11 @@ export function namedBy({ title }: Resource, { q }: Reading, at = 'r'): SQL {
 
 /** SQL: does a text that is `searchable` have every word, as the reading takes it? */
 export function foundIn(haystack: SQL, reading: Reading): SQL | undefined {
+  const near = nearWords(reading);
+  const exact = wordsOf(reading.q).filter((word) => !near.includes(word));
   return and(
-    ...wordsOf(reading.q).map((word) =>
-      reading.near && isForgiven(word) ? sql`${haystack} ~ ${oneSlipOff(word)}` : hasWord(haystack, word),
-    ),
+    ...exact.map((word) => hasWord(haystack, word)),
+    ...near.map((word) => sql`${haystack} ~ ${oneSlipOff(word)}`),
   );
 }
 
@@ -181,6 +181,18 @@ function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** As many as a whole name has. */
+const MOST_FORGIVEN = 3;
+
+/** The words that may have a slip, the longest first; all others must stand as they were typed. */
+export function forgivenIn(q: string): string[] {
+  return [...new Set(wordsOf(q).filter(isForgiven))].sort((a, b) => b.length - a.length).slice(0, MOST_FORGIVEN);
+}
+
+function nearWords({ q, near }: Reading): string[] {
+  return near ? forgivenIn(q) : [];
+}
+
 /** Short words have too many neighbours, a slip in a number is another number, and nobody types a word of forty letters. */
 function isForgiven(word: string): boolean {
   return /^(?=.*\p{L})[\p{L}'’-]{4,40}$/u.test(word);
@@ -205,7 +217,6 @@ function oneSlipOff(word: string): string {
  * How much a text with one slip looks like the word at least, by the trigrams they share (pg_trgm): two letters that
  * changed places leave the fewest, and of a short word only those of its beginning or its end.
  */
-function leastLikeness(words: readonly string[]): number {
-  const shortest = Math.min(...words.map((word) => word.length));
-  return Math.max(0.2, (shortest - 3) / (shortest + 5)) - 0.01;
+function leastLikeness({ length }: string): number {
+  return Math.max(0.2, (length - 3) / (length + 5)) - 0.01;
 }

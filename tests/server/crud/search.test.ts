@@ -111,6 +111,15 @@ describe('the search of a list', () => {
     expect((await found('Ивановскоя')).names).toEqual(['Ивановская']);
   });
 
+  it('forgives one in each of the three longest, and takes the others as they were typed', async () => {
+    for (const [q, names] of [
+      ['Ивонов Мксим skilsl', ['Иванов']],
+      ['Ивонов Мксим skilsl exam', ['Иванов']],
+      ['Ивонов Мксим skilsl exma', []],
+    ] as const)
+      expect([q, (await found(q)).names]).toEqual([q, names]);
+  });
+
   it('forgives neither two letters, nor short words, nor numbers', async () => {
     for (const q of ['Ивонав', 'мра', 'масс', '9215550881'])
       expect(await found(q)).toEqual({ names: [], corrected: undefined });
