@@ -3,6 +3,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import * as XLSX from 'xlsx';
+import { OURS } from './ours.mjs';
 
 const DAY = 86_400_000;
 /** Day 0 of the spreadsheet calendar lies so many days before 1970. */
@@ -23,7 +24,7 @@ export function frameOf(sheets) {
   );
   const around = sheets.map(({ columns }, i) => {
     const path = `xl/worksheets/sheet${i + 1}.xml`;
-    const xml = Buffer.from(parts[path]).toString();
+    const xml = inlined(Buffer.from(parts[path]).toString());
     delete parts[path];
     // How many rows there are says only the end: what says it at the beginning may be left out.
     const before = xml.slice(0, xml.indexOf('<row r="2"')).replace(/<dimension[^>]*>/, '');
@@ -39,7 +40,19 @@ export function pageOf({ rows, from, crc }) {
   const sheet = sheetAt(from - 1, [FORMATS, ...rows.map((row) => row.map(xlsxCell))]);
   const xml = partsOf([{ name: 'x', sheet }], /sheet1\.xml$/)['xl/worksheets/sheet1.xml'];
   const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
-  return packed(text.subarray(text.indexOf('</row>') + '</row>'.length, text.lastIndexOf('</sheetData>')), crc);
+  const rest = text.subarray(text.indexOf('</row>') + '</row>'.length, text.lastIndexOf('</sheetData>'));
+  return packed(inlined(rest.toString()), crc);
+}
+
+/**
+ * Texts stand in the cells as texts, where the library writes them as what a formula shows, which it undoes twice when it
+ * reads them. What looks like a sign spelt by its number (`_x0041_`) is itself spelt so, or it would be read as that sign.
+ */
+function inlined(xml) {
+  return xml.replace(/ t="str"><v[^>]*>([^<]*)<\/v>/g, (_, text) => {
+    const exact = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+    return ` t="inlineStr"><is><t xml:space="preserve">${exact}</t></is>`;
+  });
 }
 
 export function packed(text, crc, isLast = false) {
@@ -51,6 +64,7 @@ export function packed(text, crc, isLast = false) {
 
 function partsOf(sheets, wanted = /(?:)/) {
   const book = XLSX.utils.book_new();
+  book.Custprops = { [OURS]: true };
   for (const { name, sheet } of sheets) XLSX.utils.book_append_sheet(book, sheet, name);
   const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
   return unzipSync(bytes, { filter: ({ name }) => wanted.test(name) });

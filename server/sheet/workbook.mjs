@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import * as XLSX from 'xlsx';
+import { OURS } from '../paper/ours.mjs';
 
 /** Cells as plain values with the text the spreadsheet shows; formulas, styles, macros and markup stay unread. */
 const OPTIONS = {
@@ -13,30 +14,39 @@ const OPTIONS = {
   dateNF: 'dd.mm.yyyy',
 };
 
-/** The visible sheets of a workbook; of an .xlsx only the parts that the guard let through are there to be read. */
+const PROPERTIES = /^docprops\/custom\.xml$/i;
+
+/**
+ * The visible sheets of a workbook, and whether their texts are what they say, as in ours; of an .xlsx only the parts that
+ * the guard let through are there to be read.
+ */
 export async function readWorkbook(file) {
   if (file.kind === 'xls') XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
+  const isExact = file.kind === 'xlsx' && file.parts.some((part) => PROPERTIES.test(part.name) && isOurs(part));
   const book = file.kind === 'xlsx' ? XLSX.parse_zip(archiveOf(file.parts), OPTIONS) : XLSX.read(file.bytes, OPTIONS);
   const names = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
   return names.map((name) => {
     // The library leaves out a sheet it fails on; guests must not get lost that way.
     if (!book.Sheets[name]) throw new Error(`the sheet ${name} can't be read`);
     const sheet = book.Sheets[name];
-    return { name, rows: rowsOf(sheet['!data'] ?? []), merged: (sheet['!merges'] ?? []).map(spanOf) };
+    return { name, isExact, rows: rowsOf(sheet['!data'] ?? []), merged: (sheet['!merges'] ?? []).map(spanOf) };
   });
 }
 
-/** The parts as the library takes an opened archive, each inflated when it is asked for. */
+function isOurs(part) {
+  return bytesOf(part).includes(`name="${OURS}"`);
+}
+
+/** The parts as the library takes an opened archive, each inflated when it is asked for; properties are none of its affairs. */
 function archiveOf(parts) {
   const files = Object.create(null);
-  for (const { name, data, isDeflated, size } of parts) {
-    files[name] = {
-      name,
-      asNodeBuffer: () =>
-        isDeflated && size > 0 ? inflateRawSync(data, { maxOutputLength: size }) : Buffer.from(data),
-    };
-  }
+  for (const part of parts)
+    if (!PROPERTIES.test(part.name)) files[part.name] = { name: part.name, asNodeBuffer: () => bytesOf(part) };
   return { files };
+}
+
+function bytesOf({ data, isDeflated, size }) {
+  return isDeflated && size > 0 ? inflateRawSync(data, { maxOutputLength: size }) : Buffer.from(data);
 }
 
 /** Cells that are one: line and column of the first from 0, and how many of each. */

@@ -28,11 +28,12 @@ try {
  * A sheet as it goes to the other thread: rows with something in them, within the limits, and a word if there was more.
  * Without the sign that no database keeps in a text (a workbook writes it `_x0000_`).
  */
-function packed({ name, rows }) {
+function packed({ name, rows, isExact = false }) {
   const kept = [];
   let over = null;
   for (const { row, cells } of rows) {
-    const texts = cells.map((cell) => plain(cell).replaceAll('\0', '').slice(0, most.cellLength).toWellFormed());
+    const said = isExact ? cells : cells.map(plain);
+    const texts = said.map((cell = '') => cell.replaceAll('\0', '').slice(0, most.cellLength).toWellFormed());
     while (texts.length > 0 && texts.at(-1).trim() === '') texts.pop();
     if (texts.length === 0) continue;
     characters += texts.reduce((sum, text) => sum + text.length, 0);
@@ -46,8 +47,8 @@ function packed({ name, rows }) {
 }
 
 /**
- * Without the two disguises spreadsheets give to text that looks like a formula: '+7... and ="+7...". In text files
- * the apostrophe is taken away by whoever knows how our own lists put it there (read.ts).
+ * Without the two disguises spreadsheets give to text that looks like a formula: '+7... and ="+7...". Our own workbooks
+ * have none; in text files the apostrophe is taken away by whoever knows how our own lists put it there (read.ts).
  */
 function plain(cell = '') {
   const bare = file.kind === 'csv' ? cell : cell.replace(/^'(?=[=+\-@\t])/, '');

@@ -4,9 +4,9 @@ import { listOle } from './ole.ts';
 import { badFile, type Reason, refuseBySize } from './refusal.ts';
 import { measureZip, listZip, type Part } from './zip.ts';
 
-/** The parts of a workbook that hold names and numbers; comments, drawings, links and macros are never looked at. */
+/** The parts of a workbook that hold names and numbers, and who wrote it; comments, drawings, links and macros are never looked at. */
 const WORKBOOK_PARTS =
-  /^(\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
+  /^(\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml|docprops\/custom\.xml)$/i;
 const COMMENTS = /comments?\d*\.xml$/i;
 
 /** A spreadsheet that is safe to hand to a reader. `name` is what may be shown of the file's name. */

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { writeSheet } from '#server/paper/list.ts';
+import { readSheet } from '#server/sheet/read.ts';
+import { guardSpreadsheet } from '#server/uploads/guard.ts';
 import { parseGuests } from './parse.ts';
 import { fixture, rowsXml, text, workbook } from './workbooks.ts';
 
@@ -102,6 +105,32 @@ describe('workbooks', () => {
     ]);
     expect(rows[0]?.values.middle_name).toBe('');
     expect(rows[1]?.problems).toEqual({ middle_name: { key: 'cell_error', params: { typed: '#REF!' } } });
+  });
+
+  test('our own give back every text as it was, and the guards of others are taken away', async () => {
+    const texts = ["'=1", '="x"', '_x0041_', '_x0041_x0042_', '_X005f_', '&amp;<b>', '&#65;', '  a  b ', 'два\nряда'];
+    const read = async (bytes: Buffer) => {
+      const { rows } = await readSheet(await guardSpreadsheet(bytes, 'a.xlsx'));
+      return rows.map(({ cells }) => cells[0]);
+    };
+    const ours = await writeSheet(
+      texts.map((title) => ({ title })),
+      texts.map((text) => [text]),
+      'xlsx',
+    );
+    expect(await read(ours)).toEqual([texts[0], ...texts]);
+    // A page that is written in a thread.
+    const long = Array.from({ length: 300 }, () => texts);
+    expect(await read(await writeSheet([{ title: 'a' }], long, 'xlsx'))).toEqual([
+      'a',
+      ...long.map(([first]) => first),
+    ]);
+    const guarded = rowsXml([["'=1"], ['="x"'], ["'+7 921 123-45-67"], ["'а"]]);
+    expect(await read(workbook([{ name: 'a', xml: guarded }]))).toEqual(['=1', 'x', '+7 921 123-45-67', "'а"]);
+    // Whatever a spreadsheet writes about a file beside it.
+    const properties = '<Properties><property name="Other"><vt:filetime>?</vt:filetime></property></Properties>';
+    const more = { 'docProps/custom.xml': Buffer.from(properties) };
+    expect(await read(workbook([{ name: 'a', xml: guarded }], more))).toEqual(['=1', 'x', '+7 921 123-45-67', "'а"]);
   });
 
   test('of several sheets the one with guests is read, hidden ones never', async () => {
