@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from '#shared/group.ts';
 import { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { arrayOf } from '../db/among.ts';
 import type { Obstacle } from '../db/undoing.ts';
 import type { Work } from '../db/work.ts';
 import { titleIn } from './kept.ts';
-import { missingReferences } from './references.ts';
+import { missingReferences, namesOf } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,11 +28,30 @@ export async function hindrancesOf(
 ): Promise<Map<string, Hindrance>> {
   const found = await takenIn(resource, work, rows, leaving);
   const ids = [...rows.keys()];
-  for (const { row, name, noun, id } of await missingReferences(resource, work, [...rows.values()])) {
-    const problem = new Problem('invalid', { errors: { [name]: { key: 'gone' } } });
+  const missing = await missingReferences(resource, work, [...rows.values()]);
+  const names = await namesOfMissing(resource, work, missing);
+  for (const { row, name, noun, id } of missing) {
+    const called = names.get(id);
+    const message = called ? { key: 'gone_named', params: { name: called } } : { key: 'gone' };
+    const problem = new Problem('invalid', { errors: { [name]: message } });
     if (!found.has(ids[row]!)) found.set(ids[row]!, { problem, by: { noun, id } });
   }
   return found;
+}
+
+/** How what is gone was called, as far as it is kept and the person may see it. */
+async function namesOfMissing(
+  resource: Resource,
+  work: Work,
+  missing: readonly { name: string; id: string }[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [field, some] of groupBy(missing, ({ name }) => name)) {
+    const { to } = resource.fields[field] as { to?: string };
+    const ids = [...new Set(some.map(({ id }) => id))];
+    if (to) for (const { id, name } of await namesOf(to, work, { living: false, ids })) names.set(id, name);
+  }
+  return names;
 }
 
 /**

@@ -196,6 +196,20 @@ describe('the trash', () => {
     expect(data(await back())).toMatchObject({ restored: 1 });
   });
 
+  it('says what is gone by its name', async () => {
+    const tag = async (name: string) => data(await call('POST', '/tags', { name, tint: 'slate' })) as Row;
+    const [stays, goes] = [await tag('Пресса'), await tag('Ложа')];
+    const named = { last_name: 'Меченый', first_name: 'Пётр', tags: [stays.id, goes.id] };
+    const guest = data(await call('POST', '/guests', named)) as Row;
+    data(await call('DELETE', `/guests/${guest.id}`));
+    data(await call('DELETE', `/tags/${goes.id}`));
+    const back = () => call('POST', '/guests/trash/restore', { ids: [guest.id] });
+    const reason = 'Теги: «Ложа» больше нет. Если запись ещё в корзине, сначала верните её';
+    expect(await back()).toMatchObject({ status: 422, body: { kept: [{ id: guest.id, reason }] } });
+    data(await call('POST', '/tags/trash/restore', { ids: [goes.id] }));
+    expect(data(await back())).toMatchObject({ restored: 1 });
+  });
+
   it('shows nothing from before 30 days, nor what no person deleted', async () => {
     const [old, silent] = [await location('Давний'), await location('Немой')];
     for (const { id } of [old, silent]) data(await call('DELETE', `/locations/${id}`));
