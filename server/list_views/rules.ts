@@ -2,10 +2,12 @@ import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { listViews as resource } from '#resources/list_views.ts';
 import { resourceList } from '#resources/index.ts';
 import { limit } from '#shared/limits.ts';
+import { rolesOfList } from '#shared/listViews.ts';
 import { Problem } from '#shared/problems.ts';
 import type { WriteOf } from '#shared/resource.ts';
 import { hasRole, ROLES } from '#shared/roles.ts';
 import { requireAllowed } from '../base/context.ts';
+import { isSameText } from '../crud/search.ts';
 import { aloneWith } from '../db/locks.ts';
 import type { Values, Work } from '../db/work.ts';
 import { listViews } from './table.ts';
@@ -24,9 +26,10 @@ export async function addView(work: Work, values: Record<string, unknown>): Prom
   const owner_id = work.actor.membership_id;
   const view = { noun: sent.noun, owner_id, shared_with: sent.shared_with ?? null };
   refuseUnknown(work, sent.noun);
-  refuseSharing(work, view.shared_with);
+  refuseSharing(work, view);
   if (owner_id === null && view.shared_with === null)
     throw new Problem('invalid', { errors: { shared_with: { key: 'required' } } });
+  await refuseNamesake(work, view, sent.name);
   await refuseTooMany(work, view);
   const [made] = await work.insert(listViews, [{ ...sent, ...view }]);
   await onlyDefault(work, made!.id, { ...view, is_default: sent.is_default });
@@ -40,8 +43,9 @@ export async function changeView(work: Work, id: string, values: Record<string, 
   const change = values as Values<typeof listViews>;
   if (before.owner_id === null && change.shared_with === null)
     throw new Problem('invalid', { errors: { shared_with: { key: 'required' } } });
+  if (change.name !== undefined && change.name !== before.name) await refuseNamesake(work, before, change.name);
   if (change.shared_with !== undefined && change.shared_with !== before.shared_with) {
-    refuseSharing(work, change.shared_with);
+    refuseSharing(work, { ...before, shared_with: change.shared_with });
     await refuseTooMany(work, { ...before, shared_with: change.shared_with });
   }
   await work.update(listViews, eq(listViews.id, id), change, version === undefined ? {} : { version });
@@ -61,13 +65,33 @@ function refuseUnknown(work: Work, noun: string): void {
     throw new Problem('invalid', { errors: { noun: { key: 'unknown' } } });
 }
 
-function refuseSharing(work: Work, shared_with: string | null): void {
-  if (shared_with !== null) requireAllowed(work.actor, resource.verbs!['share']!);
+/** It is an administrator's to share, with a role that has the list. */
+function refuseSharing(work: Work, { noun, shared_with }: Pick<View, 'noun' | 'shared_with'>): void {
+  if (shared_with === null) return;
+  requireSharing(work);
+  const list = resourceList.find(({ name }) => name === noun);
+  const roles: readonly string[] = list ? rolesOfList(list) : [];
+  if (!roles.includes(shared_with)) throw new Problem('invalid', { errors: { shared_with: { key: 'role_no_list' } } });
+}
+
+function requireSharing(work: Work): void {
+  requireAllowed(work.actor, resource.verbs!['share']!);
+}
+
+/** Two tabs of one name can't be told apart; of what somebody doesn't see they needn't be. */
+async function refuseNamesake(work: Work, { noun, id }: Pick<View, 'noun'> & { id?: string }, name: string) {
+  const { rows } = await work.tx.execute(sql`
+    select 1 from list_views r
+    where r.organization_id = ${work.organization_id} and r.deleted_at is null and r.noun = ${noun}
+      and r.id is distinct from ${id ?? null}::uuid and ${seenViews(work)}
+      and ${isSameText(resource.fields.name, sql`r.name`, name)}
+    limit 1`);
+  if (rows.length > 0) throw new Problem('invalid', { errors: { name: { key: 'view_named' } } });
 }
 
 /** What is shared belongs to the administrators: also to its owner only as long as they are one. */
 function requireOwn(work: Work, { owner_id, shared_with }: View): void {
-  if (shared_with !== null) refuseSharing(work, shared_with);
+  if (shared_with !== null) requireSharing(work);
   else if (owner_id !== work.actor.membership_id) throw new Problem('not_found');
 }
 

@@ -45,15 +45,15 @@ describe('saved views of a list', () => {
     const most = limit('viewsOfList');
     const full = async (name: string) => {
       const ids = [];
-      for (let at = 0; at < most; at += 1) ids.push((await made(admin, { noun: 'guests', name: `${name} ${at}` })).id);
+      for (let at = 0; at < most; at += 1) ids.push((await made(admin, { noun: 'tags', name: `${name} ${at}` })).id);
       const change = { shared_with: { set: 'manager_event' } };
       return data(await app.call('PUT', '/list_views/update_list', admin, { ids, change })) as object;
     };
     expect(await full('Первые')).toMatchObject({ changed: most });
-    const more = await made(admin, { noun: 'guests', name: 'Ещё' });
+    const more = await made(admin, { noun: 'tags', name: 'Ещё' });
     const refused = await app.call('PUT', `/list_views/${more.id}`, admin, { shared_with: 'manager_event' });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']]);
-    const all = data(await app.call('GET', '/list_views?noun=guests&per_page=1000', admin)) as View[];
+    const all = data(await app.call('GET', '/list_views?noun=tags&per_page=1000', admin)) as View[];
     for (const { id } of all) await app.call('DELETE', `/list_views/${id}`, admin);
   });
 
@@ -70,7 +70,7 @@ describe('saved views of a list', () => {
   });
 
   it('are shared by administrators, with a role and those above it', async () => {
-    for (const as of [seats, manager]) expect((await save(as, { shared_with: 'manager_seat' })).status).toBe(403);
+    for (const as of [seats, manager]) expect((await save(as, { shared_with: 'manager_event' })).status).toBe(403);
     const own = await made(manager, { name: 'Тоже моё' });
     expect((await app.call('PUT', `/list_views/${own.id}`, manager, { shared_with: 'admin' })).status).toBe(403);
     const shared = await made(admin, { name: 'Для мероприятий', shared_with: 'manager_event' });
@@ -85,7 +85,7 @@ describe('saved views of a list', () => {
 
   it('that are shared are no longer for who may not share any more, and another administrator takes them back', async () => {
     const once = await app.person(app.north, 'admin');
-    const shared = await made(once, { name: 'Общий вид', shared_with: 'manager_seat' });
+    const shared = await made(once, { noun: 'tickets', name: 'Общий вид', shared_with: 'manager_seat' });
     const own = await made(once, { name: 'Свой вид' });
     await app.database.engine.query(`update memberships set role = 'manager_seat' where id = '${once.id}'`);
     for (const [method, body] of [['PUT', { name: 'x' }], ['DELETE']] as const)
@@ -94,7 +94,7 @@ describe('saved views of a list', () => {
     const back = await app.call('PUT', `/list_views/${shared.id}`, admin, { shared_with: null });
     expect([back.status, back.body.data]).toMatchObject([200, { id: shared.id, shared_with: null }]);
     expect((await app.call('GET', `/list_views/${shared.id}`, admin)).status).toBe(404);
-    expect(await namesOf(once)).toContain('Общий вид');
+    expect(await namesOf(once, 'tickets')).toContain('Общий вид');
   });
 
   it('are not told of in the log, save to who changed them', async () => {
@@ -108,7 +108,7 @@ describe('saved views of a list', () => {
 
   it('open a list by default one at a time, of a person and of a role', async () => {
     const one = await made(manager, { name: 'Первый', is_default: true });
-    const role = await made(admin, { name: 'Общий', shared_with: 'manager_seat', is_default: true });
+    const role = await made(admin, { name: 'Общий', shared_with: 'manager_event', is_default: true });
     const guests = await made(admin, { noun: 'guests', name: 'Гости', is_default: true });
     const two = await made(manager, { name: 'Второй' });
     data(await app.call('PUT', `/list_views/${two.id}`, manager, { is_default: true, version: two.version }));
@@ -126,13 +126,48 @@ describe('saved views of a list', () => {
     expect((await save(seats, { noun: 'tags' })).body.errors).toEqual({ name: 'Не больше 30 видов одного списка' });
     expect((await namesOf(seats, 'tags')).length).toBe(30);
     // Those who are asked for side by side count each other.
-    await Promise.all(Array.from({ length: 34 }, () => save(manager, { noun: 'tags' })));
+    await Promise.all(Array.from({ length: 34 }, (_, n) => save(manager, { noun: 'tags', name: `Вид ${n}` })));
     expect((await namesOf(manager, 'tags')).length).toBe(30);
   });
 
   it('of a superadmin who is no member are shared or none', async () => {
     expect((await save(app.superadmin)).body.errors).toHaveProperty('shared_with');
-    expect((await made(app.superadmin, { name: 'Для всех', shared_with: 'manager_seat' })).owner_id).toBeNull();
-    expect(await namesOf(seats)).toContain('Для всех');
+    const all = { noun: 'tickets', name: 'Для всех', shared_with: 'manager_seat' };
+    expect((await made(app.superadmin, all)).owner_id).toBeNull();
+    expect(await namesOf(seats, 'tickets')).toContain('Для всех');
+  });
+
+  it('are shared with roles that have the list, and no others', async () => {
+    const own = await made(admin, { noun: 'guests', name: 'Гости с местом' });
+    for (const shared_with of ['manager_seat', 'manager_event']) {
+      const errors = { shared_with: 'У этой роли нет этого списка' };
+      expect((await save(admin, { noun: 'guests', name: 'Для них', shared_with })).body.errors).toEqual(errors);
+      const changed = await app.call('PUT', `/list_views/${own.id}`, admin, { shared_with });
+      expect([changed.status, changed.body.errors]).toEqual([422, errors]);
+    }
+    data(await app.call('PUT', `/list_views/${own.id}`, admin, { shared_with: 'admin' }));
+    expect((await save(admin, { shared_with: 'manager_seat' })).status).toBe(422);
+    data(await save(admin, { noun: 'tickets', name: 'Без места', shared_with: 'manager_seat' }));
+  });
+
+  it('have names of their own among those one sees of a list, however they are written', async () => {
+    const errors = { name: 'Вид с таким названием уже есть' };
+    const one = await made(manager, { noun: 'tickets', name: 'Ёлка' });
+    for (const name of ['Ёлка', 'елка', 'ЁЛКА'])
+      expect((await save(manager, { noun: 'tickets', name })).body.errors, name).toEqual(errors);
+    const two = await made(manager, { noun: 'tickets', name: 'Вторая' });
+    const named = (id: string, name: string) => app.call('PUT', `/list_views/${id}`, manager, { name });
+    expect((await named(two.id, 'елка')).body.errors).toEqual(errors);
+    expect((await named(one.id, 'ёлка')).status).toBe(200);
+    // Another list, another person, one that is gone: none of them is in the way.
+    data(await save(manager, { noun: 'locations', name: 'Ёлка' }));
+    data(await save(seats, { noun: 'tickets', name: 'Ёлка' }));
+    data(await app.call('DELETE', `/list_views/${one.id}`, manager));
+    data(await named(two.id, 'Ёлка'));
+    // What is shared stands among one's own.
+    data(await save(admin, { noun: 'tickets', name: 'Общая', shared_with: 'manager_seat' }));
+    expect((await save(seats, { noun: 'tickets', name: 'Общая' })).body.errors).toEqual(errors);
+    const asked = Array.from({ length: 4 }, () => save(manager, { noun: 'tickets', name: 'Сразу' }));
+    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
   });
 });
