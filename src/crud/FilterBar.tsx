@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
 import { FilterChip } from '../ui/FilterChip.tsx';
-import { oneLineBelow } from '../ui/oneLine.ts';
+import { linesBelow } from '../ui/linesBelow.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { type Condition, conditionsIn, turned, waysOf, withCondition } from './conditions.ts';
 import { SaidCondition } from './SaidCondition.tsx';
@@ -64,7 +64,7 @@ export function FilterBar(props: {
         value={String(filterValues.q ?? '')}
         onSearch={(text) => setFilters({ ...filterValues, q: text || undefined })}
       />
-      <Box sx={oneLineBelow('md')}>
+      <Box sx={linesBelow('md')}>
         {conditions.map((condition) => (
           <FilterChip
             key={`${condition.name} ${condition.way}`}
@@ -104,7 +104,7 @@ export function FilterBar(props: {
             {translate('crud.clear_filters')}
           </Button>
         )}
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
         {children}
       </Box>
       {asked && (

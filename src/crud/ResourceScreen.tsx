@@ -9,7 +9,7 @@ import { importColumns } from '#shared/sheet.ts';
 import { useMay } from '../dataProvider/useMay.ts';
 import { CorrectedNote } from '../ui/CorrectedNote.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { oneLineBelow } from '../ui/oneLine.ts';
+import { linesBelow } from '../ui/linesBelow.ts';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
 import { ShortcutsDialog } from '../ui/ShortcutsDialog.tsx';
 import { Page } from '../frame/Page.tsx';
@@ -135,7 +135,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       title={words.many}
       subtitle={total === undefined ? undefined : words.count(total, meta?.total_more)}
       actions={
-        <Box sx={oneLineBelow('sm')}>
+        <Box sx={linesBelow('sm')}>
           {may.export && <ExportOfList resource={resource} />}
           {uploadButton}
           {hasTrash && (

@@ -136,6 +136,9 @@ export function ViewTabs(props: { resource: Resource; children: (keep: ReactNode
       {dialog === 'edit' && view && (
         <EditDialog resource={noun} id={view.id} inputs={inputs} onClose={() => setDialog(null)} />
       )}
+  '& > :last-child': { pb: 0.5 },
+  // An arrow stands only where there are more tabs.
+  '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
     </>
   );
 }
