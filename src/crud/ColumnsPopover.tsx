@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Typography } from '@mui/material';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { useColumns } from './useColumns.ts';
@@ -69,14 +69,14 @@ export default function ColumnsPopover(props: { resource: Resource; anchor: HTML
               {isShown && (
                 <>
                   <Step
-                    icon={<ChevronUp size={16} />}
-                    label={translate('crud.columns.earlier', { name: words.column(name) })}
+                    icon={<ChevronLeft size={16} />}
+                    label={translate('crud.columns.left', { name: words.column(name) })}
                     disabled={at === 0}
                     onClick={() => move(name, -1)}
                   />
                   <Step
-                    icon={<ChevronDown size={16} />}
-                    label={translate('crud.columns.later', { name: words.column(name) })}
+                    icon={<ChevronRight size={16} />}
+                    label={translate('crud.columns.right', { name: words.column(name) })}
                     disabled={at === shown.length - 1}
                     onClick={() => move(name, 1)}
                   />

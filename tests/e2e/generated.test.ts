@@ -349,7 +349,7 @@ for (const lng of inTurn(['ru', 'en'] as const)) {
     await page.getByRole('button', { name: new RegExp(`^${words('crud.columns.button')}`) }).press('Enter');
     expect(await violationsOf(page), 'columns').toEqual([]);
     await dialog.getByRole('checkbox', { name: label('address') }).uncheck();
-    await dialog.getByRole('button', { name: words('crud.columns.later', { name: label('name') }) }).press('Enter');
+    await dialog.getByRole('button', { name: words('crud.columns.right', { name: label('name') }) }).press('Enter');
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(head.filter({ hasText: label('address') })).toBeHidden();
