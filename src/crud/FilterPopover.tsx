@@ -204,7 +204,7 @@ function Draft(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderTop: 1, borderColor: 'look.line' }}>
         {before && (
           <Button onClick={() => onApply(null)} sx={THUMB}>
-            {translate('crud.clear_filters')}
+            {translate('crud.filter.clear')}
           </Button>
         )}
         <Box sx={{ flex: 1, textAlign: 'right', fontSize: 13 }}>

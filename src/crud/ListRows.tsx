@@ -8,10 +8,11 @@ import { HttpError } from '../dataProvider/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
-import { refusedIn } from './conditions.ts';
+import { isNoWay, refusedIn } from './conditions.ts';
 import { DeskTable } from './DeskTable.tsx';
 import { RowCards } from './RowCards.tsx';
 import type { RowParts } from './rowParts.ts';
+import { useVisible } from './useVisible.ts';
 import { useWords } from './words.ts';
 
 /** The rows of a list, as cards below 900 px, and its pages; or why there are none, `empty` where nothing is left out by a filter. */
@@ -24,11 +25,15 @@ export function ListRows(
   const translate = useTranslate();
   const words = useWords(resource);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const seen = useVisible(resource, Object.keys(resource.fields));
   const refused = error instanceof HttpError ? refusedIn(filterValues, error.body.errors) : [];
   if (refused.length > 0) {
     const names = refused.map(([key, why]) => {
       const { name } = filterOf(key);
-      return `${Object.hasOwn(resource.fields, name) ? words.field(name) : key}: ${why}`;
+      const said = isNoWay(resource, seen, key)
+        ? translate('crud.filter.no_way', { way: key.slice(name.length + 1) })
+        : why;
+      return `${Object.hasOwn(resource.fields, name) ? words.field(name) : key}: ${said}`;
     });
     return (
       <div role="alert">

@@ -54,6 +54,13 @@ export function refusedIn(filter: Filter, errors: Readonly<Record<string, string
   return Object.entries(errors ?? {}).filter(([key]) => key in filter);
 }
 
+/** Is a field of `seen` compared by what isn't one of its operators? */
+export function isNoWay({ fields }: Pick<Resource, 'fields'>, seen: readonly string[], key: string): boolean {
+  const { name, operator } = filterOf(key);
+  if (!seen.includes(name) || !Object.hasOwn(fields, name)) return false;
+  return !kindOf(fields[name]!).operators.includes(operator) || filterKey(name, operator) !== key;
+}
+
 function wayOf(operator: Operator, value: unknown): Way {
   if (operator === 'from' || operator === 'to') return 'range';
   if (operator === 'empty') return String(value) === 'false' ? 'filled' : 'empty';

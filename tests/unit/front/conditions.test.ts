@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { filterKey, filterOf, KINDS, OPERATORS } from '#shared/kinds.ts';
 import { choice, count, date, defineResource, email, flag, moment, references, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
-import { conditionsIn, operatorsOf, refusedIn, turned, waysOf, withCondition } from '../../../src/crud/conditions.ts';
+import {
+  conditionsIn,
+  isNoWay,
+  operatorsOf,
+  refusedIn,
+  turned,
+  waysOf,
+  withCondition,
+} from '../../../src/crud/conditions.ts';
 import { dayOf, momentOf } from '../../../src/crud/kinds/days.ts';
 import { offeredBy } from '../../../src/crud/kinds/offered.ts';
 
@@ -29,6 +37,12 @@ test('a filter that the list refuses is told from other mistakes', () => {
   expect(refusedIn({ colour: 'red', name: 'a' }, errors)).toEqual([['colour', 'Такого поля нет']]);
   expect(refusedIn({ name: 'a' }, errors)).toEqual([]);
   expect(refusedIn({ name: 'a' }, undefined)).toEqual([]);
+});
+
+test('a comparison that a field has none of is told from a field there is none of', () => {
+  const seen = ['name', 'since'];
+  const noWays = ['name.near', 'name.from', 'name.contains.x', 'name', 'since.from', 'mail.near', 'colour.near'];
+  expect(noWays.filter((key) => isNoWay(things, seen, key))).toEqual(['name.near', 'name.from', 'name.contains.x']);
 });
 
 describe('the operators of a kind', () => {
