@@ -26,6 +26,7 @@ import { type Done, offerUndo } from './undo.ts';
 import { useAllMatching } from './bulk/useAllMatching.ts';
 import { SortButton } from './SortButton.tsx';
 import { useListKeys } from './useListKeys.ts';
+import { useTotal } from './views/Count.tsx';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useWords } from './words.ts';
 
@@ -64,7 +65,7 @@ export function ResourceScreen({ resource, ...parts }: { resource: Resource } & 
 function Screen(props: { resource: Resource } & ScreenParts) {
   const { resource, actions, onAdd, onOpen, bulkActions, inputs, picture, uploadStep } = props;
   const words = useWords(resource);
-  const { total, meta, filterValues, selectedIds } = useListContext();
+  const { meta, filterValues, selectedIds } = useListContext();
   const { phone } = useShell();
   const matching = useAllMatching();
   const [help, setHelp] = useState(false);
@@ -133,7 +134,7 @@ function Screen(props: { resource: Resource } & ScreenParts) {
   return (
     <Page
       title={words.many}
-      subtitle={total === undefined ? undefined : words.count(total, meta?.total_more)}
+      subtitle={<Found resource={resource} />}
       actions={
         <Box sx={linesBelow('sm')}>
           {may.export && <ExportOfList resource={resource} />}
@@ -205,6 +206,18 @@ function Screen(props: { resource: Resource } & ScreenParts) {
       )}
     </Page>
   );
+}
+
+/** How many records the list has, and of how many where a tab says so anyhow. */
+function Found({ resource }: { resource: Resource }) {
+  const { total, meta, filterValues, filter } = useListContext();
+  const translate = useTranslate();
+  const words = useWords(resource);
+  const all = useTotal(resource, filter ?? {}, false);
+  if (total === undefined) return null;
+  const what = words.count(total, meta?.total_more);
+  const isPart = Object.values(filterValues).some(Boolean) && all.total !== undefined && !all.meta?.total_more;
+  return isPart ? translate('crud.of_all', { what, total: all.total }) : what;
 }
 
 /** The keys of a list, and of the card that its rows open. */

@@ -1,5 +1,6 @@
 import { useStore } from 'react-admin';
 import { kindOf } from '#shared/kinds.ts';
+import { OPENED } from '#shared/listViews.ts';
 import { calledNow, type Resource, saidByTitle } from '#shared/resource.ts';
 import { useUser } from '../dataProvider/useSession.ts';
 import { useAddress } from '../ui/useAddress.ts';
@@ -27,8 +28,9 @@ export function useColumns(resource: Resource) {
   const told = known((get('columns') ?? '').split(','));
   const mine = told.length > 0 ? told : known(chosen ?? []);
   const shown = mine.length > 0 ? mine : known(resource.list.columns);
-  // What a view says is changed in its place, and kept with it.
-  const put = (names: readonly string[]) => (told.length > 0 ? set({ columns: names.join() }) : keep(names));
+  // In a view they are the view's, and kept with it.
+  const isOfView = told.length > 0 || get(OPENED) !== null;
+  const put = (names: readonly string[]) => (isOfView ? set({ columns: names.join() }) : keep(names));
   const widen = (name: string, px: number | null) => {
     const { [name]: _, ...others } = widths;
     keepWidths(px === null ? others : { ...others, [name]: px });

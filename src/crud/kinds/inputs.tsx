@@ -71,7 +71,9 @@ export function FlagInput(props: PropsOf<'flag'>) {
 
 export function ChoiceInput(props: PropsOf<'choice'>) {
   const none = useTranslate()(`resources.${props.resource.name}.none.${props.name}`, { _: '' });
-  return <SelectInput {...useCommon(props)} choices={useOffered(props)} emptyText={none} margin="none" />;
+  // What no value means is said also as long as none is chosen.
+  const told = none ? { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } } : {};
+  return <SelectInput {...useCommon(props)} choices={useOffered(props)} emptyText={none} margin="none" {...told} />;
 }
 
 export function ChoicesInput(props: PropsOf<'choices'>) {

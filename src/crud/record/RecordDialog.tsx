@@ -35,7 +35,7 @@ export function CreateDialog(props: DialogProps & { initial?: Record<string, unk
             const created = translate(`resources.${resource.name}.created`, { ...record, _: '' });
             notify(created || 'crud.created', { type: 'success' });
             dropDraft(draft.key);
-            onDone?.();
+            onDone?.(record);
             onClose();
           },
         }}

@@ -28,8 +28,8 @@ export interface DialogProps {
   onClose: () => void;
   /** Inputs of one's own instead of the kind's, by field. */
   inputs?: Readonly<Record<string, ReactNode>> | undefined;
-  /** After a record was stored or deleted. */
-  onDone?: (() => void) | undefined;
+  /** After a record was stored or deleted; with the one that was made. */
+  onDone?: ((made?: RaRecord) => void) | undefined;
   /** Said above the fields. */
   note?: ReactNode;
   /** What a new record belongs to, where what is typed for another one must not stand here. */

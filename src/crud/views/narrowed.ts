@@ -69,5 +69,5 @@ export function isSame(meant: Narrowed, now: Narrowed): boolean {
       sort,
       order,
     ]);
-  return said(meant) === said(now) && (meant.columns === null || meant.columns === now.columns);
+  return said(meant) === said(now) && meant.columns === now.columns;
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { listViews } from '#resources/list_views.ts';
 import type { RecordOf, Resource } from '#shared/resource.ts';
 import { limit } from '#shared/limits.ts';
+import { OPENED } from '#shared/listViews.ts';
 import { useColumns } from '../useColumns.ts';
 import { useVisible } from '../useVisible.ts';
 import { isSame, type Narrowed, queryOf, type Read, readView } from './narrowed.ts';
@@ -20,10 +21,10 @@ export function useListViews(resource: Resource): readonly ListView[] | undefine
   return data;
 }
 
-/** The list as it stands, what it would be without a view, and the way to another. */
+/** The list as it stands, the id of the view it was opened by, what it would be without a view, and the way to another. */
 export function useNarrowed(resource: Resource) {
   const { filterValues, sort } = useListContext();
-  const [, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const { list } = resource;
   const { shown, isChosen, isTold } = useColumns(resource);
   const whole: Narrowed = { filter: {}, sort: list.sort, order: list.order === 'desc' ? 'DESC' : 'ASC', columns: null };
@@ -32,15 +33,16 @@ export function useNarrowed(resource: Resource) {
   /** As a new view has it: with the columns somebody has chosen for the list. */
   const kept: Narrowed = { ...now, columns: isChosen ? columns : null };
   const isWhole = isSame(whole, now) && !isTold;
-  const go = (to: Narrowed, options?: { replace: boolean }) =>
+  const go = (to: Narrowed, id: string | null, options?: { replace: boolean }) =>
     setAddress((before) => {
       // What else stands there says which screen it is.
       const next = new URLSearchParams(before);
-      for (const name of ['page', 'create', 'edit', 'upload', 'trash', 'columns']) next.delete(name);
+      for (const name of ['page', 'create', 'edit', 'upload', 'trash', 'columns', OPENED]) next.delete(name);
+      if (id !== null) next.set(OPENED, id);
       for (const [name, value] of new URLSearchParams(queryOf(to))) next.set(name, value);
       return next;
     }, options);
-  return { now, kept, whole, isWhole, go };
+  return { opened: address.get(OPENED), now, kept, whole, isWhole, go };
 }
 
 /** Reads a view by the fields the person sees. */

@@ -27,6 +27,7 @@ import { useUser } from '../../dataProvider/useSession.ts';
 import { leave } from '../../draft/leaving.ts';
 import { roleForMenu } from '#shared/roles.ts';
 import { limit } from '#shared/limits.ts';
+import { OPENED } from '#shared/listViews.ts';
 import { goesToTrash, pathOf, type RecordOf } from '#shared/resource.ts';
 import { iconOf, menuLines } from '../menu.ts';
 import { matching, scoped } from './matching.ts';
@@ -172,11 +173,11 @@ function useScreens(go: (path: string) => void): Made[] {
         return screen(`${pathOf(each)}${TRASH}`, label, Trash2, translate('palette.also.trash'));
       }),
     // A list as somebody has kept it; those within other screens are no screens of their own.
-    ...views.flatMap(({ noun, name, query }) => {
+    ...views.flatMap(({ id, noun, name, query }) => {
       const resource = resourceList.find((each) => each.name === noun);
       if (!resource?.screen || !menu.some(({ path }) => path === pathOf(resource))) return [];
       const label = translate('palette.view', { noun: translate(`resources.${noun}.many`), name });
-      return [screen(`${pathOf(resource)}?${query ?? ''}`, label, ListFilter)];
+      return [screen(`${pathOf(resource)}?${query ?? ''}&${OPENED}=${id}`, label, ListFilter)];
     }),
   ];
 }

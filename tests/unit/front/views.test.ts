@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineResource, text } from '#shared/resource.ts';
 import { atLeast } from '#shared/roles.ts';
-import { queryOf, readView } from '../../../src/crud/views/narrowed.ts';
+import { isSame, queryOf, readView } from '../../../src/crud/views/narrowed.ts';
 
 const read = atLeast('admin');
 const things = defineResource({
@@ -29,4 +29,11 @@ test('what a view says of fields there are no more, or that one may not see, is 
   const rest = { filter: { q: 'a' }, sort: 'name', order: 'DESC', columns: 'name' };
   expect(readView(things, seen, { query: written('size') })).toEqual({ ...rest, gone: ['size'] });
   expect(readView(things, ['name'], { query: written('color') })).toEqual({ ...rest, gone: ['shade'] });
+});
+
+test('a list with other columns than its view is another, also where the view says none', () => {
+  const meant = { filter: { q: 'a' }, sort: 'name', order: 'ASC' as const, columns: null };
+  expect(isSame(meant, { ...meant })).toBe(true);
+  expect(isSame(meant, { ...meant, columns: 'shade' })).toBe(false);
+  expect(isSame({ ...meant, columns: 'shade' }, meant)).toBe(false);
 });
