@@ -2,6 +2,8 @@ import { Box } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
 import { filterOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
+import { language } from '../i18n/i18n.ts';
+import { formatNumber } from '../i18n/numbers.ts';
 import { FilterChip } from '../ui/FilterChip.tsx';
 import { useAsked } from './useAsked.ts';
 import { useCounts } from './kinds/useCounts.ts';
@@ -27,12 +29,12 @@ export function ValueChips({
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const rest = Object.fromEntries(Object.entries(useAsked()).filter(([key]) => filterOf(key).name !== name));
-  const { counts, total = '' } = useCounts(resource.name, name, rest, every);
+  const { counts, total } = useCounts(resource.name, name, rest, every);
   const chosen = filterValues[name] === undefined ? undefined : String(filterValues[name]);
   return (
     <Box sx={ROW}>
       <FilterChip
-        label={`${translate('crud.all')} ${total}`}
+        label={`${translate('crud.all')} ${total === undefined ? '' : formatNumber(total, language())}`}
         active={chosen === undefined}
         onClick={() => setFilters({ ...filterValues, [name]: undefined })}
       />
@@ -41,7 +43,7 @@ export function ValueChips({
         .map(([value, label]) => (
           <FilterChip
             key={value}
-            label={`${label} ${counts.get(value) ?? 0}`}
+            label={`${label} ${formatNumber(counts.get(value) ?? 0, language())}`}
             active={value === chosen}
             onClick={() => setFilters({ ...filterValues, [name]: value === chosen ? undefined : value })}
           />

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { kindOf, type Operator } from '#shared/kinds.ts';
 import type { FieldOf, Kind } from '#shared/resource.ts';
 import { language } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { operatorsOf, type Condition } from '../conditions.ts';
 import { useRecords } from '../known.ts';
@@ -177,7 +178,7 @@ function Values({ field, condition, onSay, options }: ControlProps & { options: 
                   {option.label}
                 </Box>
                 <Typography component="span" variant="body2" color="look.text2">
-                  {new Intl.NumberFormat(language()).format(option.count)}
+                  {formatNumber(option.count, language())}
                 </Typography>
               </Box>
             }

@@ -5,6 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
 import type { Resource } from '#shared/resource.ts';
 import { useMay } from '../../dataProvider/useMay.ts';
+import { language } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { Card, CARD_EDGE } from '../../ui/Card.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
@@ -71,7 +73,7 @@ function RelatedList(props: {
       flush
       title={
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {title} {total !== undefined && <CountTag>{total}</CountTag>}
+          {title} {total !== undefined && <CountTag>{formatNumber(total, language())}</CountTag>}
         </Box>
       }
       action={
