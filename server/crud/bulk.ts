@@ -81,7 +81,13 @@ export function bulkCalls<N extends string>(
       answer: looked,
       run: async (work, { body }) => {
         const long = await lookAtLong(whole, work, listing, body);
-        if (!long) return edit(noun, work, table, rules, listing, body, 'look');
+        if (!long || long.total <= limit('bulkRows')) {
+          const { background } = long ?? {};
+          return {
+            ...(await edit(noun, work, table, rules, listing, body, 'look')),
+            ...(background && { background }),
+          };
+        }
         await checkChange(noun, work, body.change);
         const said = { changed: long.total, fields: {}, ...long };
         return long.total > COUNTED || rules.update ? said : { ...said, ...(await lookAtMany(work, body)) };

@@ -1,10 +1,9 @@
 import { getTableName } from 'drizzle-orm';
-import { limit } from '#shared/limits.ts';
 import type { Work } from '../db/work.ts';
 import type { Doing } from '../db/deed.ts';
 import type { LongKind } from '#resources/jobs.ts';
 import type { Failure } from './jobs/rules.ts';
-import { askLong, type Turns } from './jobs/turns.ts';
+import { askLong, isMoreThanATurn, type Turns } from './jobs/turns.ts';
 import { type Change, checkChange } from './change.ts';
 import type { Listing } from './listing.ts';
 import { type Kept, keptOfBoth } from './kept.ts';
@@ -62,7 +61,7 @@ export async function takeTurns<A>(
     });
 }
 
-/** How many match, where that is more than one call does and the caller says so; undefined otherwise. */
+/** How many match, where that is more than one turn does and the caller says so; undefined otherwise. */
 export async function longTotal(
   noun: Noun,
   work: Work,
@@ -72,7 +71,7 @@ export async function longTotal(
   refuseBoth(filter, ids);
   if (!filter || !background) return undefined;
   const total = await countMatching(noun.resource, work, askedIn(work, listed, filter), noun.rules);
-  return total > limit('bulkRows') ? total : undefined;
+  return isMoreThanATurn(work, total) ? total : undefined;
 }
 
 /** What would go on in the background if it were asked for; undefined where one call does it. */
@@ -81,7 +80,7 @@ export async function lookAtLong(noun: Noun, work: Work, listed: Listing, meant:
   return total === undefined ? undefined : answered(null, total);
 }
 
-/** Has more records changed or deleted than one call does, if the caller says so; undefined where one call does it. */
+/** Has more records changed or deleted than one turn does, if the caller says so; undefined where one call does it. */
 export async function beginLong(
   noun: Noun,
   work: Work,

@@ -41,7 +41,7 @@ export function meantShape({ name, fields }: Pick<Resource, 'name' | 'fields'>, 
   return {
     ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
     filter: filter.optional(),
-    /** However many match: more than one call does go on in the background, as the job that is answered. */
+    /** However many match: more than one turn does go on in the background, as the job that is answered. */
     background: z.boolean().optional(),
   };
 }

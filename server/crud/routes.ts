@@ -216,8 +216,10 @@ export function removeManyCalls<N extends string>(
       body: meant,
       run: async (work, { body }) => {
         const long = await lookAtLong(noun, work, listed, body);
-        if (long) return { deleted: long.total, ...long };
-        return countRemoval(noun, work, await meantIds(noun, work, listed, body));
+        if (long && long.total > limit('bulkRows')) return { deleted: long.total, ...long };
+        const { background } = long ?? {};
+        const counted = await countRemoval(noun, work, await meantIds(noun, work, listed, body));
+        return { ...counted, ...(background && { background }) };
       },
     }),
   ];

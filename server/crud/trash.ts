@@ -14,6 +14,7 @@ import { defineCall } from '../call/call.ts';
 import type { TenantTable, Work } from '../db/work.ts';
 import { colleagueBy } from '../db/names.ts';
 import { backgroundShape, keptShape, titleIn } from './kept.ts';
+import { isMoreThanATurn } from './jobs/turns.ts';
 import { askOver } from './long.ts';
 import { refuseBoth } from './meant.ts';
 import { metaOf, namedIds, pageOf, pageParams, searchParam } from './paging.ts';
@@ -81,7 +82,7 @@ export function trashCalls<N extends string>(
         ids: listOf(uuid(), { max: limit('bulkRows') }).optional(),
         /** All that the trash finds by it. */
         filter: z.strictObject({ q: searchParam.refine((q) => !isBlank(q)).optional() }).optional(),
-        /** However many these are: more than one call does go on in the background, as the job that is answered. */
+        /** However many these are: more than one turn does go on in the background, as the job that is answered. */
         background: z.boolean().optional(),
       }),
       answer: restoration,
@@ -133,7 +134,7 @@ async function trashOf(noun: Noun, work: Work, page: { page: number; per_page: n
   };
 }
 
-/** The ids that are meant: those that are named, or of all that lies there; or how many they are, of more than one call restores. */
+/** The ids that are meant: those that are named, or of all that lies there; or how many they are, where a job restores them. */
 async function meantIn(
   noun: Noun,
   work: Work,
@@ -153,7 +154,7 @@ async function meantIn(
     select r.id, (count(*) over ())::int as total from ${lyingIn(noun, work, reading)} order by r.id limit ${max + 1}`);
   if (rows.length === 0) throw new Problem('not_found');
   const { total } = rows[0]!;
-  if (total <= max) return rows.map(({ id }) => id);
-  if (!background) throw new Problem('too_many_records', { params: { max, total } });
-  return { total };
+  if (background && isMoreThanATurn(work, total)) return { total };
+  if (total > max) throw new Problem('too_many_records', { params: { max, total } });
+  return rows.map(({ id }) => id);
 }

@@ -45,7 +45,7 @@ export class Database {
    */
   async work<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
     const work = await this.#open(insideOf(context).join(';'), async (tx) => {
-      return settled(new Work(tx, context), run);
+      return settled(new Work(tx, context, this.engine.kind), run);
     });
     return this.#committed(work);
   }
@@ -59,7 +59,7 @@ export class Database {
     const work = await this.#open('', async (tx) => {
       await found(tx);
       for (const statement of insideOf(context)) await tx.execute(statement);
-      return settled(new Work(tx, context), run);
+      return settled(new Work(tx, context, this.engine.kind), run);
     });
     return this.#committed(work);
   }

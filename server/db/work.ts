@@ -11,7 +11,7 @@ import { Deed, type Doing, type Leaving } from './deed.ts';
 import type { DirectoryKind } from './directoryTable.ts';
 import type { Actor, Context } from '../base/context.ts';
 import { among } from './among.ts';
-import type { Tx } from './engine.ts';
+import type { Engine, Tx } from './engine.ts';
 import { addingLogged } from './logged.ts';
 import { inParts, partByPart } from './parts.ts';
 import { eachItsOwn, rowsFrom } from './rows.ts';
@@ -52,6 +52,8 @@ export class Work {
   constructor(
     readonly tx: Tx,
     readonly context: Context,
+    /** What it runs on: on the embedded one everybody else waits meanwhile. */
+    readonly engine: Engine['kind'],
   ) {
     this.organization_id = context.organization_id;
     this.actor = context.actor;

@@ -10,7 +10,7 @@ import { inviteGuests, requireInviter, requireRoom } from './inviting.ts';
 import { guestResource } from './read.ts';
 import { guestCrudRules, guestNoun } from './rules.ts';
 
-/** Of more guests than one call invites: how many they are, and how many of them aren't invited to the hall yet; undefined of fewer. */
+/** Of more guests than are for one turn, where the caller follows a job: how many they are, and how many of them aren't invited to the hall yet; undefined of fewer. */
 export async function manyWanted(
   work: Work,
   hallId: string,

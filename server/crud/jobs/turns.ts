@@ -19,6 +19,11 @@ import { LONG, type LongKind } from '#resources/jobs.ts';
 /** Rows that one turn handles: a second's work, after which others have theirs. The embedded engine, where all wait meanwhile, takes fewer. */
 export const ROWS_IN_A_TURN = { server: 2_000, embedded: 500 } as const;
 
+/** Would so many rows hold up others for longer than a turn does? */
+export function isMoreThanATurn({ engine }: Work, rows: number): boolean {
+  return rows > ROWS_IN_A_TURN[engine];
+}
+
 /** Whose process says nothing for so long is gone, ms; the job goes on in another from its last turn. */
 const LEASE_MS = 60_000;
 /** So often a job is begun anew that gets nowhere. */
