@@ -12,8 +12,9 @@ import { useTell } from '../../ui/useTell.ts';
 import { KeptLines, type Named } from '../KeptDialog.tsx';
 import { useLater } from '../useLater.ts';
 import { useVisible } from '../useVisible.ts';
+import { useWords } from '../words.ts';
 import { PartRow } from './PartRow.tsx';
-import { beginning, type Change, changeOf, type Part, waysOf } from './parts.ts';
+import { beginning, type Change, changeOf, firstOf, type Part, waysOf } from './parts.ts';
 
 type Look = AnswerOf<'POST /:noun/update_list/look'>;
 
@@ -44,6 +45,7 @@ export default function BulkEdit(props: {
 function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0]) {
   const translate = useTranslate();
   const tell = useTell();
+  const words = useWords(resource);
   const writable = writableFields(resource, 'update').filter(
     ([, field]) => !kindOf(field).isApart && waysOf(field).length > 0,
   );
@@ -51,7 +53,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
     resource,
     writable.map(([name]) => name),
   );
-  const [parts, setParts] = useState<Part[]>([beginning(resource, names[0]!)]);
+  const [parts, setParts] = useState<Part[]>([beginning(resource, firstOf(resource, names))]);
   const [busy, setBusy] = useState(false);
   const values = useWatch() as Record<string, unknown>;
   const change = changeOf(resource, parts, values);
@@ -72,7 +74,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   // What was counted for something else says nothing of this.
   const isCounting = change !== null && !look.error && (look.isPlaceholderData || !look.data || asked !== wanted);
   const looked = change && !look.error && !isCounting ? look.data : undefined;
-  const problem = change ? sentencesOf(look.error) : null;
+  const problem = change ? sentencesOf(look.error, words.field) : null;
   const counted = () => {
     if (!looked) return translate(`crud.bulk.${isCounting ? 'counting' : 'choose'}`);
     const { changed: count, total, background, fields } = looked;
@@ -90,7 +92,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
       const { data, headers } = await call('PUT /:noun/update_list', { params, body: { ...meant, change } as never });
       onDone({ ...data, batch: headers.get('batch-id') });
     } catch (error) {
-      tell(error, sentencesOf(error) ?? undefined);
+      tell(error, sentencesOf(error, words.field) ?? undefined);
     } finally {
       setBusy(false);
     }
@@ -137,7 +139,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
           <Button
             variant="text"
             startIcon={<Plus size={16} />}
-            onClick={() => setParts([...parts, beginning(resource, free[0]!)])}
+            onClick={() => setParts([...parts, beginning(resource, firstOf(resource, free))])}
             sx={{ minHeight: { xs: 44, md: 36 } }}
           >
             {translate('crud.bulk.more')}
@@ -163,10 +165,14 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
   );
 }
 
-/** What is said of a refusal: the fields' own messages where there are some. */
-function sentencesOf(error: unknown): string | null {
+/** What is said of a refusal: the fields' own messages where there are some, each with its field. */
+function sentencesOf(error: unknown, labelOf: (name: string) => string): string | null {
   if (!error) return null;
   if (!(error instanceof HttpError)) return String((error as Error).message);
-  const messages = [...new Set(Object.values(error.body.errors ?? {}))];
+  const said = Object.entries(error.body.errors ?? {}).map(([key, message]) => {
+    const [of, name] = key.split('.');
+    return of === 'change' && name ? `${labelOf(name)}: ${message}` : message;
+  });
+  const messages = [...new Set(said)];
   return messages.length > 0 ? messages.join(' ') : error.detail;
 }

@@ -4,7 +4,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
 import { FieldInput } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
-import { beginning, type How, type Part, partOf, waysOf } from './parts.ts';
+import { beginning, type How, isSeveral, type Part, partOf, waysOf } from './parts.ts';
 
 /** One field, what becomes of it, and to what; how many records that changes. */
 export function PartRow(props: {
@@ -49,7 +49,7 @@ export function PartRow(props: {
       >
         {waysOf(field).map((how) => (
           <ToggleButton key={how} value={how}>
-            {translate(`crud.bulk.${how}`)}
+            {translate(`crud.bulk.${how === 'set' && isSeveral(field) ? 'set_all' : how}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -64,7 +64,9 @@ export function PartRow(props: {
       </Box>
       {changed !== undefined && (
         <Typography variant="body2" sx={{ minHeight: { md: 40 }, display: 'flex', alignItems: 'center' }}>
-          {translate('crud.bulk.changes', { count: changed, smart_count: changed })}
+          {changed === 0
+            ? translate('crud.bulk.unchanged')
+            : translate('crud.bulk.changes', { count: changed, smart_count: changed })}
         </Typography>
       )}
       {onRemove && (

@@ -25,6 +25,12 @@ export function waysOf(field: Field): How[] {
   ];
 }
 
+/** Which of these fields is offered first: none that every record has and that tells one from another, as no two share it. */
+export function firstOf({ fields, title }: Resource, names: readonly string[]): string {
+  const shared = names.filter((name) => !fields[name]!.required);
+  return shared.find((name) => !title.includes(name)) ?? shared[0] ?? names[0]!;
+}
+
 /** A field as it is offered first: to several values one is added, as setting them takes away what was there. */
 export function beginning({ fields }: Resource, name: string): Part {
   return { name, how: waysOf(fields[name]!)[0]! };

@@ -125,11 +125,8 @@ function Line({ one }: { one: Done }) {
               one.by,
               one.event?.name,
               one.import?.file_name,
-              undone &&
-                translate(`changes.${undone.left > 0 ? 'undone_part_by' : 'undone_by'}`, {
-                  at: said.at(undone.at),
-                  by: undone.by,
-                }),
+              // How much of it is said beside it.
+              undone && translate('changes.undone_by', { at: said.at(undone.at), by: undone.by }),
             ]}
           />
         </Typography>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { guests } from '#resources/guests.ts';
+import { tags } from '#resources/tags.ts';
+import { firstOf } from '../../../src/crud/bulk/parts.ts';
+import type { Resource } from '#shared/resource.ts';
+
+test('a bulk edit begins with a field that many can share, as far as there is one', () => {
+  const of = guests as unknown as Resource;
+  expect(firstOf(of, ['last_name', 'middle_name', 'company', 'note'])).toBe('company');
+  expect(firstOf(of, ['last_name', 'middle_name'])).toBe('middle_name');
+  expect(firstOf(tags as unknown as Resource, ['name'])).toBe('name');
+});
