@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Box, Link, Paper } from '@mui/material';
+import { Box, Link, Paper, Typography } from '@mui/material';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { call, HttpError } from '../dataProvider/index.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ProgressBar } from '../ui/JobCard.tsx';
 import { isCommand } from '../ui/keys.ts';
 import type { ToastOptions } from '../ui/Toast.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
@@ -31,17 +32,19 @@ export default function UndoOffer() {
   const tell = useTell();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  /** What is being done with what was offered. */
+  const [taking, setTaking] = useState<'back' | 'again' | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const takeBack = async (step: Done, rest: boolean) => {
-    setBusy(true);
     const offers = step.offers ?? 'undo';
+    const takes = offers === 'undo' ? 'back' : 'again';
+    setTaking(takes);
     try {
       const { data } = await call('POST /batches/:id/undo', { params: { id: step.batch }, body: { rest } });
       setOvertaken(null);
       if (data.background?.job_id) {
         offerUndo(null);
-        followJob({ job_id: data.background.job_id, takes: offers === 'undo' ? 'back' : 'again' });
+        followJob({ job_id: data.background.job_id, takes });
         return;
       }
       if (step.undone) {
@@ -68,55 +71,71 @@ export default function UndoOffer() {
       setOvertaken(body ? { done: step, ...(body as unknown as Omit<Overtaken, 'done'>) } : null);
       if (!body) tell(error);
     } finally {
-      setBusy(false);
+      setTaking(null);
       refresh();
     }
   };
-  const press = done && !busy ? () => void takeBack(done, false) : null;
+  const press = done && !taking ? () => void takeBack(done, false) : null;
   const where: ToastOptions = {
     action: { label: translate('crud.undo.where'), onClick: () => void navigate('/changes') },
   };
   // The offer is over, what was done is not.
   const late = () => notify('crud.undo.late', { type: 'info', ...where });
-  useKeyZ(done === null && !overtaken ? late : press);
+  useKeyZ(done === null && !taking && !overtaken ? late : press);
   return (
     <>
-      {followed && !done && (
+      {followed && !done && !taking && (
         <Box ref={keepClear} sx={FLOATS}>
           <Paper elevation={3} sx={{ bgcolor: 'look.raised', pointerEvents: 'auto' }}>
             <JobBar key={followed.job_id} followed={followed} />
           </Paper>
         </Box>
       )}
-      {done && (
+      {(done || taking) && (
         <Box ref={keepClear} sx={FLOATS}>
           <Paper
             role="status"
             elevation={3}
             sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'look.raised', pointerEvents: 'auto' }}
           >
-            <UndoBar
-              key={done.batch}
-              said={done.page ? <Detailed {...done} /> : done.said}
-              offers={done.offers ?? 'undo'}
-              label={translate(`crud.undo.${done.offers ?? 'undo'}`)}
-              keys="z"
-              onPress={press}
-              onEnd={() => offerUndo(null)}
-              closes
-            />
+            {taking ? (
+              <Taking label={translate(`crud.job.${taking}`)} />
+            ) : (
+              done && (
+                <UndoBar
+                  key={done.batch}
+                  said={done.page ? <Detailed {...done} /> : done.said}
+                  offers={done.offers ?? 'undo'}
+                  label={translate(`crud.undo.${done.offers ?? 'undo'}`)}
+                  keys="z"
+                  onPress={press}
+                  onEnd={() => offerUndo(null)}
+                  closes
+                />
+              )
+            )}
           </Paper>
         </Box>
       )}
       {overtaken && (
         <OvertakenDialog
           {...overtaken}
-          busy={busy}
+          busy={taking !== null}
           onRest={() => void takeBack(overtaken.done, true)}
           onClose={() => setOvertaken(null)}
         />
       )}
     </>
+  );
+}
+
+/** The offer is being taken: its time doesn't run out meanwhile. */
+function Taking({ label }: { label: string }) {
+  return (
+    <Box data-undo-bar sx={{ display: 'grid', gap: 1, px: 2, py: 1.25 }}>
+      <Typography variant="body2">{label}…</Typography>
+      <ProgressBar label={label} />
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Square } from 'lucide-react';
 import { useLocale, useTranslate } from 'react-admin';
@@ -19,6 +19,27 @@ export function ProgressBar({ label, done, total }: { label: string; done?: numb
       variant={known ? 'determinate' : 'indeterminate'}
       value={known ? Math.min(100, (done / total) * 100) : undefined}
     />
+  );
+}
+
+/** What is over by then needs no word. */
+const NOTICED_MS = 1000;
+
+/** Says what is under way in one call, once that takes longer than a moment: how far it is nobody knows. */
+export function Waiting({ label }: { label: string }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), NOTICED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mt: 1, minWidth: 200 }}>
+      <Typography variant="caption" color="look.text2">
+        {label}…
+      </Typography>
+      <ProgressBar label={label} />
+    </Box>
   );
 }
 

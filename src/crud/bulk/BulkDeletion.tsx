@@ -4,6 +4,7 @@ import { goesToTrash, isUndoable, type Resource } from '#shared/resource.ts';
 import type { DeletedMany, Deletion, ParterreProvider } from '../../dataProvider/dataProvider.ts';
 import { HttpError, sentenceOf } from '../../dataProvider/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Waiting } from '../../ui/JobCard.tsx';
 import { useLatest } from '../../ui/useLatest.ts';
 import { followJob } from '../following.ts';
 import { KeptDialog, KeptLines, type Named } from '../KeptDialog.tsx';
@@ -93,6 +94,7 @@ export function BulkDeletion(props: {
           <KeptLines {...staying} named={named} />
         </>
       )}
+      {busy && <Waiting label={translate('crud.job.bulk_delete')} />}
     </ConfirmDialog>
   );
 }

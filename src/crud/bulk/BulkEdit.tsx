@@ -8,6 +8,7 @@ import { kindOf } from '#shared/kinds.ts';
 import { type Resource, writableFields } from '#shared/resource.ts';
 import { type AnswerOf, call, HttpError } from '../../dataProvider/index.ts';
 import type { Meant } from '../../dataProvider/meant.ts';
+import { Waiting } from '../../ui/JobCard.tsx';
 import { useTell } from '../../ui/useTell.ts';
 import { KeptLines, type Named } from '../KeptDialog.tsx';
 import { useLater } from '../useLater.ts';
@@ -161,6 +162,7 @@ function Panel({ resource, meant, named, onDone }: Parameters<typeof BulkEdit>[0
             : translate('crud.bulk.edit')}
         </Button>
       </Box>
+      {busy && <Waiting label={translate('crud.job.bulk_edit')} />}
     </Box>
   );
 }

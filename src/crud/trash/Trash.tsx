@@ -12,6 +12,7 @@ import { STICKY_BAR } from '../../frame/stickyHead.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CorrectedNote } from '../../ui/CorrectedNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Waiting } from '../../ui/JobCard.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { LoadingRows } from '../../ui/LoadingRows.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -168,6 +169,7 @@ export default function Trash({ resource, onBack }: { resource: Resource; onBack
               </Button>
             </Box>
           )}
+          {busy && <Waiting label={translate('crud.job.bulk_restore')} />}
           <Card flush>
             <TrashLines
               rows={rows}

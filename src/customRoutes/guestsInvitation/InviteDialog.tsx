@@ -19,6 +19,7 @@ import { offerUndo } from '../../crud/undo.ts';
 import { type AnswerOf, call, sentenceOf } from '../../dataProvider/index.ts';
 import type { Meant } from '../../dataProvider/meant.ts';
 import { useShell } from '../../frame/ShellContext.ts';
+import { Waiting } from '../../ui/JobCard.tsx';
 import { useLater } from '../../crud/useLater.ts';
 import { HallSwitch, hallsByDate } from '../eventBasics/HallSwitch.tsx';
 import { useInvitationsChanged } from './queries.ts';
@@ -139,6 +140,7 @@ export default function InviteDialog(props: { meant: Meant; onClose: () => void;
             {said}
           </Typography>
         )}
+        {busy && <Waiting label={translate('crud.job.bulk_invite')} />}
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'look.line' }}>
         <Button onClick={onClose} disabled={busy}>
