@@ -9,6 +9,7 @@ import { now } from '../clock.ts';
 import { call, HttpError } from '../dataProvider/index.ts';
 import { formatDay, formatMomentShort } from '../i18n/dates.ts';
 import { Card } from '../ui/Card.tsx';
+import { Waiting } from '../ui/JobCard.tsx';
 import { LoadingRows } from '../ui/LoadingRows.tsx';
 import { useTell } from '../ui/useTell.ts';
 import { followJob } from './following.ts';
@@ -21,6 +22,8 @@ interface Whole {
   /** Null where nothing was written. */
   batch_id: string | null;
   under_way: boolean;
+  /** What goes on is its undo. */
+  undoing?: boolean;
   /** `id`: the batch that did it, and `left`, how many it left as they were. */
   undone: { at: string; by: string | null; id?: string; left?: number } | null;
   /** Null once it is too late. */
@@ -32,8 +35,9 @@ export function UndoCard(props: { one: Whole; title: string; nothing: string; on
   const { one, title, nothing, onDone } = props;
   const translate = useTranslate();
   const language = useLocale() as Language;
-  const { batch_id, under_way, undone, undo_until } = one;
+  const { batch_id, under_way, undoing = false, undone, undo_until } = one;
   const why = () => {
+    if (undoing) return translate('crud.undo.card.undoing');
     if (undone) {
       const at = formatMomentShort(undone.at, language, now());
       return translate(`crud.undo.card.${undone.by ? 'was_by' : 'was'}`, { at, by: undone.by });
@@ -130,6 +134,7 @@ function Offer({ batch, until, onDone }: { batch: string; until: string; onDone:
               ? translate('crud.undo.card.press')
               : translate('crud.undo.card.press_part', { undoable, total })}
           </Button>
+          {busy && <Waiting label={translate('crud.job.back')} />}
           <Typography variant="caption" color="look.text2" sx={{ textAlign: 'center' }}>
             {translate('crud.undo.card.until', { date: formatDay(dayOf(until, here()), language) })}
           </Typography>

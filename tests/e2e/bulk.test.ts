@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from 'playwright/test';
+import { limit } from '#shared/limits.ts';
 import { violationsOf } from '../support/axe.ts';
 import { pressUndo } from '../support/keys.ts';
 import { keepSession, type Product, startProduct, type StoredSession } from '../support/product.ts';
@@ -184,6 +185,15 @@ for (const lng of inTurn(LANGUAGES))
   test(`what was changed in bulk has a page, and is undone there, in ${lng}`, async ({ context, page }) => {
     const words = wordsOf(lng);
     const company = `Причал ${lng}`;
+    const headers = {
+      ...session.auth,
+      'organization-id': session.data.organization.id,
+      'content-type': 'application/json',
+    };
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${product.address}/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+      return (await answer.json()) as { data: [{ id: string }] };
+    };
     const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
     await keepSession(context, session);
     await page.goto(`${product.address}/guests?lng=${lng}`);
@@ -203,13 +213,23 @@ for (const lng of inTurn(LANGUAGES))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(did);
     const list = page.getByRole('list', { name: words('resources.guests.many') });
     await expect(list.getByRole('listitem').filter({ hasText: company })).toHaveCount(2);
-    const undo = button('crud.undo.card.press').and(page.locator('main button'));
-    await expect(undo).toBeVisible();
+    await expect(button('crud.undo.card.press').and(page.locator('main button'))).toBeVisible();
     expect(await violationsOf(page), 'page').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await staysWithin(page, 390);
-    await undo.press('Enter');
-    await expect(page.getByText(words('changes.undone'), { exact: true })).toBeVisible();
+
+    // Whom somebody worked on since is found among them, and stays.
+    const [{ id: touched }] = (await send('GET', `/batches/${page.url().split('/').at(-1)}/rows`)).data;
+    await send('PUT', `/guests/${touched}`, { company: `Мол ${lng}` });
+    await page.reload();
+    await page.getByRole('button', { name: `${words('imports.touched')} 1` }).press('Enter');
+    await expect(page).toHaveURL(/touched=true/);
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await staysWithin(page, 390);
+    expect(await violationsOf(page), 'touched').toEqual([]);
+    await page.getByRole('button', { name: `${words('imports.touched')} 1` }).press('Enter');
+    await button('crud.undo.card.press_part', { undoable: 1, total: 2 }).press('Enter');
+    await expect(page.getByText(words('changes.undone_part'), { exact: true })).toBeVisible();
 
     // The list says so too, and is found by its name.
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -219,13 +239,63 @@ for (const lng of inTurn(LANGUAGES))
     await expect(page).toHaveURL(/\/changes$/);
     const lines = page.getByRole('main').getByRole('listitem');
     await expect(lines.filter({ has: page.getByRole('link', { name: did, exact: true }) }).first()).toContainText(
-      words('changes.undone'),
+      words('changes.undone_part'),
     );
+    await expect(lines.first().getByText(words('changes.undone_part'))).toHaveCount(1);
     expect(await violationsOf(page), 'list').toEqual([]);
     await button('changes.mine').press('Enter');
     await expect(page).toHaveURL(/mine=true/);
     await expect(lines.first()).toBeVisible();
   });
+
+test('what takes longer than a moment says so, and its undo stays on the screen until it is over', async ({
+  context,
+  page,
+}) => {
+  const words = wordsOf('ru');
+  const button = (key: string, options = {}) => page.getByRole('button', { name: words(key, options) });
+  /** Calls to this address wait until they are let go. */
+  const hold = async (address: string) => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  await page.clock.install();
+  await keepSession(context, session);
+  await page.goto(`${product.address}/guests?lng=ru`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').press('Space');
+  await button('crud.bulk.edit').press('Enter');
+  const panel = page.getByRole('group', { name: words('crud.bulk.edit') });
+  // Nobody wants one surname for all of them.
+  const field = panel.getByLabel(words('crud.bulk.field'));
+  await expect(field).not.toHaveText(words('resources.guests.fields.last_name'));
+  const choose = async (name: string) => {
+    await field.press('ArrowDown');
+    await page.getByRole('option', { name: words(`resources.guests.fields.${name}`), exact: true }).click();
+  };
+  await choose('tags');
+  await expect(panel.getByRole('button', { name: words('crud.bulk.set_all') })).toBeVisible();
+  await choose('company');
+  await panel.getByRole('textbox', { name: words('resources.guests.fields.company') }).fill('Долгий причал');
+  const edited = await hold('**/api/v1/guests/update_list');
+  await button('crud.bulk.apply', { count: 2 }).press('Enter');
+  await expect(panel.getByRole('progressbar', { name: words('crud.job.bulk_edit') })).toBeVisible();
+  edited();
+  await expect(status(page, words('crud.bulk.changed', { count: 2 }))).toBeVisible();
+  const undone = await hold('**/api/v1/batches/*/undo');
+  await pressUndo(page);
+  const undoing = status(page, `${words('crud.job.back')}…`);
+  await expect(undoing).toBeVisible();
+  await page.clock.fastForward(2 * limit('undoBarMs'));
+  await expect(undoing.getByRole('progressbar')).toBeVisible();
+  undone();
+  await expect(status(page, words('crud.undo.undone', { count: 2 }))).toBeVisible();
+});
 
 for (const lng of inTurn(LANGUAGES))
   test(`all that match are invited to an event, and taken back, in ${lng}`, async ({ context, page }) => {

@@ -5,7 +5,7 @@ import { batches } from '../../db/batchTable.ts';
 import type { Work } from '../../db/work.ts';
 import { type LongState, NOTHING_YET } from '../../crud/long.ts';
 import { askLong, type Step, type Turns } from '../../crud/jobs/turns.ts';
-import { RECORDS_LEFT, requireOver } from './parts.ts';
+import { RECORDS_LEFT, requireOver, withParts } from './parts.ts';
 import {
   type Batch,
   doingOf,
@@ -56,7 +56,7 @@ export async function lookAtUndoing(work: Work, id: string) {
   const { batch, first } = await holdOwn(work, id);
   const rows = await rowsOfParts(work, batch, first);
   if (rows === null) return lookAtUndo(work, id);
-  const left_total = Math.min(rows, await touchedSince(work, id));
+  const left_total = Math.min(rows, (await touchedSince(work, await withParts(work, id))).size);
   return { undoable: rows - left_total, total: rows, left: [], left_total, background: { job_id: null, total: rows } };
 }
 

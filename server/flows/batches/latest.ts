@@ -17,7 +17,7 @@ import { DONE_IN_BULK } from '../../db/batchTable.ts';
 import type { LoggedRow } from '../../db/undoing.ts';
 import type { Work } from '../../db/work.ts';
 import { UNTOLD } from './nouns.ts';
-import { eventAt, isUnderWay, memberNamed } from './parts.ts';
+import { eventAt, isBeingUndone, isUnderWay, memberNamed } from './parts.ts';
 import { undoableSince, undoableUntil } from './rules.ts';
 
 /** One thing that somebody did to many records, or that took some away or brought them. */
@@ -50,6 +50,8 @@ export const doneInBulk = z
     undone: z.object({ at: z.string(), by: z.string(), left: z.number().int() }).nullable(),
     /** It goes on in turns, or its undo does. */
     under_way: z.boolean(),
+    /** What goes on is its undo. */
+    undoing: z.boolean(),
     /** Until when it is listed, and its page can take it back. */
     undo_until: z.string(),
   })
@@ -125,7 +127,7 @@ async function read(work: Work, where: SQL): Promise<DoneInBulk[]> {
           order by p.id limit 1), b.id) order by x.id limit 1) as first,
       o.verb as began_with,
       b.undoes, b.undone_by, u.at as undone_at, ${memberNamed(work, sql`u.membership_id`)} as undone_name, u.kept_total as undone_left,
-      ${isUnderWay(work, sql`b.id`)} as under_way, case when o.verb = 'import' then o.at else b.at end as began
+      ${isUnderWay(work, sql`b.id`)} as under_way, ${isBeingUndone(work, sql`b.id`)} as undoing, case when o.verb = 'import' then o.at else b.at end as began
     from b
     left join batches u on u.organization_id = ${work.organization_id} and u.id = b.undone_by
     left join batches o on o.organization_id = ${work.organization_id} and o.id = b.original

@@ -29,6 +29,13 @@ export function isUnderWay({ organization_id }: Work, id: SQL): SQL {
       and coalesce(w.original, w.id) = coalesce(m.original, m.id))`;
 }
 
+/** SQL: does a job take this batch back? */
+export function isBeingUndone({ organization_id }: Work, id: SQL): SQL {
+  return sql`exists (select 1 from jobs j
+    join batches w on w.organization_id = ${organization_id} and w.id = (j.payload ->> 'batch_id')::uuid
+    where j.organization_id = ${organization_id} and j.state in ${[...OPEN]} and w.undoes = ${id})`;
+}
+
 /**
  * SQL: did `u` take back something of `b`? Several may have: each what those before it had left. What began a row of undoing
  * and doing again is taken back by each undo of the row that no redo took back; any other by what says so.

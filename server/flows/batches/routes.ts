@@ -100,13 +100,17 @@ export function batchCalls() {
       summary: 'The records it is about: before and after',
       least: 'manager_seat',
       params: idParams,
-      query: z.strictObject(pageParams()),
+      query: z.strictObject({
+        ...pageParams(),
+        /** Only records that somebody changed or deleted since. */
+        touched: z.stringbool().optional(),
+      }),
       answer: pageOf(doneRow),
       bare: true,
       subject,
-      run: async (work, { query: { page, per_page = limit('perPage') }, subject }) => {
-        const { rows, total } = await rowsOfDone(work, subject, { page, per_page });
-        return { data: rows, meta: metaOf(page, per_page, total) };
+      run: async (work, { query: { per_page = limit('perPage'), ...query }, subject }) => {
+        const { rows, total } = await rowsOfDone(work, subject, { ...query, per_page });
+        return { data: rows, meta: metaOf(query.page, per_page, total) };
       },
     }),
     defineCall({

@@ -12,6 +12,8 @@ import type { Work } from '../../db/work.ts';
 import type { DoneInBulk } from './latest.ts';
 import { UNDOING, UNTOLD } from './nouns.ts';
 import { withParts } from './parts.ts';
+import { workedOnSince } from './since.ts';
+import { leftAlone, touchedSince } from './touched.ts';
 
 /** One record that a batch is about, and what became of it. */
 export const doneRow = z
@@ -21,6 +23,8 @@ export const doneRow = z
     did: z.enum(['added', 'changed', 'gone', 'restored']),
     /** Where it was changed: what the person sees of that. */
     changes: z.array(change),
+    /** Somebody changed or deleted it since, or made it come back: taking the whole back leaves it. Who, by name. */
+    since: z.object({ by: z.string().nullable() }).nullable(),
   })
   .meta({ title: 'DoneRow' });
 
@@ -35,14 +39,19 @@ type Found = {
   changes: Change[];
 } & Record<string, unknown>;
 
+interface Asked {
+  page: number;
+  per_page: number;
+  /** Only records that aren't as it left them: somebody changed or deleted them since. */
+  touched?: boolean | undefined;
+}
+
 /** One page of the records that a batch is about, in the order they were written. */
-export async function rowsOfDone(
-  work: Work,
-  { id, noun }: DoneInBulk,
-  { page, per_page }: { page: number; per_page: number },
-) {
+export async function rowsOfDone(work: Work, { id, noun }: DoneInBulk, { page, per_page, touched }: Asked) {
   const resource = resourceOf(noun);
-  const records = recordsOf(work, resource, await withParts(work, id));
+  const batches = await withParts(work, id);
+  const some = touched ? sql`and ${among(sql`x.record_id`, [...(await touchedSince(work, batches))])}` : sql``;
+  const records = recordsOf(work, resource, batches, some);
   const { rows, total } = await pageOf(work, resource, records, { page, per_page });
   const told = await wiring(
     resource,
@@ -51,10 +60,12 @@ export async function rowsOfDone(
   );
   const changesOf = ({ changes }: Found) => changes.filter(({ field }) => !UNTOLD[noun]?.includes(field));
   const names = await namesOf(work, resource, rows);
+  const since = await sinceOf(work, resource, rows, batches);
   return {
     rows: rows.map((row) => {
       const did = didOf(noun, row);
-      return { id: row.id, name: names(row), did, changes: did === 'changed' ? changesOf(row).map(told) : [] };
+      const changes = did === 'changed' ? changesOf(row).map(told) : [];
+      return { id: row.id, name: names(row), did, changes, since: since(row.id) };
     }),
     total,
   };
@@ -128,12 +139,17 @@ function resourceOf(noun: string): Resource {
 }
 
 /** SQL of the records of its noun that batches wrote: the first line of each, and the last. */
-function recordsOf({ organization_id }: Work, { name, table = name }: Resource, batches: readonly string[]): SQL {
+function recordsOf(
+  { organization_id }: Work,
+  { name, table = name }: Resource,
+  batches: readonly string[],
+  some = sql``,
+): SQL {
   // Ids say the order of lines; PostgreSQL knows no smallest uuid before 18.
   return sql`
     select x.record_id as id, min(x.id::text)::uuid as first, max(x.id::text)::uuid as last from audit x
     where x.organization_id = ${organization_id} and ${among(sql`x.batch_id`, batches)} and x.noun = ${table}
-      and x.verb in ('create', 'update', 'delete', 'restore') and x.record_id is not null
+      and x.verb in ('create', 'update', 'delete', 'restore') and x.record_id is not null ${some}
     group by x.record_id`;
 }
 
@@ -152,6 +168,25 @@ function didOf(noun: string, { verb, before, after }: Found): z.output<typeof do
     return after['live'] ? 'added' : 'gone';
   if (before !== null) return 'changed';
   return verb === 'restore' ? 'restored' : 'added';
+}
+
+/** Who worked on a record of this page since, but for who took back what was done. */
+async function sinceOf(
+  work: Work,
+  { name, table = name }: Resource,
+  rows: readonly Found[],
+  batches: readonly string[],
+) {
+  const undoing = UNDOING[table];
+  if (!undoing) return () => null;
+  const written = rows.map(({ id, before, after }) => ({
+    id,
+    before,
+    after,
+    version: (after ?? before)!.version,
+  }));
+  const found = await workedOnSince(work, table, undoing.table, await leftAlone(work, table, written, batches));
+  return (id: string) => (found.has(id) ? { by: found.get(id)!.by } : null);
 }
 
 /** What records are called today; one that isn't there any more as the log knew it. */

@@ -11,6 +11,7 @@ import type { Work } from '../../db/work.ts';
 import { withParts } from '../batches/parts.ts';
 import { UNDOING } from '../batches/nouns.ts';
 import { workedOnSince } from '../batches/since.ts';
+import { leftAlone, takenBackOf } from '../batches/touched.ts';
 
 /** One row of an import: what it did to which record, and what has become of that. */
 export const importRow = z
@@ -128,9 +129,7 @@ async function touchedOf(
     select r.record_id as id, ${told(sql`a.before`)} as before, ${told(sql`a.after`)} as after,
       t.deleted_at is not null as deleted
     from moved r ${logged} where t.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
-  const undone = await takenBackOf(work, noun, rows, batches);
-  const others = writtenIn(rows).filter(({ id }) => !undone.has(id));
-  return [...(await workedOn(work, noun, others)).keys()];
+  return [...(await workedOn(work, noun, await leftAlone(work, noun, writtenIn(rows), batches))).keys()];
 }
 
 /** The guests of an import to a hall whose invitation isn't as it left it, and who did that: undoing it leaves them, too. */
@@ -148,34 +147,8 @@ async function invitedOtherwise(
       and (i.version > 1 or i.live is not true)
     ${loggedBy(work, batches, 'invitations', sql`i.id`)}
     where ${where} and i.version <> (coalesce(a.after, a.before) ->> 'version')::int`);
-  const undone = await takenBackOf(work, 'invitations', rows, batches);
-  const found = await workedOn(
-    work,
-    'invitations',
-    rows.filter(({ id }) => !undone.has(id)),
-  );
+  const found = await workedOn(work, 'invitations', await leftAlone(work, 'invitations', rows, batches));
   return new Map(rows.flatMap(({ id, guest_id }) => (found.has(id) ? [[guest_id, found.get(id)!] as const] : [])));
-}
-
-/** The records that stand as an undo of the import left them: that is nobody's change. */
-async function takenBackOf(
-  work: Work,
-  noun: string,
-  rows: readonly Written[],
-  batches: readonly string[],
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
-  const { rows: found } = await work.tx.execute<{ id: string }>(sql`
-    select distinct t.id from batches u
-    join audit x on x.organization_id = u.organization_id and x.batch_id = u.id and x.noun = ${noun}
-    join ${sql.identifier(noun)} t on t.organization_id = u.organization_id and t.id = x.record_id
-      and t.version = (coalesce(x.after, x.before) ->> 'version')::int
-    where u.organization_id = ${work.organization_id} and u.verb = 'undo' and ${among(sql`u.original`, batches)}
-      and ${among(
-        sql`x.record_id`,
-        rows.map(({ id }) => id),
-      )}`);
-  return new Set(found.map(({ id }) => id));
 }
 
 /** A file may name a record without writing it. */
@@ -185,7 +158,8 @@ function writtenIn<W extends Written>(rows: readonly W[]): W[] {
 
 /** What has become of the records that aren't as the import left them, or couldn't go. */
 async function sinceOf(work: Work, noun: string, rows: readonly Found[], batches: readonly string[]) {
-  const undone = await takenBackOf(work, noun, rows, batches);
+  const ids = rows.map(({ id }) => id);
+  const undone = await takenBackOf(work, noun, ids, batches);
   const written = writtenIn(rows).filter(({ id }) => !undone.has(id));
   const found = await workedOn(work, noun, written);
   const there = written.filter(({ id, before }) => before === null && !found.has(id)).map(({ id }) => id);

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { Box, Link, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { GitCompareArrows, Minus, Plus, RotateCcw } from 'lucide-react';
-import { useTranslate } from 'react-admin';
+import { CircleAlert, GitCompareArrows, Minus, Plus, RotateCcw } from 'lucide-react';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceList } from '#resources/index.ts';
-import { limit } from '#shared/limits.ts';
+import { type Language, limit } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { ChangedValues } from '../../crud/record/ChangedValues.tsx';
 import { useWays, type Ways } from '../../crud/record/ways.ts';
-import { type AnswerOf, call } from '../../dataProvider/index.ts';
-import { Card, CARD_EDGE } from '../../ui/Card.tsx';
+import { type AnswerOf, call, type QueryOf } from '../../dataProvider/index.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { Card, CARD_EDGE, CHIPS_ABOVE } from '../../ui/Card.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { useAddress } from '../../ui/useAddress.ts';
 import { ownWays } from '../eventBasics/ways.ts';
 import type { Done } from './said.ts';
 
@@ -25,19 +28,44 @@ const ICONS = { added: <Plus />, changed: <GitCompareArrows />, gone: <Minus />,
 /** The records that something was done to, page by page: before, and after. */
 export function ChangeRows({ one }: { one: Done }) {
   const translate = useTranslate();
+  const language = useLocale() as Language;
   const resource = resourceList.find(({ name }) => name === one.noun)!;
   const ways = useWays(ownWays);
+  const address = useAddress();
+  const touched = address.get('touched') === 'true';
   const perPage = limit('perPage');
   const [page, setPage] = useState(1);
+  const read = (query: QueryOf<'GET /batches/:id/rows'>, signal: AbortSignal) =>
+    call('GET /batches/:id/rows', { params: { id: one.id }, query, signal });
+  const count = useQuery({
+    queryKey: ['batches', 'touched', one.id, one.records, one.undone?.at],
+    staleTime: 0,
+    // Until its own turns are over, and those of its undo, nobody can be told apart from them.
+    enabled: !one.under_way,
+    queryFn: async ({ signal }) => (await read({ page: 1, per_page: 1, touched: true }, signal)).meta.total,
+  });
   const list = useQuery({
-    queryKey: ['batches', 'rows', one.id, page, one.records],
+    queryKey: ['batches', 'rows', one.id, page, one.records, touched, one.undone?.at],
     staleTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call('GET /batches/:id/rows', { params: { id: one.id }, query: { page, per_page: perPage }, signal }),
+    queryFn: ({ signal }) => read({ page, per_page: perPage, ...(touched ? { touched } : {}) }, signal),
   });
+  const many = formatNumber(count.data ?? 0, language);
   return (
     <Card flush>
+      {(touched || (count.data ?? 0) > 0) && (
+        <Box sx={CHIPS_ABOVE}>
+          <FilterChip
+            icon={<CircleAlert size={16} />}
+            label={`${translate('imports.touched')} ${many}`}
+            active={touched}
+            onClick={() => {
+              address.set({ touched: touched ? null : 'true' });
+              setPage(1);
+            }}
+          />
+        </Box>
+      )}
       <PagedRows
         list={list}
         page={page}
@@ -73,6 +101,12 @@ function Line(props: { row: Row; resource: Resource; ways: Ways; isUndone: boole
       </Box>
       <Box sx={{ gridArea: 'changes', minWidth: 0 }}>
         <ChangedValues record={row} changes={row.changes} resource={resource} />
+        {row.since && (
+          <Typography variant="body2" component="div" sx={{ color: 'look.warn', overflowWrap: 'anywhere' }}>
+            <Box component={CircleAlert} size={14} aria-hidden="true" sx={{ mr: 0.5, verticalAlign: '-2px' }} />
+            {translate(`crud.undo.${row.since.by ? 'later_by' : 'later'}`, { by: row.since.by })}
+          </Typography>
+        )}
       </Box>
       {/* What was done to seats is no making or going of records to anybody. */}
       {resource.name !== 'tickets' && (

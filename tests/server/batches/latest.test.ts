@@ -72,7 +72,7 @@ describe('what was done in bulk', () => {
         changed: ['company', 'note'],
       },
     ]);
-    expect(await rows(gone)).toEqual([{ id: ids[1], name: 'Бобров Гость', did: 'gone', changes: [] }]);
+    expect(await rows(gone)).toEqual([{ id: ids[1], name: 'Бобров Гость', did: 'gone', changes: [], since: null }]);
     expect(idsOf(await list('?verb=delete'))).toEqual([gone]);
     expect(idsOf(await list('?mine=true'))).toEqual([changed]);
     expect(await list('?noun=locations')).toEqual([]);
@@ -100,7 +100,13 @@ describe('what was done in bulk', () => {
       { field: 'note', records: 2 },
     ]);
     expect(await rows(id)).toEqual([
-      { id: ids[0], name: 'Волков Гость', did: 'changed', changes: [{ field: 'note', before: null, after: 'Тайна' }] },
+      {
+        id: ids[0],
+        name: 'Волков Гость',
+        did: 'changed',
+        changes: [{ field: 'note', before: null, after: 'Тайна' }],
+        since: null,
+      },
       {
         id: ids[1],
         name: 'Галкин Гость',
@@ -109,6 +115,7 @@ describe('what was done in bulk', () => {
           { field: 'company', before: 'Якорь', after: 'Пирс' },
           { field: 'note', before: null, after: 'Тайна' },
         ],
+        since: null,
       },
     ]);
     expect(await rows(id, admin, '?per_page=1&page=2')).toMatchObject([{ id: ids[1] }]);
@@ -122,6 +129,28 @@ describe('what was done in bulk', () => {
     const told = await rows(own, other);
     expect(told).toMatchObject([{ changes: [{ field: 'company', after: 'Мол' }] }, {}]);
     expect(JSON.stringify(told)).not.toContain('Явка');
+  });
+
+  it('finds the records that somebody worked on since, and not those that its own undo put back', async () => {
+    const ids = [await guest('Дятлов'), await guest('Ежов'), await guest('Жуков')];
+    const id = batchOf(await edit(ids, { company: { set: 'Порт' } }));
+    const touched = async () => {
+      const { body } = await call('GET', `/batches/${id}/rows?touched=true&per_page=1`);
+      return [body.data.map((row: Done) => [row.id, row['since']]), body.meta.total];
+    };
+    expect(await touched()).toEqual([[], 0]);
+    const other = await app.person(app.north, 'admin');
+    data(await call('PUT', `/guests/${ids[1]}`, { company: 'Док' }, other));
+    const left = [[[ids[1], { by: 'Тестов admin' }]], 1];
+    expect(await touched()).toEqual(left);
+    expect(await rows(id)).toMatchObject([{ since: null }, { since: { by: 'Тестов admin' } }, { since: null }]);
+    const back = batchOf(await call('POST', `/batches/${id}/undo`, { rest: true }));
+    expect(await touched()).toEqual(left);
+    // Done again it stands as it did.
+    batchOf(await call('POST', `/batches/${back}/undo`, {}));
+    expect(await touched()).toEqual(left);
+    batchOf(await call('DELETE', '/guests/destroy_list', { ids: [ids[2]] }));
+    expect((await touched())[1]).toBe(2);
   });
 
   it('names nobody of whom only that was changed what the person does not see, and counts without them', async () => {

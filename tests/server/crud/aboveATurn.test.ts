@@ -23,7 +23,7 @@ const ALL = { filter: {}, background: true };
 const change = { note: { set: 'Пропуск у стойки' } };
 
 /** Does what was asked as a job, and answers how it ended. */
-async function run(answer: Answer) {
+async function run(answer: Answer, changed = guests) {
   expect([answer.status, answer.body]).toMatchObject([200, { data: { background: { total: guests } } }]);
   const { job_id } = (data(answer) as { background: { job_id: string } }).background;
   await runLong(
@@ -33,7 +33,7 @@ async function run(answer: Answer) {
     new AbortController().signal,
   );
   const job = data(await call('GET', `/jobs/${job_id}`)) as { batch_id: string; state: string };
-  expect(job).toMatchObject({ state: 'done', done: guests, changed: guests });
+  expect(job).toMatchObject({ state: 'done', done: guests, changed });
   return job.batch_id;
 }
 const count = async (from: string, where: string) => {
@@ -65,6 +65,26 @@ describe('more than one turn does', () => {
     expect(await count('guests', `deleted_at is null`)).toBe(guests);
   });
 
+  it('says that it is being undone, and whom somebody worked on since', async () => {
+    const id = await run(await call('PUT', '/guests/update_list', { ...ALL, change }));
+    const [{ id: one }] = data(await call('GET', '/guests?per_page=1')) as [{ id: string }];
+    const touched = async () => {
+      const { body } = await call('GET', `/batches/${id}/rows?touched=true`);
+      return [body.data, body.meta.total];
+    };
+    const read = async () => data(await call('GET', `/batches/${id}`)) as object;
+    expect(await touched()).toEqual([[], 0]);
+    data(await call('PUT', `/guests/${one}`, { note: 'Сам' }));
+    expect(await touched()).toMatchObject([[{ id: one, since: { by: expect.any(String) } }], 1]);
+    expect(await read()).toMatchObject({ under_way: false, undoing: false });
+    const asked = await call('POST', `/batches/${id}/undo`, {});
+    expect(await read()).toMatchObject({ under_way: true, undoing: true });
+    await run(asked, guests - 1);
+    expect(await read()).toMatchObject({ under_way: false, undoing: false, undone: { left: 1 } });
+    expect((await touched())[1]).toBe(1);
+    data(await call('PUT', `/guests/${one}`, { note: null }));
+  });
+
   it('is invited so too', async () => {
     const { event_id, hall_id } = await makeParty(app, app.north, { guests: 0, draft: true });
     await call('PUT', `/events/${event_id}`, { guest_limit: guests });
@@ -73,24 +93,24 @@ describe('more than one turn does', () => {
     await run(await call('POST', path, ALL));
     expect(await count('invitations', `live and hall_id = '${hall_id}'`)).toBe(guests);
   });
-
-  it('is one call for who does not say that they can follow a job', async () => {
-    const filter = {};
-    expect(data(await call('PUT', '/guests/update_list', { filter, change }))).toMatchObject({ changed: guests });
-    expect(data(await call('DELETE', '/guests/destroy_list', { filter }))).toMatchObject({ deleted: guests });
-    expect(data(await call('POST', '/guests/trash/restore', { filter }))).toMatchObject({ restored: guests });
-    expect(await count('jobs', `state = 'waiting'`)).toBe(0);
-  });
 });
 
-describe('what one turn does', () => {
-  it('is one call for everybody', async () => {
+describe('what is one call', () => {
+  it('is what one turn does, for everybody', async () => {
     const [{ id }] = data(await call('GET', '/guests?per_page=1')) as [{ id: string }];
     await call('DELETE', '/guests/destroy_list', { ids: [id] });
-    const edited = data(
-      await call('PUT', '/guests/update_list', { ...ALL, change: { note: { set: null } } }),
-    ) as object;
+    const edited = data(await call('PUT', '/guests/update_list', { ...ALL, change })) as object;
     expect(edited).toMatchObject({ changed: guests - 1 });
     expect(edited).not.toHaveProperty('background');
+    data(await call('POST', '/guests/trash/restore', { ids: [id] }));
+  });
+
+  it('is more than that for who does not say that they can follow a job', async () => {
+    const company = { company: { set: 'Маяк' } };
+    expect(data(await call('PUT', '/guests/update_list', { filter: {}, change: company }))).toMatchObject({
+      changed: guests,
+    });
+    expect(data(await call('DELETE', '/guests/destroy_list', { filter: {} }))).toMatchObject({ deleted: guests });
+    expect(await count('jobs', `state = 'waiting'`)).toBe(0);
   });
 });
