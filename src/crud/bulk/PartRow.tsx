@@ -1,10 +1,11 @@
 import { Box, IconButton, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { TextInput, useTranslate } from 'react-admin';
+import { kindOf } from '#shared/kinds.ts';
 import type { Resource } from '#shared/resource.ts';
 import { FieldInput } from '../kinds/index.tsx';
 import { useWords } from '../words.ts';
-import { beginning, type How, isSeveral, type Part, partOf, waysOf } from './parts.ts';
+import { beginning, type How, type Part, partOf, waysOf } from './parts.ts';
 
 /** One field, what becomes of it, and to what; how many records that changes. */
 export function PartRow(props: {
@@ -49,7 +50,7 @@ export function PartRow(props: {
       >
         {waysOf(field).map((how) => (
           <ToggleButton key={how} value={how}>
-            {translate(`crud.bulk.${how === 'set' && isSeveral(field) ? 'set_all' : how}`)}
+            {translate(`crud.bulk.${how === 'set' && kindOf(field).holdsSeveral ? 'set_all' : how}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
