@@ -98,6 +98,53 @@ test('Escape gives up what is drawn, Enter puts it and leaves the keyboard where
   await expect(page.getByRole('textbox', { name: /^Name/ }).first()).toBeFocused();
 });
 
+test('what is dragged comes to lie on the lines of its neighbours, which are shown, and with alt it lies where it is let go', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await blank(page);
+  const [x, y, scale] = (await canvas(page).getAttribute('data-camera'))!.split(' ').map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const box = (await canvas(page).boundingBox())!;
+  /** Takes the fifth of ten rows by a seat and pulls it by so many px. */
+  const pull = async (across: number, down: number) => {
+    const seat = { x: box.x + x + 96 * scale, y: box.y + y + 104 * scale };
+    await page.mouse.move(seat.x, seat.y);
+    await page.mouse.down();
+    await page.mouse.move(seat.x + 60, seat.y + 60);
+    await page.mouse.move(seat.x + across, seat.y + down);
+  };
+  /** Is there a line below the middle of the last row? */
+  const isShown = () =>
+    canvas(page)
+      .locator('canvas')
+      .nth(1)
+      .evaluate(
+        (layer: HTMLCanvasElement, [px, py]) => layer.getContext('2d')!.getImageData(px!, py!, 1, 1).data[3]! > 0,
+        [Math.floor(x + 108 * scale), Math.floor(y + 243 * scale + 8)],
+      );
+  const at = (letter: 'x' | 'y') => page.getByRole('textbox', { name: `${words('hall.edit.position')} ${letter}` });
+  await pull(5, 60);
+  await expect.poll(isShown).toBe(true);
+  await page.mouse.up();
+  await expect(at('x')).toHaveValue('-9');
+  await expect(at('y')).not.toHaveValue('95');
+  expect(await isShown()).toBe(false);
+  await page.keyboard.press('Control+z');
+  await expect(at('y')).toHaveValue('95');
+  await page.keyboard.down('Alt');
+  await pull(5, 60);
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect(at('x')).toHaveValue(String(-9 + Math.round(5 / scale)));
+  await expect(at('y')).toHaveValue(String(95 + Math.round(60 / scale)));
+});
+
 test('ranks stand behind their seats, on the plan and with their number, and numbers are given to all rows', async ({
   context,
   page,

@@ -25,7 +25,6 @@ import {
   validIn,
   withoutSelected,
 } from '../../../src/customRoutes/hall/editor/selection.ts';
-import { snappedMove } from '../../../src/customRoutes/hall/editor/snapping.ts';
 import { withRows } from '../../support/rows.ts';
 
 const rows = (...at: number[]): GroupAt[] => at.map((index) => ({ kind: 'rows', at: index }));
@@ -83,12 +82,6 @@ describe('selecting in the editor', () => {
       [62, 14],
       [62, -14],
     ]);
-  });
-
-  it('lets what is dragged come to lie on the lines of its neighbours, else on the grid', () => {
-    const two = withRows(layout, { x: 301, y: 401, rows: 1, seats: 3 });
-    expect(snappedMove(two, rows(4), -299, -80)).toEqual([-301, -78]);
-    expect(snappedMove(two, rows(4), 100, 100)).toEqual([102, 102]);
   });
 });
 

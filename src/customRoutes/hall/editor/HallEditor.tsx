@@ -72,7 +72,7 @@ export function HallEditor(props: HallEditorProps) {
     [tool, drawing.draft, layout, groups],
   );
   const tracing = useTraced(props.pictureKey);
-  const gestures = useGestures(editor, handles, tracing);
+  const gestures = useGestures(editor, handles, tracing, camera);
   const outlines = useMemo(() => outlinesOf(shownLayout, groups), [shownLayout, groups]);
   const marked = useMemo(
     () => new Set(groupsAt(shownLayout, groups).flatMap(({ places }) => places)),

@@ -1,8 +1,10 @@
-import { removeGroups } from '#shared/hall/arranging.ts';
-import { removeMark } from '#shared/hall/edit.ts';
+import { moveGroups, removeGroups } from '#shared/hall/arranging.ts';
+import { changeMark, removeMark } from '#shared/hall/edit.ts';
 import { type GroupAt, groupsOf } from '#shared/hall/groups.ts';
-import { type HallLayout } from '#shared/hall/layout.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import { findPlace } from '#shared/hall/numbering.ts';
+import type { Point } from '#shared/hall/seats.ts';
+import type { Hit } from '../plan/hit.ts';
 
 /** What the properties panel is about. */
 export type Selection =
@@ -93,6 +95,20 @@ export function groupOf(layout: HallLayout, place: number): GroupAt | null {
   return found && { kind: found.kind, at: found.at };
 }
 
+/** The group that lies under a point, if one does. */
+export function groupHit(layout: HallLayout, hit: Hit): GroupAt | null {
+  if (hit.kind === 'place') return groupOf(layout, hit.place);
+  if (hit.kind === 'table') return { kind: 'tables', at: hit.index };
+  return hit.kind === 'area' ? { kind: 'areas', at: hit.index } : null;
+}
+
+/** The entrance or caption that was hit, in the list of the whole hall: the nearest one, whichever of them the level shows. */
+export function signAt(layout: HallLayout, { kind, at }: Hit & { kind: 'entrance' | 'caption' }): number {
+  const signs: readonly Point[] = kind === 'entrance' ? layout.entrances : layout.captions;
+  const away = signs.map(({ x, y }) => Math.hypot(x - at.x, y - at.y));
+  return away.indexOf(Math.min(...away));
+}
+
 /** The layout without what is selected; the hall and its stage stay. */
 export function withoutSelected(layout: HallLayout, selection: Selection): HallLayout {
   switch (selection.kind) {
@@ -105,6 +121,27 @@ export function withoutSelected(layout: HallLayout, selection: Selection): HallL
     default:
       return layout;
   }
+}
+
+/** The entrance or caption of a selection; null where it is none. */
+export function signIn(layout: HallLayout, selection: Selection): Point | null {
+  const list = listOf(selection);
+  return (list && layout[list.name][list.index]) ?? null;
+}
+
+/** The layout with what is selected moved by so many units; what doesn't stand on the plan stays. */
+export function moveSelected(layout: HallLayout, selection: Selection, dx: number, dy: number): HallLayout {
+  if (selection.kind === 'groups') return moveGroups(layout, selection.groups, dx, dy);
+  const [list, sign] = [listOf(selection), signIn(layout, selection)];
+  return list && sign ? changeMark(layout, list.name, list.index, { x: sign.x + dx, y: sign.y + dy }) : layout;
+}
+
+function listOf(selection: Selection) {
+  if (selection.kind !== 'entrance' && selection.kind !== 'caption') return null;
+  return {
+    name: selection.kind === 'entrance' ? ('entrances' as const) : ('captions' as const),
+    index: selection.index,
+  };
 }
 
 /** Do both name the same groups? */

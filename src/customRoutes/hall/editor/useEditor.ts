@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { boxOf, moveGroups } from '#shared/hall/arranging.ts';
+import { boxOf } from '#shared/hall/arranging.ts';
 import { type Clip, copyGroups, pasteGroups } from '#shared/hall/copying.ts';
 import { countsOf } from '#shared/hall/counts.ts';
-import { changeMark } from '#shared/hall/edit.ts';
 import { type GroupAt, placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { addLevel } from '#shared/hall/standing.ts';
@@ -16,6 +15,7 @@ import {
   groupsIn,
   HALL,
   isOnPlan,
+  moveSelected,
   numberedGroups,
   selected,
   validIn,
@@ -160,7 +160,7 @@ export function useEditor(
     },
     /** Moves what is selected by so many units. */
     nudge(dx: number, dy: number) {
-      const next = nudged(layout, selection, dx, dy);
+      const next = moveSelected(layout, selection, dx, dy);
       if (next === layout) return;
       history.change(next);
       const box = boxOf(next, groupsIn(selection));
@@ -174,12 +174,4 @@ export function useEditor(
     },
     hasPlaces: placesOf(layout).length > 0,
   };
-}
-
-function nudged(layout: HallLayout, selection: Selection, dx: number, dy: number): HallLayout {
-  if (selection.kind === 'groups') return moveGroups(layout, selection.groups, dx, dy);
-  if (selection.kind !== 'entrance' && selection.kind !== 'caption') return layout;
-  const list = selection.kind === 'entrance' ? 'entrances' : 'captions';
-  const { x, y } = layout[list][selection.index]!;
-  return changeMark(layout, list, selection.index, { x: x + dx, y: y + dy });
 }

@@ -1,27 +1,40 @@
 import { useTranslate } from 'react-admin';
-import { boxOf, groupsAt, moveGroups } from '#shared/hall/arranging.ts';
-import { addArea, addMark, changeMark } from '#shared/hall/edit.ts';
+import { boxOf, groupsAt } from '#shared/hall/arranging.ts';
+import { addArea, addMark } from '#shared/hall/edit.ts';
 import { type Box, cornersOf, holds } from '#shared/hall/geometry.ts';
-import { type GroupAt, groupsOf, isFree } from '#shared/hall/groups.ts';
+import { groupsOf } from '#shared/hall/groups.ts';
 import { type Handle, type Pulled, pulled } from '#shared/hall/handles.ts';
 import { freeName } from '#shared/hall/labels.ts';
-import { groupBox, type Point, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
+import { type Point, spotsOf, tableOutlines } from '#shared/hall/seats.ts';
 import { onLevel } from '#shared/hall/standing.ts';
+import type { Camera } from '../plan/camera.ts';
 import type { Hit } from '../plan/hit.ts';
 import type { Ghost } from '../plan/plan.ts';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
 import { pictureBox, type Tracing } from './picture/useTraced.ts';
-import { blockOf, groupOf, groupsIn, groupsOfPlaces, HALL, sameGroups, selected, toggleGroups } from './selection.ts';
-import { snapped, snappedMove } from './snapping.ts';
+import {
+  blockOf,
+  groupHit,
+  groupsIn,
+  groupsOfPlaces,
+  HALL,
+  sameGroups,
+  selected,
+  signAt,
+  toggleGroups,
+} from './selection.ts';
+import { snapped } from './snapping.ts';
 import { BRUSHES } from './tools.ts';
 import type { EditorState } from './useEditor.ts';
+import { useMoving } from './useMoving.ts';
 
 /** What presses, rectangles and drags on the plan do with the tool at hand; `handles`: of what is selected. */
-export function useGestures(editor: EditorState, handles: readonly Handle[], tracing: Tracing) {
+export function useGestures(editor: EditorState, handles: readonly Handle[], tracing: Tracing, camera: Camera) {
   const translate = useTranslate();
   const { layout, tool, selection, drawing, brush, level, put } = editor;
   const paints = BRUSHES.includes(tool);
+  const moving = useMoving(editor, camera);
 
   const addAreaAt = ({ x, y, width, height }: Box) => {
     const small = width < 20 || height < 20;
@@ -86,14 +99,9 @@ export function useGestures(editor: EditorState, handles: readonly Handle[], tra
     return editor.setSelection(keys.ctrl || keys.shift ? toggleGroups(selection, groups) : selected(groups));
   };
 
-  /** What is dragged: all that is selected if it is part of it, else what moves with it as one. */
-  const dragged = (at: GroupAt): readonly GroupAt[] => {
-    const groups = groupsIn(selection);
-    return groups.some((group) => group.kind === at.kind && group.at === at.at) ? groups : blockOf(layout, at);
-  };
-  const pull = (hit: Hit, dx: number, dy: number) => {
+  const pull = (hit: Hit, way: Point) => {
     const handle = hit.kind === 'handle' ? handles[hit.index] : undefined;
-    return handle && pulled(layout, groupsIn(selection), handle, hit.at, { x: dx, y: dy });
+    return handle && pulled(layout, groupsIn(selection), handle, hit.at, way);
   };
   const saidOf = (hit: Hit, { value }: Pulled) => {
     const { pulls } = handles[(hit as Hit & { index: number }).index]!;
@@ -105,46 +113,22 @@ export function useGestures(editor: EditorState, handles: readonly Handle[], tra
     const box = pictureBox(tracing.traced);
     return holds(box, at) ? box : null;
   };
-  const ghostOf = (hit: Hit, store: HallStore, dx: number, dy: number): Ghost | null => {
+  const ghostOf = (hit: Hit, store: HallStore, way: Point, keys: Keys): Ghost | null => {
     if (tracing.measuring === 'draw') return null;
     const picture = taken(hit);
     if (picture) return { seats: [], boxes: [picture] };
-    const by = pull(hit, dx, dy);
+    const by = pull(hit, way);
     if (by) return { ...shapesOf(groupsAt(by.layout, groupsIn(selection))), text: saidOf(hit, by) };
-    if (tool !== 'select') return null;
-    const at = groupHit(layout, hit);
-    if (at) {
-      const groups = dragged(at).flatMap(({ kind, at: index }) =>
-        groupsOf(layout).filter((each) => each.kind === kind && each.at === index),
-      );
-      const seats = groups.filter((each) => !isFree(each)).flatMap(({ group }) => group.places.map(store.indexOf));
-      const boxes = groups.filter((each) => each.kind !== 'rows').map(({ group }) => groupBox(group));
-      return { seats: seats.filter((index) => index >= 0), boxes };
-    }
-    if (hit.kind !== 'entrance' && hit.kind !== 'caption') return null;
-    const mark = layout[hit.kind === 'entrance' ? 'entrances' : 'captions'][signAt(layout, hit)];
-    return mark ? { seats: [], boxes: [{ x: mark.x - 18, y: mark.y - 12, width: 36, height: 24 }] } : null;
+    return tool === 'select' ? moving.ghostOf(hit, store, way, keys) : null;
   };
-  const drop = (from: Hit, _to: Hit, dx: number, dy: number) => {
-    const at = groupHit(layout, from);
-    const by = pull(from, dx, dy);
+  const drop = (from: Hit, _to: Hit, way: Point, keys: Keys) => {
+    const by = pull(from, way);
     const picture = taken(from);
-    if (picture) tracing.change({ x: picture.x + dx, y: picture.y + dy });
+    if (picture) tracing.change({ x: picture.x + way.x, y: picture.y + way.y });
     else if (by) {
       editor.change(by.layout);
       editor.say(saidOf(from, by));
-    } else if (at) {
-      const groups = dragged(at);
-      const [sx, sy] = snappedMove(layout, groups, dx, dy);
-      if (sx !== 0 || sy !== 0) editor.change(moveGroups(layout, groups, sx, sy));
-      editor.setSelection(selected(groups));
-    } else if (from.kind === 'entrance' || from.kind === 'caption') {
-      const list = from.kind === 'entrance' ? 'entrances' : 'captions';
-      const index = signAt(layout, from);
-      const { x, y } = layout[list][index]!;
-      editor.change(changeMark(layout, list, index, { x: x + snapped(dx), y: y + snapped(dy) }));
-      editor.setSelection({ kind: from.kind, index });
-    }
+    } else moving.drop(from, way, keys);
   };
   /** Uses the tool without a pointer: below all that stands on the level. */
   const drawBelow = () => {
@@ -176,18 +160,4 @@ function shapesOf(groups: ReturnType<typeof groupsAt>): Ghost {
       'width' in group ? [cornersOf(group)] : 'shape' in group ? tableOutlines(group) : [],
     ),
   };
-}
-
-/** The group that lies under a point, if one does. */
-function groupHit(layout: EditorState['layout'], hit: Hit): GroupAt | null {
-  if (hit.kind === 'place') return groupOf(layout, hit.place);
-  if (hit.kind === 'table') return { kind: 'tables', at: hit.index };
-  return hit.kind === 'area' ? { kind: 'areas', at: hit.index } : null;
-}
-
-/** The entrance or caption that was hit, in the list of the whole hall: the nearest one, whichever of them the level shows. */
-function signAt(layout: EditorState['layout'], { kind, at }: Hit & { kind: 'entrance' | 'caption' }): number {
-  const signs: readonly Point[] = kind === 'entrance' ? layout.entrances : layout.captions;
-  const away = signs.map(({ x, y }) => Math.hypot(x - at.x, y - at.y));
-  return away.indexOf(Math.min(...away));
 }

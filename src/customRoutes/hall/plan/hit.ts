@@ -1,7 +1,8 @@
 import { holds, seatingBox, stageBox, type Box, type Point } from '#shared/hall/geometry.ts';
 import { type HallLayout, SEAT_RADIUS, type Table } from '#shared/hall/layout.ts';
-import { groupBox, tableOutlines } from '#shared/hall/seats.ts';
+import { tableOutlines } from '#shared/hall/seats.ts';
 import { nearest } from './grid.ts';
+import { boxOfGroup } from './groupBoxes.ts';
 import type { HallStore } from './store.ts';
 
 /**
@@ -42,9 +43,7 @@ export function groupHit({ groups, seats, groupStart }: HallStore, index: number
 
 /** On one of its boards; what lies between the arms of a U is floor. */
 function isOnTable(at: Point, table: Table): boolean {
-  const box = boxes.get(table) ?? groupBox(table);
-  boxes.set(table, box);
-  return holds(box, at) && tableOutlines(table).some((outline) => isInside(at, outline));
+  return holds(boxOfGroup(table), at) && tableOutlines(table).some((outline) => isInside(at, outline));
 }
 
 /** Where the stage stands hangs on every seat, and is asked with every move of the pointer beside them. */
@@ -54,8 +53,6 @@ function stageOf(layout: HallLayout): Box {
   return box;
 }
 
-/** A hall of 500 tables is asked with every move of the pointer. */
-const boxes = new WeakMap<Table, Box>();
 const stages = new WeakMap<HallLayout, Box>();
 
 /** Even-odd rule. */

@@ -4,6 +4,7 @@ import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
 import { drawGrips } from './grips.ts';
+import { drawGuides } from './guides.ts';
 import { outlinesOfGroup } from './outlines.ts';
 import type { Ghost } from './plan.ts';
 import { INKS } from './raster/inks.ts';
@@ -21,8 +22,8 @@ export interface Overlay {
   /** Rectangle being dragged, world units, and a word beside it. */
   marquee: Box | null;
   marqueeText: string;
-  /** What is dragged, so far by (dx, dy) world units, and where the pointer is. */
-  ghost: (Ghost & { dx: number; dy: number; pointer: Point }) | null;
+  /** What is dragged, how far, world units, and where the pointer is. */
+  ghost: (Ghost & { by: Point; pointer: Point }) | null;
   /** Places that what is dragged in would take. */
   preview: readonly number[];
   /** Dashed outlines around what is being edited, world units. */
@@ -146,7 +147,7 @@ export function drawOverlay(
     ctx.stroke();
   }
   if (overlay.ghost) {
-    const { seats, boxes, spots = [], outlines = [], text, dx, dy, pointer } = overlay.ghost;
+    const { seats, boxes, spots = [], outlines = [], text, by, pointer, guides = [] } = overlay.ghost;
     ctx.globalAlpha = 0.75;
     ctx.fillStyle = inks.soft;
     ctx.strokeStyle = inks.accent;
@@ -156,10 +157,10 @@ export function drawOverlay(
       ctx.moveTo(x + r, y);
       ctx.arc(x, y, r, 0, 2 * Math.PI);
     };
-    for (const i of seats) seat(px(store.seats.x[i]! + dx), py(store.seats.y[i]! + dy));
+    for (const i of seats) seat(px(store.seats.x[i]! + by.x), py(store.seats.y[i]! + by.y));
     for (const { x, y } of spots) seat(px(x), py(y));
     for (const box of boxes)
-      ctx.rect(px(box.x + dx), py(box.y + dy), box.width * camera.scale, box.height * camera.scale);
+      ctx.rect(px(box.x + by.x), py(box.y + by.y), box.width * camera.scale, box.height * camera.scale);
     ctx.fill();
     ctx.stroke();
     for (const outline of outlines) {
@@ -168,6 +169,7 @@ export function drawOverlay(
       ctx.stroke();
     }
     ctx.globalAlpha = 1;
+    drawGuides(ctx, guides, camera, inks);
     if (text) badge(ctx, text, px(pointer.x), py(pointer.y), font, inks);
   } else drawGrips(ctx, overlay.handles, camera, inks);
   if (overlay.marquee) {

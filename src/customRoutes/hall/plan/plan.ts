@@ -8,7 +8,7 @@ import { hitTest, type Hit } from './hit.ts';
 import { handleNear } from './grips.ts';
 import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
 import { outlinesOfGroup } from './outlines.ts';
-import { listenToPointer, type Keys } from './pointer.ts';
+import { listenToPointer, NO_KEYS, type Keys } from './pointer.ts';
 import type { PlanLook, Raster } from './raster.ts';
 import type { HallStore } from './store.ts';
 
@@ -21,6 +21,9 @@ export interface Ghost {
   spots?: readonly Point[];
   outlines?: readonly (readonly Point[])[];
   text?: string;
+  /** How far it goes, world units, where it doesn't follow the pointer; and the lines it has come to lie on. */
+  by?: Point;
+  guides?: readonly (readonly [Point, Point])[];
 }
 
 /** What the screen around a plan wants to hear. Points and boxes are in world units. */
@@ -31,9 +34,9 @@ export interface PlanEvents {
   onRun?: (places: number[], keys: Keys) => void;
   /** A rectangle was drawn (or places were picked by keys: then it is empty): its places, rows first, then areas. */
   onMarquee?: (places: number[], keys: Keys, box: Box) => void;
-  /** What may be dragged, and what is shown when it has been by (dx, dy); null for nothing. */
-  ghostOf?: (hit: Hit, store: HallStore, dx: number, dy: number) => Ghost | null;
-  onDrop?: (from: Hit, to: Hit, dx: number, dy: number) => void;
+  /** What may be dragged, and what is shown when it has been by `way`; null for nothing. */
+  ghostOf?: (hit: Hit, store: HallStore, way: Point, keys: Keys) => Ghost | null;
+  onDrop?: (from: Hit, to: Hit, way: Point, keys: Keys) => void;
   /** Something is dragged in from elsewhere: the places it would take there, none where it can't be let go; and it was. */
   previewOf?: (hit: Hit) => readonly number[];
   onDropIn?: (hit: Hit) => void;
@@ -182,21 +185,21 @@ export function createPlan(camera: Camera): Plan {
           camera,
           hitAt,
           isHand: (touch) => input?.hand === true || space || (touch && input?.touchSelects !== true),
-          canDrag: (hit) => input?.events.ghostOf?.(hit, input.store, 0, 0) != null,
+          canDrag: (hit) => input?.events.ghostOf?.(hit, input.store, { x: 0, y: 0 }, NO_KEYS) != null,
           onHover: (hit) => {
             hover.set(hit?.kind === 'place' ? hit.index : -1);
             element.style.cursor = hit?.kind === 'handle' ? 'grab' : '';
           },
           onClick: plan.click,
-          onDrag: (from, dx, dy) => {
-            const ghost = input?.events.ghostOf?.(from, input.store, dx, dy);
-            const pointer = { x: from.at.x + dx, y: from.at.y + dy };
-            overlay.ghost = ghost ? { ...ghost, dx, dy, pointer } : null;
+          onDrag: (from, way, keys) => {
+            const ghost = input?.events.ghostOf?.(from, input.store, way, keys);
+            const pointer = { x: from.at.x + way.x, y: from.at.y + way.y };
+            overlay.ghost = ghost ? { by: way, ...ghost, pointer } : null;
             redrawAbove();
           },
-          onDrop: (from, to, dx, dy) => {
+          onDrop: (from, to, way, keys) => {
             clear();
-            input?.events.onDrop?.(from, to, dx, dy);
+            input?.events.onDrop?.(from, to, way, keys);
           },
           onMarquee: (box, keys, done) => {
             const places = input ? placesIn(input.store, box) : [];

@@ -1,4 +1,4 @@
-import type { Box } from '#shared/hall/geometry.ts';
+import type { Box, Point } from '#shared/hall/geometry.ts';
 import type { Camera } from './camera.ts';
 import type { Hit } from './hit.ts';
 
@@ -8,6 +8,7 @@ export interface Keys {
   ctrl: boolean;
   alt: boolean;
 }
+export const NO_KEYS: Keys = { shift: false, ctrl: false, alt: false };
 
 /** What a plan wants to hear. Points and boxes are in world units. */
 export interface PointerTarget {
@@ -18,8 +19,8 @@ export interface PointerTarget {
   canDrag(hit: Hit): boolean;
   onHover(hit: Hit | null): void;
   onClick(hit: Hit, keys: Keys): void;
-  onDrag(from: Hit, dx: number, dy: number): void;
-  onDrop(from: Hit, to: Hit, dx: number, dy: number): void;
+  onDrag(from: Hit, way: Point, keys: Keys): void;
+  onDrop(from: Hit, to: Hit, way: Point, keys: Keys): void;
   onMarquee(box: Box, keys: Keys, done: boolean): void;
   /** A gesture ended without effect. */
   onCancel(): void;
@@ -115,8 +116,7 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       }
       if (gesture.kind === 'pan') camera.pan(x - gesture.lastX, y - gesture.lastY);
       if (gesture.kind === 'marquee') target.onMarquee(boxOf(gesture, x, y, camera), keysOf(event), false);
-      if (gesture.kind === 'drag')
-        target.onDrag(gesture.from, (x - gesture.startX) / camera.scale, (y - gesture.startY) / camera.scale);
+      if (gesture.kind === 'drag') target.onDrag(gesture.from, wayOf(gesture, x, y, camera), keysOf(event));
       gesture.lastX = x;
       gesture.lastY = y;
     },
@@ -132,14 +132,13 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
         return;
       }
       if (event.pointerId !== gesture.id) return;
-      const { kind, from, startX, startY } = gesture;
+      const { kind, from } = gesture;
       const { x, y } = local(event);
-      const box = boxOf(gesture, x, y, camera);
+      const [box, way] = [boxOf(gesture, x, y, camera), wayOf(gesture, x, y, camera)];
       gesture = null;
       if (kind === 'press' && event.button === 0) target.onClick(from, keysOf(event));
       if (kind === 'marquee') target.onMarquee(box, keysOf(event), true);
-      if (kind === 'drag')
-        target.onDrop(from, target.hitAt(x, y), (x - startX) / camera.scale, (y - startY) / camera.scale);
+      if (kind === 'drag') target.onDrop(from, target.hitAt(x, y), way, keysOf(event));
     },
     options,
   );
@@ -198,6 +197,11 @@ function keysOf(event: PointerEvent): Keys {
 function pinchOf(down: Map<number, { x: number; y: number }>) {
   const [one, other] = [...down.values()] as [{ x: number; y: number }, { x: number; y: number }];
   return { distance: Math.hypot(one.x - other.x, one.y - other.y), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+/** From where the pointer was pressed to a point, world units. */
+function wayOf({ startX, startY }: { startX: number; startY: number }, x: number, y: number, { scale }: Camera): Point {
+  return { x: (x - startX) / scale, y: (y - startY) / scale };
 }
 
 function boxOf(gesture: { startX: number; startY: number }, x: number, y: number, camera: Camera): Box {
