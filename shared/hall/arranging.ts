@@ -103,26 +103,6 @@ function wayTo(edge: Edge, own: Box, box: Box): [dx: number, dy: number] {
   }
 }
 
-/** Puts the same distance between neighbours, `across` or down the plan; the outer two stay. Fewer than three stay as they are. */
-export function distribute(layout: HallLayout, groups: Groups, along: 'across' | 'down'): HallLayout {
-  const [at, size] = along === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const);
-  const units = unitsOf(layout, groups)
-    .map((unit) => ({ unit, box: boxOf(layout, unit)! }))
-    .toSorted((one, other) => one.box[at] + one.box[size] / 2 - other.box[at] - other.box[size] / 2);
-  if (units.length < 3) return layout;
-  const [first, last] = [units[0]!.box, units.at(-1)!.box];
-  const taken = units.reduce((sum, { box }) => sum + box[size], 0);
-  const gap = (last[at] + last[size] - first[at] - taken) / (units.length - 1);
-  let next = layout;
-  let from = first[at];
-  for (const { unit, box } of units) {
-    const by = from - box[at];
-    next = along === 'across' ? moveGroups(next, unit, by, 0) : moveGroups(next, unit, 0, by);
-    from += box[size] + gap;
-  }
-  return next;
-}
-
 /** What moves as one among the groups: those of one block together, every other alone. */
 export function unitsOf(layout: HallLayout, groups: Groups): GroupAt[][] {
   const units = new Map<string, GroupAt[]>();

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
-import { align, distribute, EDGES, mirror, moveGroups, removeGroups, rotate } from '#shared/hall/arranging.ts';
+import { align, EDGES, mirror, moveGroups, removeGroups, rotate } from '#shared/hall/arranging.ts';
 import { type BlockSpec, drawBlock } from '#shared/hall/blocks.ts';
 import { copyGroups, pasteGroups } from '#shared/hall/copying.ts';
+import { distribute } from '#shared/hall/distributing.ts';
 import { numberOn } from '#shared/hall/doubles.ts';
 import type { GroupAt } from '#shared/hall/groups.ts';
 import { COUNTINGS, type HallLayout, MARKS, newLayout, SHAPES } from '#shared/hall/layout.ts';

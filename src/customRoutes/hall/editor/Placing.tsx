@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -13,17 +14,8 @@ import {
 } from 'lucide-react';
 import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import {
-  align,
-  boxOf,
-  distribute,
-  EDGES,
-  type Edge,
-  mirror,
-  moveGroups,
-  rotate,
-  unitsOf,
-} from '#shared/hall/arranging.ts';
+import { align, boxOf, EDGES, type Edge, mirror, moveGroups, rotate, unitsOf } from '#shared/hall/arranging.ts';
+import { type Along, canDistribute, distribute } from '#shared/hall/distributing.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { setLevel } from '#shared/hall/standing.ts';
 import { Line, NumberLine, PositionLine } from './fields.tsx';
@@ -39,6 +31,11 @@ const ICONS: Record<Edge, LucideIcon> = {
   middle: AlignCenterHorizontal,
   bottom: AlignEndHorizontal,
 };
+
+const SPREADS: readonly { along: Along; icon: LucideIcon }[] = [
+  { along: 'across', icon: AlignHorizontalSpaceBetween },
+  { along: 'down', icon: AlignVerticalSpaceBetween },
+];
 
 /** Where what is selected stands: its level, its upper left corner, its turn; how several things stand to each other. */
 export function Placing({ editor, turns = true }: { editor: EditorState; turns?: boolean }) {
@@ -90,7 +87,10 @@ function Arranging({ editor }: { editor: EditorState }) {
   const translate = useTranslate();
   const { layout, selection } = editor;
   const groups = groupsIn(selection);
-  const enough = unitsOf(layout, groups).length > 2;
+  const spreads = useMemo(
+    () => ({ across: canDistribute(layout, groups, 'across'), down: canDistribute(layout, groups, 'down') }),
+    [layout, groups],
+  );
   const button = (name: string, Icon: LucideIcon, arranged: () => HallLayout, disabled = false) => (
     <Tooltip key={name} title={translate(`hall.edit.${name}`)}>
       <span>
@@ -113,8 +113,9 @@ function Arranging({ editor }: { editor: EditorState }) {
       sx={{ display: 'flex', flexWrap: 'wrap', mx: -0.5, mb: 0.75 }}
     >
       {EDGES.map((edge) => button(`align_${edge}`, ICONS[edge], () => align(layout, groups, edge)))}
-      {button('spread_across', AlignHorizontalSpaceBetween, () => distribute(layout, groups, 'across'), !enough)}
-      {button('spread_down', AlignVerticalSpaceBetween, () => distribute(layout, groups, 'down'), !enough)}
+      {SPREADS.map(({ along, icon }) =>
+        button(`spread_${along}`, icon, () => distribute(layout, groups, along), !spreads[along]),
+      )}
     </Box>
   );
 }
