@@ -2,7 +2,7 @@ import { boxOf, groupsAt, rotate, upright } from './arranging.ts';
 import { changeArea, lengthenRows, mapRows } from './edit.ts';
 import type { GroupAt } from './groups.ts';
 import type { HallLayout, Row } from './layout.ts';
-import { type Point, rowEnds } from './seats.ts';
+import { type Box, type Point, rowEnds } from './seats.ts';
 
 /**
  * A point by which what is selected is pulled into another shape. `at`: world units; `away`: the direction, of length 1, in
@@ -12,6 +12,8 @@ export interface Handle {
   pulls: 'turn' | 'length' | 'bow' | 'width' | 'height';
   at: Point;
   away: Point;
+  /** Where else its grip may stand, the best first, if something lies there. */
+  or?: readonly { at: Point; away: Point }[];
 }
 
 /** What a pull makes of a hall: `value` in degrees, seats, or units, as the fields of the properties say it. */
@@ -33,7 +35,7 @@ export const AREA_SIDE = { min: 24, max: 5000 };
 export function handlesOf(layout: HallLayout, groups: readonly GroupAt[]): Handle[] {
   const box = boxOf(layout, groups);
   if (!box) return [];
-  const turn: Handle = { pulls: 'turn', at: { x: box.x + box.width / 2, y: box.y }, away: { x: 0, y: -1 } };
+  const turn = turnAround(box);
   const [only] = groups;
   if (groups.length === 1 && only!.kind === 'areas')
     return [
@@ -42,6 +44,25 @@ export function handlesOf(layout: HallLayout, groups: readonly GroupAt[]): Handl
     ];
   if (groups.every(({ kind }) => kind === 'areas')) return [];
   return groups.every(({ kind }) => kind === 'rows') ? [turn, ...ofRow(layout.rows[groups.at(-1)!.at]!)] : [turn];
+}
+
+/** It turns whatever side it is taken at: above, below, at a corner, beside. */
+function turnAround({ x, y, width, height }: Box): Handle {
+  const [middle, right, bottom] = [x + width / 2, x + width, y + height];
+  const [up, down] = [
+    { x: 0, y: -1 },
+    { x: 0, y: 1 },
+  ];
+  const or = [
+    { at: { x: middle, y: bottom }, away: down },
+    ...[x, right].flatMap((side) => [
+      { at: { x: side, y }, away: up },
+      { at: { x: side, y: bottom }, away: down },
+    ]),
+    { at: { x: right, y: y + height / 2 }, away: { x: 1, y: 0 } },
+    { at: { x, y: y + height / 2 }, away: { x: -1, y: 0 } },
+  ];
+  return { pulls: 'turn', at: { x: middle, y }, away: up, or };
 }
 
 /** At the end of a row, and in its middle, across it. */

@@ -50,6 +50,8 @@ export interface Camera extends View {
   stay(): void;
   /** Moves as little as needed to have the world point well inside the free part; not at all where the seat there is in it. */
   reveal(wx: number, wy: number): void;
+  /** Does a point of the element lie in the free part, so far from its edges? */
+  sees(px: number, py: number, margin: number): boolean;
   /** Every change, at most once per call of a method. */
   subscribe(listener: () => void): () => void;
   /** Once, 100 ms after the last change. */
@@ -138,15 +140,16 @@ export function createCamera(): Camera {
       const margin = 32;
       const px = wx * camera.scale + camera.x;
       const py = wy * camera.scale + camera.y;
-      const isSeen = (at: number, least: number, most: number) => {
-        const reach = SEAT_RADIUS * camera.scale;
-        return at - reach >= least && at + reach <= most;
-      };
-      if (isSeen(px, insets.left, camera.width - insets.right) && isSeen(py, insets.top, camera.height - insets.bottom))
-        return;
+      if (camera.sees(px, py, SEAT_RADIUS * camera.scale)) return;
       const dx = inside(px, insets.left + margin, camera.width - insets.right - margin) - px;
       const dy = inside(py, insets.top + margin, camera.height - insets.bottom - margin) - py;
       if (dx !== 0 || dy !== 0) camera.pan(dx, dy);
+    },
+    sees(px, py, margin) {
+      const isSeen = (at: number, least: number, most: number) => at - margin >= least && at + margin <= most;
+      return (
+        isSeen(px, insets.left, camera.width - insets.right) && isSeen(py, insets.top, camera.height - insets.bottom)
+      );
     },
     toWorld: (px, py) => ({ x: (px - camera.x) / camera.scale, y: (py - camera.y) / camera.scale }),
     subscribe: subscribe(changed),

@@ -1,9 +1,8 @@
 import type { Theme } from '#shared/hall/colours.ts';
 import { SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Box, Point } from '#shared/hall/geometry.ts';
-import type { Handle } from '#shared/hall/handles.ts';
 import type { Camera } from './camera.ts';
-import { drawGrips } from './grips.ts';
+import { drawGrips, type Grip } from './grips.ts';
 import { drawGuides } from './guides.ts';
 import { outlinesOfGroup } from './outlines.ts';
 import type { Ghost } from './plan.ts';
@@ -29,7 +28,7 @@ export interface Overlay {
   /** Dashed outlines around what is being edited, world units. */
   outlines: readonly (readonly Point[])[];
   /** Where what is being edited can be pulled. */
-  handles: readonly Handle[];
+  grips: readonly Grip[];
   /** Areas that lie on something or have another's name. */
   faultyBoxes: readonly Box[];
 }
@@ -53,7 +52,7 @@ export function emptyOverlay(): Overlay {
     ghost: null,
     preview: [],
     outlines: [],
-    handles: [],
+    grips: [],
     faultyBoxes: [],
   };
 }
@@ -171,7 +170,7 @@ export function drawOverlay(
     ctx.globalAlpha = 1;
     drawGuides(ctx, guides, camera, inks);
     if (text) badge(ctx, text, px(pointer.x), py(pointer.y), font, inks);
-  } else drawGrips(ctx, overlay.handles, camera, inks);
+  } else drawGrips(ctx, overlay.grips, inks);
   if (overlay.marquee) {
     const box = overlay.marquee;
     const [x, y, width, height] = [px(box.x), py(box.y), box.width * camera.scale, box.height * camera.scale];

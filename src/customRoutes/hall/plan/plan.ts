@@ -5,7 +5,7 @@ import type { Camera } from './camera.ts';
 import { createCell, type Cell } from './cell.ts';
 import { inBox } from './grid.ts';
 import { hitTest, type Hit } from './hit.ts';
-import { handleNear } from './grips.ts';
+import { gripNear, gripsOf } from './grips.ts';
 import { drawOverlay, emptyOverlay, hasContent } from './overlay.ts';
 import { outlinesOfGroup } from './outlines.ts';
 import { listenToPointer, NO_KEYS, type Keys } from './pointer.ts';
@@ -103,9 +103,14 @@ export function createPlan(camera: Camera): Plan {
     redrawAbove();
   };
 
-  const hitAt = (px: number, py: number): Hit => {
+  const grips = () => {
+    if (!input) return [];
+    const { store, handles } = input;
+    return gripsOf(handles, camera, (px, py) => hitTest(store, camera.toWorld(px, py), camera.scale).kind === 'floor');
+  };
+  const hitAt = (px: number, py: number, touch = false): Hit => {
     const at = camera.toWorld(px, py);
-    const handle = input ? handleNear(input.handles, camera, px, py) : -1;
+    const handle = gripNear(grips(), px, py, touch);
     if (handle >= 0) return { kind: 'handle', index: handle, at };
     return input ? hitTest(input.store, at, camera.scale) : { kind: 'floor', at };
   };
@@ -122,7 +127,6 @@ export function createPlan(camera: Camera): Plan {
       }
       input = next;
       overlay.outlines = next.outlines;
-      overlay.handles = next.handles;
       overlay.faultyBoxes = next.faultyBoxes;
       const { store, ringed, ringedGroup } = next;
       const at = ringed === null ? -1 : store.indexOf(ringed);
@@ -141,7 +145,7 @@ export function createPlan(camera: Camera): Plan {
       if (input && !input.raster.frame(ctx, camera, input.look)) requestAnimationFrame(() => base?.batchDraw());
     },
     drawAbove: (ctx) => {
-      if (input) drawOverlay(ctx, overlay, input.store, camera, input.look);
+      if (input) drawOverlay(ctx, { ...overlay, grips: grips() }, input.store, camera, input.look);
     },
     click(hit, keys) {
       if (!input) return;

@@ -13,7 +13,8 @@ export const NO_KEYS: Keys = { shift: false, ctrl: false, alt: false };
 /** What a plan wants to hear. Points and boxes are in world units. */
 export interface PointerTarget {
   camera: Camera;
-  hitAt(px: number, py: number): Hit;
+  /** `touch`: with a finger, which reaches wider. */
+  hitAt(px: number, py: number, touch?: boolean): Hit;
   /** Does dragging move the camera now? */
   isHand(touch: boolean): boolean;
   canDrag(hit: Hit): boolean;
@@ -72,7 +73,8 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
       element.setPointerCapture(event.pointerId);
       target.onHover(null);
       if (down.size === 2) return startPinch();
-      const hand = event.button === 1 || target.isHand(event.pointerType === 'touch');
+      const touch = event.pointerType === 'touch';
+      const hand = event.button === 1 || target.isHand(touch);
       if (event.button === 1) event.preventDefault();
       gesture = {
         kind: 'press',
@@ -81,7 +83,7 @@ export function listenToPointer(element: HTMLElement, target: PointerTarget): ()
         startY: y,
         lastX: x,
         lastY: y,
-        from: target.hitAt(x, y),
+        from: target.hitAt(x, y, touch),
         hand,
       };
     },
