@@ -1,7 +1,7 @@
 import { limit } from '../limits.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces, renewed, resized, settled } from './ids.ts';
-import { freeLabel, labelAfter } from './labels.ts';
+import { firstLabel, freeLabel, labelAfter } from './labels.ts';
 import {
   type Area,
   type Counting,
@@ -117,14 +117,29 @@ function skippingBySides({ skip_sides: _old, ...row }: Row): Row {
   return row.direction === 'middle' && row.skip?.length ? { ...row, skip_sides: true } : row;
 }
 
-/** Labels the rows one after another from `first` on, in the order given. */
-export function labelRows(layout: HallLayout, indexes: readonly number[], first: string): HallLayout {
-  let label = first;
-  return indexes.reduce((so_far, index) => {
-    const next = setRows(so_far, [index], { label });
-    label = labelAfter(label);
-    return next;
-  }, layout);
+/**
+ * Labels the rows one after another from `first` on, in the order given, without labels that have a letter of `skip`. The parts of
+ * one row of a block still have one label.
+ */
+export function labelRows(layout: HallLayout, indexes: readonly number[], first: string, skip = ''): HallLayout {
+  const labels = new Map<string, string>();
+  let label = firstLabel(first, skip);
+  for (const index of indexes) {
+    const key = partsKey(layout, index);
+    if (labels.has(key)) continue;
+    labels.set(key, label);
+    label = labelAfter(label, skip);
+  }
+  return indexes.reduce(
+    (next, index) => setRows(next, [index], { label: labels.get(partsKey(layout, index))! }),
+    layout,
+  );
+}
+
+/** The same for all parts of one row. */
+function partsKey({ rows }: HallLayout, index: number): string {
+  const row = rows[index];
+  return row?.block === undefined ? `${index}` : `${row.block} ${row.label}`;
 }
 
 /** Numbering of the whole hall; rows with a direction of their own lose it. */

@@ -8,7 +8,7 @@ const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Without the letters that are taken for others, or that nobody calls out: Ё З Й Ъ Ы Ь. */
 const RUSSIAN = 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
 /** Of so many letters at most some can be left out: others have to remain. */
-const MOST_SKIPPED = 20;
+export const MOST_LETTERS = 20;
 
 /**
  * The label that follows: 7 -> 8, A -> B, Z -> AA, Я -> АА, "VIP 1" -> "VIP 2", "3б" -> "3б". Where letters count, a label with
@@ -31,7 +31,7 @@ export function isLettered(label: string): boolean {
 }
 
 function isSkipped(label: string, skip: string): boolean {
-  const few = skip.length <= MOST_SKIPPED && isLettered(label);
+  const few = skip.length <= MOST_LETTERS && isLettered(label);
   return few && [...skip].some((letter) => label.includes(letter));
 }
 

@@ -6,7 +6,7 @@ import { limit } from '#shared/limits.ts';
 import { MOST_BOW } from '#shared/hall/handles.ts';
 import { aislesIn, type BlockWish, MOST_ROWS } from './drafts.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
-import { Numbering } from './parts.tsx';
+import { LettersLine, Numbering } from './parts.tsx';
 
 /** How many rows and seats, how they grow and curve, where aisles run, how all of it is numbered. */
 export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (change: Partial<BlockWish>) => void }) {
@@ -75,15 +75,7 @@ export function BlockFields({ wish, onChange }: { wish: BlockWish; onChange: (ch
         max={ROW_LABEL}
         onChange={(label) => onChange({ label, skip: isLettered(label) ? wish.skip || USUAL : wish.skip })}
       />
-      {isLettered(wish.label) && (
-        <TextLine
-          optional
-          label={translate('hall.edit.skip_letters')}
-          value={wish.skip}
-          max={20}
-          onChange={(skip) => onChange({ skip: skip.toUpperCase().replaceAll(/[^\p{L}]/gu, '') })}
-        />
-      )}
+      {isLettered(wish.label) && <LettersLine value={wish.skip} onChange={(skip) => onChange({ skip })} />}
       <NumberLine
         live
         label={translate('hall.edit.boxes')}

@@ -3,11 +3,12 @@ import { labelRows, setRowSeats, setRows } from '#shared/hall/edit.ts';
 import { MOST_BOW } from '#shared/hall/handles.ts';
 import { ROW_LABEL } from '#shared/hall/labels.ts';
 import { COUNTINGS, MOST_NUMBER, MOST_SKIPPED, type Row } from '#shared/hall/layout.ts';
+import { skippedLetters, skipLetters } from '#shared/hall/lettering.ts';
 import { labelRanges } from '#shared/hall/numbering.ts';
 import { limit } from '#shared/limits.ts';
 import { Line, NumberLine, Segments, TextLine } from './fields.tsx';
 import { GroupActions, Placing } from './Placing.tsx';
-import { Heading, Numbering } from './parts.tsx';
+import { Heading, LettersLine, Numbering } from './parts.tsx';
 import type { EditorState } from './useEditor.ts';
 import { useGroupWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
   const labels = [...new Set(picked.map(({ label }) => label))];
   const ranges = labelRanges(labels);
   const shown = ranges.length > MOST_RANGES ? [...ranges.slice(0, MOST_RANGES), '…'] : ranges;
+  const skipped = skippedLetters(layout, rows);
   const between = translate(labels.length === 1 ? 'hall.list.row' : 'hall.edit.rows_named', { row: shown.join(', ') });
   const name = block === null ? undefined : layout.blocks[block ?? -1]?.name;
   return (
@@ -71,8 +73,9 @@ export function RowProperties({ editor, rows }: { editor: EditorState; rows: rea
         label={translate(picked.length > 1 ? 'hall.edit.first_label' : 'hall.edit.label')}
         value={first.label}
         max={ROW_LABEL}
-        onChange={(label) => change(labelRows(layout, rows, label))}
+        onChange={(label) => change(labelRows(layout, rows, label, skipped ?? ''))}
       />
+      {skipped !== null && <LettersLine value={skipped} onChange={(skip) => change(skipLetters(layout, rows, skip))} />}
       <NumberLine
         label={translate('hall.edit.start')}
         value={same((row) => row.start)}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { ArrowLeft, ArrowLeftRight, ArrowRight, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { MOST_LETTERS } from '#shared/hall/labels.ts';
 import type { Counting } from '#shared/hall/layout.ts';
-import { Line, Segments } from './fields.tsx';
+import { Line, Segments, TextLine } from './fields.tsx';
 import { HALL } from './selection.ts';
 import type { EditorState } from './useEditor.ts';
 
@@ -65,6 +66,23 @@ export function Numbering<C extends Counting>(props: {
         onChange={onChange}
       />
     </Line>
+  );
+}
+
+/** Letters that labels leave out. */
+export function LettersLine({ value, onChange }: { value: string; onChange: (letters: string) => void }) {
+  const take = (text: string) => {
+    const letters = [...new Set(text.toUpperCase().replaceAll(/[^\p{L}]/gu, ''))].join('');
+    if (letters !== value) onChange(letters);
+  };
+  return (
+    <TextLine
+      optional
+      label={useTranslate()('hall.edit.skip_letters')}
+      value={value}
+      max={MOST_LETTERS}
+      onChange={take}
+    />
   );
 }
 
