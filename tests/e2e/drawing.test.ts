@@ -65,6 +65,38 @@ test('what is drawn and not yet put is saved with the plan', async ({ context, p
   expect(layout.tables).toHaveLength(20);
 });
 
+test('a plan on which something is drawn is not said to be saved, before it is put and after', async ({
+  context,
+  page,
+}) => {
+  await keepSession(context, manager);
+  const events = await product.call<{ id: string; name: string }[]>(manager, 'GET', '/events?filter=upcoming');
+  const event = events.find(({ name }) => name.includes('Маяк'))!.id;
+  await page.goto(`${product.address}/events/edit/${event}?step=plan&lng=en`);
+  const isSaved = page.getByText(words('wizard.plan.is_saved'));
+  const save = tool(page, 'wizard.plan.save');
+  await expect(isSaved).toBeVisible();
+  await expect(canvas(page)).toHaveAttribute('data-camera', /\S/);
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  await expect(isSaved).toHaveCount(0);
+  await expect(save).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(isSaved).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'hall.edit.put')).toBeVisible();
+  // The press that saves puts it first.
+  await save.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.or(isSaved)).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: words('wizard.plan.scope.this') }).click();
+  await expect(isSaved).toBeVisible();
+  await page.reload();
+  await expect(isSaved).toBeVisible();
+});
+
 test('Escape gives up what is drawn, Enter puts it and leaves the keyboard where the plan is', async ({
   context,
   page,
@@ -168,6 +200,16 @@ test('ranks stand behind their seats, on the plan and with their number, and num
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: words('hall.edit.skip_numbers') })).toBeVisible();
   await expect(page.getByRole('heading', { name: words('hall.edit.rows', { count: 10 }) })).toBeVisible();
+
+  // Letters are left out of labels that are there already.
+  const field = (key: string) => page.getByRole('textbox', { name: words(key) });
+  await expect(field('hall.edit.skip_letters')).toHaveCount(0);
+  await field('hall.edit.first_label').fill('A');
+  await field('hall.edit.first_label').press('Enter');
+  await field('hall.edit.skip_letters').fill('c, i');
+  await field('hall.edit.skip_letters').press('Enter');
+  await expect(field('hall.edit.skip_letters')).toHaveValue('CI');
+  await expect(page.getByText(/Rows A, B, D, …/)).toBeVisible();
 
   // A notch of the wheel with ctrl is a step and no leap.
   const before = await scaleOf(page);

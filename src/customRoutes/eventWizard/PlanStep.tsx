@@ -47,6 +47,8 @@ function PlanEditing(
   const plan = useKeptLayout(key, hall, () => notify('hall.conflict.followed', { type: 'info' }));
   useOpenForm({ key, drop: plan.drop });
   const { dirty } = plan;
+  const [drawn, setDrawn] = useState(false);
+  const unsavedStrokes = dirty || drawn;
   const [asking, setAsking] = useState<(() => void) | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -121,6 +123,7 @@ function PlanEditing(
               key={plan.drawing}
               layout={plan.layout}
               onChange={draw}
+              onDraft={setDrawn}
               saved={hall.layout}
               followed={plan.followed}
               refusedPlaces={refusal?.places ?? []}
@@ -155,13 +158,13 @@ function PlanEditing(
         disabled={plan.behind}
         note={
           <>
-            {dirty && (
+            {unsavedStrokes && (
               <Button variant="outlined" size="small" loading={busy} disabled={plan.behind} onClick={() => saveThen()}>
                 {translate('wizard.plan.save')}
               </Button>
             )}
             {/* Always there, so that it is read out when it changes. Nothing older says so: it would stand beside a refusal. */}
-            <span role="status">{!dirty && translate('wizard.plan.is_saved')}</span>
+            <span role="status">{!unsavedStrokes && translate('wizard.plan.is_saved')}</span>
           </>
         }
       />

@@ -35,6 +35,8 @@ import { useShortcuts } from './useShortcuts.ts';
 export interface HallEditorProps {
   layout: HallLayout;
   onChange: (layout: HallLayout) => void;
+  /** Something is drawn that isn't put yet, and so no part of the layout; or it was put or given up. */
+  onDraft?: (isDrawn: boolean) => void;
   /** What the server has; undo then never brings a forgotten place back under its old id. */
   saved?: HallLayout;
   /** What somebody else saved has joined what is drawn: what can be undone then leaves theirs as it is. */
@@ -87,6 +89,10 @@ export function HallEditor(props: HallEditorProps) {
     // The field in which it was put is gone, and the focus with it.
     if (!isDrawn && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
   }, [isDrawn]);
+  const { onDraft } = props;
+  useEffect(() => {
+    onDraft?.(isDrawn);
+  }, [isDrawn, onDraft]);
   const draws = (tool !== 'select' && tool !== 'hand') || tracing.measuring === 'draw';
   /** What is drawn or dragged stays under the pointer, also where the hall grows by it; what a press draws is shown whole. */
   const drawn = <A extends unknown[]>(act: (...args: A) => void) => {
