@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { boxOf } from '#shared/hall/arranging.ts';
-import { type Clip, copyGroups, pasteGroups } from '#shared/hall/copying.ts';
 import { countsOf } from '#shared/hall/counts.ts';
-import { type GroupAt, placesOf } from '#shared/hall/groups.ts';
+import { placesOf } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { addLevel } from '#shared/hall/standing.ts';
 import { useBrush } from './useBrush.ts';
+import { useClipboard } from './useClipboard.ts';
 import { useDraft } from './useDraft.ts';
 import { useHistory } from './useHistory.ts';
 import type { Followed } from './useKeptLayout.ts';
@@ -46,7 +46,6 @@ export function useEditor(
   const [wanted, setWanted] = useState<Selection>(HALL);
   const [wantedLevel, setLevel] = useState(0);
   const [said, setSaid] = useState('');
-  const clip = useRef<Clip | null>(null);
   const selection = validIn(layout, wanted);
   const level = Math.min(wantedLevel, Math.max(0, layout.levels.length - 1));
   const shownLevel = layout.levels.length > 0 ? level : undefined;
@@ -77,15 +76,13 @@ export function useEditor(
     if (BRUSHES.includes(name)) setWanted(HALL);
     if (name === 'numbering' && selection.kind !== 'groups') select(numberedGroups(now, shownLevel));
   };
-  const copied = ({ layout: next, groups }: { layout: HallLayout; groups: GroupAt[] }) => {
-    if (groups.length > 0) put(next, selected(groups));
-  };
   const remove = () => {
     if (!isOnPlan(selection)) return;
     setSaid(translate('hall.edit.said_removed', { what: words(layout, groupsIn(selection)) }));
     history.change(withoutSelected(layout, selection));
     setWanted(HALL);
   };
+  const clipboard = useClipboard({ layout, selection, shownLevel, put, say: setSaid, remove });
   const told = (step: (() => HallLayout) | null, key: string) =>
     step &&
     (() => {
@@ -142,22 +139,7 @@ export function useEditor(
       select(everyGroup(putDraft(), shownLevel));
       setTool('select');
     },
-    duplicate: () => copied(copyGroups(layout, groupsIn(selection))),
-    copy() {
-      const groups = groupsIn(selection);
-      if (groups.length === 0) return;
-      clip.current = { from: layout, groups };
-      setSaid(translate('hall.edit.said_copied', { what: words(layout, groups) }));
-    },
-    cut() {
-      const groups = groupsIn(selection);
-      if (groups.length === 0) return;
-      clip.current = { from: layout, groups };
-      remove();
-    },
-    paste() {
-      if (clip.current) copied(pasteGroups(layout, clip.current, shownLevel ?? null));
-    },
+    ...clipboard,
     /** Moves what is selected by so many units. */
     nudge(dx: number, dy: number) {
       const next = moveSelected(layout, selection, dx, dy);
