@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { newLayout, ROW_PITCH, SEAT_PITCH, type HallLayout } from '#shared/hall/layout.ts';
+import { addZone, paintZone } from '#shared/hall/marks.ts';
 import { seatAt as seatPlace } from '#shared/hall/seats.ts';
 import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
 import { limit } from '#shared/limits.ts';
@@ -943,6 +944,34 @@ test.describe('the screen', () => {
     const below = await row.getByText(ru('hall.ticket.not_sent')).boundingBox();
     const { y: top, height } = (await row.boundingBox())!;
     expect(top + height - below!.y - below!.height).toBeGreaterThan(6);
+    await context.close();
+  });
+
+  test('shows the ranks of its places below them, with a legend, and says the rank of each place', async ({
+    page,
+    browser,
+  }) => {
+    const ranks = ['VIP', 'Партер'].reduce(addZone, newLayout(3, 10));
+    const layout = paintZone(paintZone(ranks, rowsOf(1, 1), 0), rowsOf(2, 2), 1);
+    const there = await room(['Волкова'], { layout });
+    await seatAt(there, { Волкова: 12 });
+    await open(page, there);
+    const { x, y } = (await plan(page))(1, 3);
+    for (const rank of [1, 2])
+      await expect(page.locator(`[data-underlay] [data-rank="${rank}"]`)).toHaveAttribute('d', /^M[^M]*L[^M]*$/);
+    const legend = page.getByRole('list', { name: ru('hall.edit.tool_ranks') });
+    await expect(legend.getByRole('listitem')).toHaveText(['1VIP', '2Партер']);
+    await page.mouse.move(x, y);
+    await expect(page.locator('[data-hall-canvas]').getByText('VIP', { exact: true })).toHaveCount(2);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await expect(page.locator('[role=gridcell]:focus')).toContainText('VIP');
+    await press(page, 'Волкова');
+    await expect(page.locator('[data-ticket-card]')).toContainText(`${titled(within(2, 2))} · Партер`);
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await open(phone, there);
+    await expect(phone.locator('li[data-place="1"]')).toContainText('VIP');
     await context.close();
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type HallLayout, newLayout, type Row } from '#shared/hall/layout.ts';
 import { addZone, paintZone } from '#shared/hall/marks.ts';
-import { bandsOf, otherLevels } from '../../../src/customRoutes/hall/editor/bands.ts';
+import { spotsOf } from '#shared/hall/seats.ts';
+import { bandsOf, otherLevels, turnsOf } from '../../../src/customRoutes/hall/plan/bands.ts';
 import { numberedGroups } from '../../../src/customRoutes/hall/editor/selection.ts';
 import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabels.ts';
 
@@ -32,6 +33,14 @@ describe('the ranks of a hall', () => {
     const layout = newLayout(1, 2);
     const beyond: Row = { ...layout.rows[0]!, x: 500, places: [3, 4] };
     expect(said(ranked({ ...layout, rows: [...layout.rows, beyond] }, [1, 2, 3, 4]))).toEqual(['0: 2', '0: 2']);
+  });
+
+  it('are drawn by the ends of a straight row, and by every seat of one that bends ever so little', () => {
+    const [row] = newLayout(1, 40).rows as [Row];
+    const turned = { ...row, dx: 17.3, dy: 5.1 };
+    for (const straight of [row, turned]) expect(turnsOf(spotsOf(straight))).toHaveLength(2);
+    expect(turnsOf(spotsOf({ ...row, bow: 1 }))).toHaveLength(40);
+    expect(turnsOf([{ x: 1, y: 1 }])).toEqual([{ x: 1, y: 1 }]);
   });
 
   it('lie around tables and on areas, on the level that is looked at', () => {

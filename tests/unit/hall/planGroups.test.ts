@@ -10,7 +10,7 @@ import {
   rowOfCell,
 } from '../../../src/customRoutes/hall/plan/gridRows.ts';
 import { groupHit, hitTest } from '../../../src/customRoutes/hall/plan/hit.ts';
-import { kindsByPlace, kindsIn } from '../../../src/customRoutes/hall/plan/kinds.ts';
+import { kindsIn, traitsOf } from '../../../src/customRoutes/hall/plan/kinds.ts';
 import { levelOf, levelsOf, onLevel } from '#shared/hall/levels.ts';
 import { placesIn } from '../../../src/customRoutes/hall/plan/plan.ts';
 import { createNameRooms, sideOfName } from '../../../src/customRoutes/hall/plan/raster/nameRooms.ts';
@@ -18,6 +18,7 @@ import { rowLabelsOf } from '../../../src/customRoutes/hall/plan/raster/rowLabel
 import { labelRoom } from '../../../src/customRoutes/hall/plan/raster/tables.ts';
 import type { Step } from '../../../src/customRoutes/hall/plan/steps.ts';
 import { createHallStore } from '../../../src/customRoutes/hall/plan/store.ts';
+import { translateIn } from './translate.ts';
 
 const round: Table = {
   label: '1',
@@ -186,11 +187,22 @@ describe('kinds of seat', () => {
   it('are told of each place, of a pair of both, of a companion of the one who accompanies', () => {
     const marks: Marks = { accessible: [1], companion: [[2, 1]], couple: [[2, 3]], restricted: [3], technical: [] };
     const marked = { ...hall, marks };
-    expect(Object.fromEntries(kindsByPlace(marked))).toEqual({
-      1: ['accessible'],
-      2: ['companion', 'couple'],
-      3: ['couple', 'restricted'],
-    });
+    const traits = traitsOf(marked, (key: string) => key.replace('hall.kinds.', ''));
+    expect([1, 2, 3, 4].map(traits)).toEqual([['accessible'], ['companion', 'couple'], ['couple', 'restricted'], []]);
     expect(kindsIn(marked)).toEqual(['accessible', 'companion', 'couple', 'restricted']);
+  });
+
+  it('are told after the rank of the place, where it has one', () => {
+    const marks: Marks = { accessible: [1], companion: [], couple: [], restricted: [], technical: [] };
+    const zones = [
+      { name: 'VIP', places: [1] },
+      { name: 'Партер', places: [2, 3] },
+    ];
+    const traits = traitsOf({ ...hall, marks, zones }, translateIn('ru'));
+    expect([1, 2, 4].map((place) => traits(place).join(', '))).toEqual([
+      `VIP, ${translateIn('ru')('hall.kinds.accessible')}`,
+      'Партер',
+      '',
+    ]);
   });
 });

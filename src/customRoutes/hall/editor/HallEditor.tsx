@@ -9,6 +9,7 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { HallCanvas } from '../plan/HallCanvas.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Place, Sector } from '../plan/types.ts';
+import { Underlay } from '../plan/Underlay.tsx';
 import { ZoomBar } from '../plan/ZoomBar.tsx';
 import { Hints, HistoryButtons } from './bars.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
@@ -23,7 +24,6 @@ import { Sheet } from './Sheet.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { Totals } from './Totals.tsx';
-import { Underlay } from './Underlay.tsx';
 import { useEditedPlan } from './useEditedPlan.ts';
 import { useEditor } from './useEditor.ts';
 import { useEndsOutside } from './useEndsOutside.ts';
@@ -144,7 +144,7 @@ export function HallEditor(props: HallEditorProps) {
           below={
             <>
               <TracedPicture tracing={tracing} camera={camera} />
-              <Underlay layout={shownLayout} level={editor.shownLevel} camera={camera} />
+              <Underlay layout={shownLayout} level={editor.shownLevel} camera={camera} others />
             </>
           }
           ghostOf={gestures.ghostOf}

@@ -2,10 +2,11 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Look } from './raster/marks.ts';
-import type { Mark } from '#shared/hall/layout.ts';
+import type { HallLayout, Mark } from '#shared/hall/layout.ts';
 import { KindMark } from './KindMark.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import type { Sector } from './types.ts';
+import { RankMark } from './Underlay.tsx';
 
 /** How full a sector is. */
 export interface SectorCount {
@@ -96,6 +97,39 @@ export function KindLegend({ kinds }: { kinds: readonly Mark[] }) {
           </Typography>
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** What the bands below seats mean; only ranks that have places. */
+export function RankLegend({ ranks }: { ranks: HallLayout['zones'] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('hall.edit.tool_ranks')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.75,
+        m: 0,
+        px: 1.5,
+        py: 1.25,
+        listStyle: 'none',
+      }}
+    >
+      {ranks.map(({ name, places }, rank) =>
+        places.length === 0 ? null : (
+          <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+            <RankMark rank={rank} ranks={ranks.length} />
+            <Typography variant="body2" component="span" color="look.text2" noWrap>
+              {name}
+            </Typography>
+          </Box>
+        ),
+      )}
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import { type HallLayout, type Mark, MARKS } from '#shared/hall/layout.ts';
+import type { Translate } from './words.ts';
 
 /** The kinds of each place that has any, in the order they are told: of a pair both are of that kind, but of a companion's only the first. */
-export function kindsByPlace(layout: HallLayout): Map<number, Mark[]> {
+function kindsByPlace(layout: HallLayout): Map<number, Mark[]> {
   const kinds = new Map<number, Mark[]>();
   for (const mark of MARKS) {
     for (const of of layout.marks[mark]) {
@@ -15,4 +16,14 @@ export function kindsByPlace(layout: HallLayout): Map<number, Mark[]> {
 /** The kinds of seat a hall has. */
 export function kindsIn(layout: HallLayout): Mark[] {
   return MARKS.filter((mark) => layout.marks[mark].length > 0);
+}
+
+/** What is said of a place beside where it is and who sits there: the name of its rank, then its kinds. */
+export function traitsOf(layout: HallLayout, translate: Translate): (place: number) => string[] {
+  const ranks = new Map(layout.zones.flatMap(({ name, places }) => places.map((place) => [place, name] as const)));
+  const kinds = kindsByPlace(layout);
+  return (place) => [
+    ...(ranks.has(place) ? [ranks.get(place)!] : []),
+    ...(kinds.get(place) ?? []).map((kind) => translate(`hall.kinds.${kind}`)),
+  ];
 }

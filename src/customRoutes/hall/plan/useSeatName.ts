@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { PlaceLabel } from '#shared/hall/label.ts';
 import { labelOfGroup } from '#shared/hall/numbering.ts';
 import { groupTitle, placeTitle } from '../../../ui/placeWords.ts';
-import { kindsByPlace } from './kinds.ts';
+import { traitsOf } from './kinds.ts';
 import { BOOKED, CHOSEN, INACTIVE, OCCUPIED, WAITING, type HallStore } from './store.ts';
 import type { Sector } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { Sector } from './types.ts';
 export interface SeatNames {
   /** 'Table 5' */
   group(at: number): string;
-  /** 'Row 12, seat 34, Sector 2, free, accessible'; of a free group how many places it has. */
+  /** 'Row 12, seat 34, Sector 2, free, VIP, accessible'; of a free group how many places it has. */
   cell(index: number): string;
 }
 
@@ -21,7 +21,7 @@ export function useSeatName(
   noteOf?: (place: number) => string | undefined,
 ): SeatNames {
   const translate = useTranslate();
-  const kinds = useMemo(() => kindsByPlace(store.layout), [store]);
+  const traits = useMemo(() => traitsOf(store.layout, translate), [store, translate]);
   const { seats, seatCount, seatedGroups, groups, layout } = store;
   const labelOf = (at: number): PlaceLabel => labelOfGroup(layout, groups[at]!);
   const group = (at: number) => groupTitle(labelOf(at), translate);
@@ -30,8 +30,10 @@ export function useSeatName(
     cell(index) {
       if (index >= seatCount) {
         const at = seatedGroups + index - seatCount;
-        const smart_count = groups[at]?.group.places.length ?? 0;
-        return smart_count > 0 ? translate('hall.area_name', { name: group(at), smart_count }) : '';
+        const places = groups[at]?.group.places ?? [];
+        if (places.length === 0) return '';
+        const name = translate('hall.area_name', { name: group(at), smart_count: places.length });
+        return [name, ...traits(places[0]!)].join(', ');
       }
       const sector = sectors.find(({ number }) => number === store.sector[index]);
       const place = seats.place[index]!;
@@ -39,7 +41,7 @@ export function useSeatName(
         placeTitle({ ...labelOf(seats.group[index]!), seat: String(seats.number[index]) }, translate),
         sector?.name,
         translate(`hall.states.${stateKey(store, index)}`),
-        ...(kinds.get(place) ?? []).map((kind) => translate(`hall.kinds.${kind}`)),
+        ...traits(place),
         noteOf?.(place),
       ]
         .filter(Boolean)

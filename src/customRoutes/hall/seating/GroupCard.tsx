@@ -40,7 +40,10 @@ export function GroupCard(props: { seating: SeatingState; sectors: readonly Sect
         </BarButton>
       </Box>
       <Typography variant="body2" color="look.text2">
-        {translate('hall.area_taken', { taken, total: places.length })}
+        {[
+          translate('hall.area_taken', { taken, total: places.length }),
+          ...(seating.isFreeSeat(member) ? seating.traits(member) : []),
+        ].join(' · ')}
       </Typography>
       <Box component="ul" aria-label={translate('hall.area_guests', { area: title })} sx={GUESTS}>
         {tickets.map(({ id, guest_name, state, place, seat }) => (

@@ -48,7 +48,6 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
       : chosen
         ? translate('hall.list.takes')
         : sectors.find(({ id }) => id === at?.sector_id)?.name;
-  const kinds = seating.kinds.get(place) ?? [];
   const open = () =>
     seating.waiting.length > 0 || isInHand(seating) ? seating.clickPlace(place, false) : onAskGuest(place);
   return (
@@ -78,7 +77,7 @@ export function PlaceLine({ place, seating, sectors, onAskGuest }: Props) {
           {ticket ? <GuestLink id={ticket.guest_id} name={title} /> : title}
         </Typography>
         <Typography variant="body2" color="look.text2" noWrap sx={ticket ? BELOW_LINK : undefined}>
-          {[line, ...kinds.map((kind) => translate(`hall.kinds.${kind}`))].filter(Boolean).join(' · ')}
+          {[line, ...seating.traits(place)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       {ticket && (

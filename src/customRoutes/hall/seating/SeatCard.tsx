@@ -25,7 +25,7 @@ export function SeatCard({
   const sector = sectors.find(({ id }) => id === at.sector_id);
   const ticket = knownTicket(at);
   const guest = ticket ? seating.guestOf.get(ticket.guest_id) : undefined;
-  const kinds = seating.kinds.get(place) ?? [];
+  const traits = seating.traits(place);
   const state = bookingOf(at) ?? (isFree(at) ? 'free' : at.active ? null : 'inactive');
   return (
     <>
@@ -66,9 +66,9 @@ export function SeatCard({
           {translate(`hall.states.${state}`)}
         </Typography>
       )}
-      {kinds.length > 0 && (
+      {traits.length > 0 && (
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {kinds.map((kind) => translate(`hall.kinds.${kind}`)).join(', ')}
+          {traits.join(', ')}
         </Typography>
       )}
       {sector?.manager && !at.ticket && (

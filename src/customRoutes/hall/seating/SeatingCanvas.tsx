@@ -8,12 +8,13 @@ import type { Camera } from '../plan/camera.ts';
 import { HallCanvas, type HallCanvasProps } from '../plan/HallCanvas.tsx';
 import type { Hit } from '../plan/hit.ts';
 import { kindsIn } from '../plan/kinds.ts';
-import { KindLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
+import { KindLegend, RankLegend, SectorLegend, StateLegend, type SectorCount } from '../plan/Legend.tsx';
 import { LevelSwitch } from '../plan/LevelSwitch.tsx';
 import { PlanPanel } from '../plan/PlanPanel.tsx';
 import type { Keys } from '../plan/pointer.ts';
 import type { HallStore } from '../plan/store.ts';
 import type { Place, Sector } from '../plan/types.ts';
+import { Underlay } from '../plan/Underlay.tsx';
 import type { LevelShown } from '../plan/useLevel.ts';
 import { useFillLine } from '../plan/useTexts.ts';
 import { BarButton, ZoomBar } from '../plan/ZoomBar.tsx';
@@ -51,6 +52,7 @@ export function SeatingCanvas(props: Props) {
     return onlyMine ? (place: Place) => !mine.has(place.sector_id ?? '') : undefined;
   }, [sectors, onlyMine]);
   const kinds = useMemo(() => kindsIn(layout), [layout]);
+  const hasRanks = layout.zones.some((zone) => zone.places.length > 0);
   const chosenKey = seating.chosen.join();
   const chosen = useMemo(() => new Set(chosenKey === '' ? [] : chosenKey.split(',').map(Number)), [chosenKey]);
   const refused = useMemo(() => new Set(seating.refusal?.places), [seating.refusal]);
@@ -111,7 +113,7 @@ export function SeatingCanvas(props: Props) {
       announcement={
         seating.chosen.length > 0 ? translate('hall.seat.chosen_places', { smart_count: seating.chosen.length }) : ''
       }
-      insets={insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 : levels.levels.length > 0)}
+      insets={insetsOf(isWide, filter !== null, isWide ? kinds.length > 0 || hasRanks : levels.levels.length > 0)}
       cursor={seating.intent.kind === 'none' ? undefined : 'crosshair'}
       tooltip={cardOf}
       onView={props.onView}
@@ -123,12 +125,14 @@ export function SeatingCanvas(props: Props) {
       onDrop={onDrop}
       previewOf={drop.placesAt}
       onDropIn={drop.drop}
+      below={<Underlay layout={layout} level={levels.level} camera={camera} />}
     >
       {filter && <PlanPanel sx={{ top: 16, left: 16, p: 0.5 }}>{filter}</PlanPanel>}
       {isWide && (
         <Legends
           counts={counts}
           kinds={kinds}
+          ranks={hasRanks ? layout.zones : []}
           bound={seating.bound}
           fits={seating.fits.size > 0}
           showMine={filter !== null}
@@ -157,13 +161,14 @@ export function SeatingCanvas(props: Props) {
 function Legends(props: {
   counts: readonly SectorCount[];
   kinds: readonly Mark[];
+  ranks: HallLayout['zones'];
   bound: boolean;
   /** Places are lit because all who are picked would fit there. */
   fits: boolean;
   showMine: boolean;
   faded: boolean;
 }) {
-  const { counts, kinds, bound, fits, showMine, faded } = props;
+  const { counts, kinds, ranks, bound, fits, showMine, faded } = props;
   const states = bound ? BOUND_STATES : STATES;
   return (
     <Box
@@ -192,6 +197,7 @@ function Legends(props: {
           states={fits ? [...states, 'fits'] : states}
         />
         {kinds.length > 0 && <KindLegend kinds={kinds} />}
+        {ranks.length > 0 && <RankLegend ranks={ranks} />}
       </PlanPanel>
     </Box>
   );
@@ -201,7 +207,7 @@ const NOBODY: readonly number[] = [];
 const STATES = ['free', 'occupied', 'chosen', 'inactive'] as const;
 const BOUND_STATES = [...STATES, 'waiting', 'booked'] as const;
 
-/** The sector filter floats above the stage; `more`: below are a legend of kinds or, on a phone, the levels too. */
+/** The sector filter floats above the stage; `more`: below are a legend of kinds or ranks or, on a phone, the levels too. */
 function insetsOf(isWide: boolean, filtered: boolean, more: boolean) {
   if (!isWide) return { top: 16, right: 16, bottom: more ? 136 : 76, left: 16 };
   return { top: filtered ? 76 : 24, right: 24, bottom: more ? 174 : 130, left: 24 };

@@ -31,7 +31,7 @@ export function TicketCard({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
         {sector && <SectorTag number={sector.number} />}
         <Typography variant="body2" color="look.text2" sx={{ flex: 1 }}>
-          {label && placeTitle(label, translate)}
+          {label && [placeTitle(label, translate), ...seating.traits(place)].join(' · ')}
         </Typography>
         <BarButton label={translate('ra.action.close')} onClick={seating.clear}>
           <X />

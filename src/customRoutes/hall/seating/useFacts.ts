@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { groupsOf as groupsIn, isFree as isFreeGroup, type Group } from '#shared/hall/groups.ts';
 import type { HallLayout } from '#shared/hall/layout.ts';
 import { labelsOf } from '#shared/hall/numbering.ts';
-import { kindsByPlace } from '../plan/kinds.ts';
+import { traitsOf } from '../plan/kinds.ts';
 import { groupsOf, isFree } from '../plan/places.ts';
 import type { Guest, Place, Sector } from '../plan/types.ts';
 import { seatingOrder } from './runs.ts';
@@ -18,13 +19,14 @@ export interface Facts {
 }
 
 export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts) {
+  const translate = useTranslate();
   const labels = useMemo(() => labelsOf(layout), [layout]);
   const order = useMemo(() => seatingOrder(layout), [layout]);
   const placeOf = useMemo(() => new Map(places.map((place) => [place.place, place])), [places]);
   const guestOf = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests]);
   const groups = useMemo(() => groupsOf(places), [places]);
   const groupOf = useMemo(() => groupByPlace(layout), [layout]);
-  const kinds = useMemo(() => kindsByPlace(layout), [layout]);
+  const traits = useMemo(() => traitsOf(layout, translate), [layout, translate]);
   const own = useMemo(() => new Set(sectors.filter(({ mine }) => mine).map(({ id }) => id)), [sectors]);
   const known = useMemo(() => {
     /** With every seat that is only had together with one of these. */
@@ -43,7 +45,7 @@ export function useFacts({ layout, places, sectors, guests, canSeatAll }: Facts)
     placeOf,
     guestOf,
     groups,
-    kinds,
+    traits,
     ...known,
     /** The row, table or area of a place. */
     groupOf,

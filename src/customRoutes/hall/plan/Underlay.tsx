@@ -2,25 +2,25 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTheme } from '@mui/material';
 import { type HallLayout, ROW_PITCH, SEAT_RADIUS } from '#shared/hall/layout.ts';
 import type { Point } from '#shared/hall/seats.ts';
-import type { Camera } from '../plan/camera.ts';
-import { type Band, bandsOf, otherLevels } from './bands.ts';
+import type { Camera } from './camera.ts';
+import { type Band, bandsOf, otherLevels, turnsOf } from './bands.ts';
 
 /** How far from the first seat of a rank its number stands, and how large it is: beyond the label of the row. */
 const CHIP_AWAY = 44;
 const CHIP = 9;
 
-/** What lies below a plan that is drawn: the ranks as bands behind their seats, and the other levels, faint. It goes with the camera. */
-export function Underlay({
-  layout,
-  level,
-  camera,
-}: {
+/** What lies below a plan: the ranks as bands behind their seats, and where it is drawn the other levels, faint. It goes with the camera. */
+export function Underlay(props: {
   layout: HallLayout;
   level?: number | undefined;
   camera: Camera;
+  /** The other levels too: nobody can press what stands there. */
+  others?: boolean;
 }) {
+  const { layout, level, camera } = props;
   const bands = useMemo(() => bandsOf(layout, level), [layout, level]);
-  const others = useMemo(() => otherLevels(layout, level), [layout, level]);
+  const beside = props.others ? level : undefined;
+  const others = useMemo(() => otherLevels(layout, beside), [layout, beside]);
   if (bands.length === 0 && others.spots.length === 0 && others.outlines.length === 0) return null;
   return <World ranks={layout.zones} bands={bands} others={others} camera={camera} />;
 }
@@ -70,7 +70,7 @@ const World = memo(function World(props: {
           />
         ))}
         {firstOfEach(bands).map((band) => (
-          <Chip key={`${band.rank} ${band.block}`} band={band} ink={look.ink} onInk={look.onInk} />
+          <Chip key={`${band.rank} ${band.block}`} band={band} />
         ))}
       </g>
     </svg>
@@ -78,18 +78,38 @@ const World = memo(function World(props: {
 });
 
 /** The number of a rank, beside the first of its seats. */
-function Chip({ band, ink, onInk }: { band: Band; ink: string; onInk: string }) {
+function Chip({ band }: { band: Band }) {
   const [first, second] = band.points as [Point, Point?];
   const way = second ? { x: first.x - second.x, y: first.y - second.y } : { x: -1, y: 0 };
   const length = Math.hypot(way.x, way.y) || 1;
   const [x, y] = [first.x + (way.x / length) * CHIP_AWAY, first.y + (way.y / length) * CHIP_AWAY];
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect x={-CHIP} y={-CHIP} width={2 * CHIP} height={2 * CHIP} rx={3} fill={ink} />
-      <text fill={onInk} fontSize={11} fontWeight={700} textAnchor="middle" dominantBaseline="central">
-        {band.rank + 1}
-      </text>
+      <Numbered rank={band.rank} />
     </g>
+  );
+}
+
+/** A rank as the plan shows it, for legends: its band, and its number on it. */
+export function RankMark({ rank, ranks }: { rank: number; ranks: number }) {
+  const { look } = useTheme().palette;
+  return (
+    <svg aria-hidden="true" viewBox="-20 -11 40 22" width={40} height={22} style={{ flex: 'none' }}>
+      <rect x={-20} y={-11} width={40} height={22} rx={11} fill={look.text2} fillOpacity={strengthOf(rank, ranks)} />
+      <Numbered rank={rank} />
+    </svg>
+  );
+}
+
+function Numbered({ rank }: { rank: number }) {
+  const { look } = useTheme().palette;
+  return (
+    <>
+      <rect x={-CHIP} y={-CHIP} width={2 * CHIP} height={2 * CHIP} rx={3} fill={look.ink} />
+      <text fill={look.onInk} fontSize={11} fontWeight={700} textAnchor="middle" dominantBaseline="central">
+        {rank + 1}
+      </text>
+    </>
   );
 }
 
@@ -108,9 +128,9 @@ function firstOfEach(bands: readonly Band[]): Band[] {
   return [...first.values()];
 }
 
-/** A point by itself is a dot, as round ends make it one. */
+/** A point by itself is a dot, as round ends make it one. With every seat of 100,000 it would take two frames to move it once. */
 function lineOf(points: readonly Point[]): string {
-  const [first, ...rest] = points.map(({ x, y }) => `${round(x)} ${round(y)}`);
+  const [first, ...rest] = turnsOf(points).map(({ x, y }) => `${round(x)} ${round(y)}`);
   return `M${first}${rest.length === 0 ? 'h0' : rest.map((each) => `L${each}`).join('')}`;
 }
 

@@ -3,7 +3,7 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { zonesByPlace } from '#shared/hall/marks.ts';
 import { type Point, type Spot, spotsOf } from '#shared/hall/seats.ts';
 import { CHAIR_PITCH } from '#shared/hall/shapes.ts';
-import { outlinesOfGroup } from '../plan/outlines.ts';
+import { outlinesOfGroup } from './outlines.ts';
 
 /** Seats of one rank that stand beside each other, in their order; the outline of an area whose places have a rank. */
 export interface Band {
@@ -16,6 +16,8 @@ export interface Band {
 
 /** Seats farther from each other have an aisle between them, or stand at another table. */
 const BESIDE = 2 * CHAIR_PITCH;
+/** Less off the line than any row that bends; the numbers themselves are off by far less. */
+const STRAIGHT = 0.0001;
 
 /** Where the ranks of a level lie, or of the hall. O(places). */
 export function bandsOf(layout: HallLayout, level?: number): Band[] {
@@ -31,6 +33,16 @@ export function otherLevels(layout: HallLayout, level?: number): { spots: Spot[]
     spots: others.flatMap(({ kind, group }) => (kind === 'areas' ? [] : spotsOf(group))),
     outlines: others.flatMap(outlinesOfGroup),
   };
+}
+
+/** Of a way only where it turns, and its ends: a straight row is two points, however many seats it has. World units. */
+export function turnsOf(points: readonly Point[]): Point[] {
+  return points.filter((point, i) => {
+    const [before, after] = [points[i - 1], points[i + 1]];
+    if (!before || !after) return true;
+    const [x, y] = [after.x - before.x, after.y - before.y];
+    return Math.abs((point.x - before.x) * y - (point.y - before.y) * x) > STRAIGHT * Math.hypot(x, y);
+  });
 }
 
 function standingOn(layout: HallLayout, isWanted: (level: number) => boolean): Group[] {
