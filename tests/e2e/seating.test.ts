@@ -800,6 +800,48 @@ test.describe('a banquet', () => {
     await expect.poll(() => seated(there)).toEqual({ ...sitting, 9: party[0], 10: party[1], 31: party[2] });
   });
 
+  test('asks before a party that sits is moved apart, by a drag as by keyboard, and moves nobody without a yes', async ({
+    page,
+  }) => {
+    const there = await banquet(['Волкова']);
+    const [before, party] = [TEN.slice(0, 8), [...TEN.slice(8), 'Волкова']];
+    await seatAt(there, Object.fromEntries(before.map((name, i) => [name, 1 + i])));
+    await seatAt(there, Object.fromEntries(party.map((name, i) => [name, 21 + i])));
+    const sitting = await seated(there);
+    await open(page, there);
+    const { x, y } = await worldAt(page, TABLES[2]!);
+    await page.mouse.click(x, y);
+    await page.getByRole('button', { name: ru('hall.seat.take_all') }).click();
+    const [one, target] = [await worldAt(page, seatPlace(TABLES[2]!, 1)), await worldAt(page, TABLES[0]!)];
+    await page.mouse.move(one.x, one.y);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 3 });
+    await page.mouse.up();
+    const dialog = page.getByRole('alertdialog', { name: ru('hall.ask.move_all') });
+    const chairs = [atTable(1, 9), atTable(1, 10), atTable(4, 1)];
+    await expect(dialog).toContainText(ru('hall.seat.torn', { count: 2, sizes: '2 + 1' }));
+    await expect(dialog).toContainText(ru('hall.seat.apart', { count: 1, where: chairs[2]! }));
+    for (const [i, name] of party.entries())
+      await expect(dialog).toContainText(ru('hall.seat.taken_by', { place: titled(chairs[i]!), name: `${name} Анна` }));
+    await dialog.getByRole('button', { name: ru('ra.action.cancel') }).click();
+    expect(await seated(there)).toEqual(sitting);
+
+    await page
+      .locator('[data-several-card]')
+      .getByRole('button', { name: ru('hall.seat.move'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    const cell = page.locator('[role=gridcell][tabindex="0"]');
+    await cell.focus();
+    for (let chair = 1; chair < 9; chair += 1) await page.keyboard.press('ArrowRight');
+    await expect(page.locator('[role=gridcell]:focus')).toContainText(titled(atTable(1, 9)));
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: ru('hall.ask.move_all_do') }).click();
+    await expect(said(page)).not.toBeEmpty();
+    const stayed = Object.fromEntries(before.map((name, i) => [1 + i, name]));
+    expect(await seated(there)).toEqual({ ...stayed, 9: party[0], 10: party[1], 31: party[2] });
+  });
+
   test('is seated by dragging names onto a table, and several go on together', async ({ page }) => {
     const there = await banquet();
     await open(page, there);

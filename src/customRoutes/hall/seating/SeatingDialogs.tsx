@@ -5,10 +5,11 @@ import { useUser } from '../../../dataProvider/useSession.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { few } from '../plan/words.ts';
 import { obstacleText } from './sentences.ts';
+import { SitterLines } from './SitterLines.tsx';
 import type { SeatingState } from './useSeating.ts';
 import { stretchesText } from './words.ts';
 
-/** What a seating screen asks and says in between: a ticket that becomes void, a foreign sector, an undo too late. */
+/** What a seating screen asks and says in between: a ticket that becomes void, people torn apart, a foreign sector, an undo too late. */
 export function SeatingDialogs({ seating }: { seating: SeatingState }) {
   const translate = useTranslate();
   const { question, setQuestion } = seating;
@@ -31,6 +32,7 @@ export function SeatingDialogs({ seating }: { seating: SeatingState }) {
         {question?.text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <SitterLines of={question?.sitters ?? []} most={5} />
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { SectorTag } from '../../../ui/Tag.tsx';
 import type { Sector } from '../plan/types.ts';
-import type { Translate } from '../plan/words.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { nextWithout } from './intents.ts';
 import { partsOf } from './parts.ts';
@@ -13,7 +12,7 @@ import { SitterLines } from './SitterLines.tsx';
 import { TicketCard } from './TicketCard.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import type { SeatingState } from './useSeating.ts';
-import { crossingText, stretchesText } from './words.ts';
+import { crossingText, partsText, stretchesText } from './words.ts';
 
 interface Props {
   seating: SeatingState;
@@ -198,20 +197,6 @@ function Where({ seating, sectors }: { seating: SeatingState; sectors: readonly 
       {parts.length > 1 && <SitterLines of={sitters} most={5} />}
     </>
   );
-}
-
-/** How a group that was given a run sits where one row or table doesn't hold it: in how many parts, and who is alone. */
-function partsText({ labels, groupOf }: SeatingState, parts: readonly number[][], translate: Translate): string[] {
-  if (parts.length < 2) {
-    const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
-    return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
-  }
-  const sizes = parts.map((part) => part.length).join(' + ');
-  const torn = translate('hall.seat.torn', { sizes, smart_count: parts.length });
-  const alone = parts.filter((part) => part.length === 1).flat();
-  if (alone.length === 0) return [torn];
-  const where = stretchesText(labels, alone, translate);
-  return [torn, translate('hall.seat.apart', { where, smart_count: alone.length })];
 }
 
 /** How many stay without a place, and why. */

@@ -3,11 +3,13 @@ import { groupText, placeText } from '../../../ui/placeWords.ts';
 import { bookingOf, type Guest, type Place } from '../plan/types.ts';
 import type { Translate } from '../plan/words.ts';
 import type { Intent } from './intents.ts';
+import { partsOf } from './parts.ts';
 import { longestRunStart, runFrom } from './runs.ts';
 import { sentencesFor, type Sitter } from './sentences.ts';
 import type { Acts, Question } from './useActs.ts';
 import type { FactsKnown } from './useFacts.ts';
 import type { SeatingProps } from './useSeating.ts';
+import { partsText } from './words.ts';
 
 const SENT = new Set(['sent', 'unknown', 'sending', 'queued']);
 /** Does somebody hold a ticket to this place, or will in a moment? */
@@ -15,7 +17,7 @@ const isSent = (place: Place | undefined) => SENT.has(place?.ticket?.state ?? ''
 
 interface Given {
   props: Pick<SeatingProps, 'onMove' | 'onChangeGuest' | 'onRemove' | 'readOnly' | 'bound'>;
-  facts: FactsKnown;
+  facts: Pick<FactsKnown, 'placeOf' | 'labels' | 'isOpen' | 'isMine' | 'groupOf' | 'sorted' | 'layout' | 'sectorOf'>;
   acts: Pick<Acts, 'run' | 'setQuestion' | 'setRefusal'>;
   setIntent: (next: Intent) => void;
   /** Puts down what was in hand when the step began. */
@@ -23,7 +25,7 @@ interface Given {
   translate: Translate;
 }
 
-/** What can be done about people who sit already: move, swap, give the place to another, free it; asked first where a ticket that was sent becomes void. */
+/** What can be done about people who sit already: move, swap, give the place to another, free it; asked first where a ticket that was sent becomes void, or several would no longer sit together. */
 export function movesOf({ props, facts, acts, setIntent, putDown, translate }: Given) {
   const { placeOf, labels, isOpen, isMine, groupOf, sorted, layout, sectorOf } = facts;
   const sentences = sentencesFor(labels, translate);
@@ -33,9 +35,10 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
     text: Question['text'] | null,
     call: () => Promise<string | null>,
     done: string,
+    sitters: Question['sitters'] = [],
   ) => {
     const go = () => acts.run(call, done, putDown);
-    if (text) acts.setQuestion({ verb, text, run: go });
+    if (text) acts.setQuestion({ verb, text, sitters, run: go });
     else void go();
   };
   /** Refuses places outside one's own sectors before anything is sent; answers whether it did. */
@@ -110,12 +113,19 @@ export function movesOf({ props, facts, acts, setIntent, putDown, translate }: G
       props.onMove(pairs.map((pair) => ({ ticket_id: placeOf.get(pair.from)!.ticket!.id, place: pair.to })));
     const coming = pairs.map((pair) => ({ ...sitterAt(pair.from), place: pair.to }));
     const holders = holdersOf(pairs.map((pair) => pair.from));
-    ask(
-      'move_all',
-      holders.length > 0 ? sentences.ask.moveAll(coming, holders) : null,
-      call,
-      sentences.movedAll(coming),
-    );
+    const parts = partsOf(layout, to);
+    const isTorn = parts.length > 1;
+    const question =
+      isTorn || holders.length > 0
+        ? sentences.ask.moveAll(coming, isTorn ? partsText(facts, parts, translate) : [], holders)
+        : null;
+    // Whoever keeps their place is one of them too.
+    const sitters = places.map((place, i) => ({
+      ...labels.get(to[i]!)!,
+      place: to[i]!,
+      guest_name: sitterAt(place).name,
+    }));
+    ask('move_all', question, call, sentences.movedAll(coming), isTorn ? sitters : []);
   };
   const moveAllToGroup = (from: readonly number[], places: readonly number[]) => {
     const leaving = new Set(from);

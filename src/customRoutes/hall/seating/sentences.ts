@@ -67,10 +67,11 @@ export function sentencesFor(labels: Map<number, PlaceLabel>, translate: Transla
         translate('hall.ask.loses', { name: before }),
       ],
       remove: ({ name }: Sitter) => [translate('hall.ask.loses', { name })],
-      /** `holders`: who of them holds a ticket that was sent. */
-      moveAll: (to: readonly Sitter[], holders: readonly string[]) => [
+      /** `torn`: how they come to sit apart; `holders`: who of them holds a ticket that was sent. */
+      moveAll: (to: readonly Sitter[], torn: readonly string[], holders: readonly string[]) => [
         translate('hall.ask.moves_all', { where: whereText(labels, to, translate), smart_count: to.length }),
-        voided(holders),
+        ...torn,
+        ...(holders.length > 0 ? [voided(holders)] : []),
       ],
       removeAll: (holders: readonly string[]) => holders.map((name) => translate('hall.ask.loses', { name })),
     },

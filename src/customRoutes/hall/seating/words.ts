@@ -4,6 +4,7 @@ import type { Sector } from '../plan/types.ts';
 import { few, type Translate } from '../plan/words.ts';
 import { countBySector } from './assign.ts';
 import { stretchesOf } from './stretches.ts';
+import type { FactsKnown } from './useFacts.ts';
 
 /** 'row 5, seats 12–17; table 2, seat 1 and 2 more'. */
 export function stretchesText(
@@ -43,4 +44,22 @@ export function crossingText(
     translate('hall.seat.stays_in', { name: first.name, smart_count: first.count }),
     ...others.map(({ name, count }) => translate('hall.seat.goes_on_into', { name, smart_count: count })),
   ].join(', ');
+}
+
+/** How a group that was given a run sits where one row or table doesn't hold it: in how many parts, and who is alone. */
+export function partsText(
+  { labels, groupOf }: Pick<FactsKnown, 'labels' | 'groupOf'>,
+  parts: readonly number[][],
+  translate: Translate,
+): string[] {
+  if (parts.length < 2) {
+    const rows = new Set((parts[0] ?? []).map((place) => groupOf.get(place))).size;
+    return rows > 1 ? [translate('hall.seat.adjacent_rows', { smart_count: rows })] : [];
+  }
+  const sizes = parts.map((part) => part.length).join(' + ');
+  const torn = translate('hall.seat.torn', { sizes, smart_count: parts.length });
+  const alone = parts.filter((part) => part.length === 1).flat();
+  if (alone.length === 0) return [torn];
+  const where = stretchesText(labels, alone, translate);
+  return [torn, translate('hall.seat.apart', { where, smart_count: alone.length })];
 }
