@@ -16,15 +16,20 @@ import { type Message, Problem } from '#shared/problems.ts';
  */
 export function nextLayout(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
   // Only a sound layout is compared: with thousands of doubled ids there is nothing to compare.
-  refuseMistakes(checkLayout(layout), prefix);
+  refuseUnsound(layout, prefix);
   if (before) refuseMistakes(checkSuccessor(before, layout), prefix);
   return withoutNewFaults(before, layout, prefix);
 }
 
 /** The same for a template: nothing refers to its places, so their ids may start anew. */
 export function redrawnLayout(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
-  refuseMistakes(checkLayout(layout), prefix);
+  refuseUnsound(layout, prefix);
   return withoutNewFaults(before, layout, prefix);
+}
+
+/** Refuses a layout with mistakes, whatever it follows. */
+export function refuseUnsound(layout: HallLayout, prefix: string): void {
+  refuseMistakes(checkLayout(layout), prefix);
 }
 
 function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {

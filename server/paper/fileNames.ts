@@ -29,6 +29,11 @@ export function planFileName(event: string, language: Language): string {
   return fileName((name) => wordsOf(language)('paper.plan.file', { event: name }), event);
 }
 
+/** The name of a hall's plan as a file. */
+export function hallFileName(hall: string, language: Language): string {
+  return fileName((name) => wordsOf(language)('paper.plan.hall_file', { hall: name }), hall);
+}
+
 /** The name of a file with several tickets of an event. */
 export function ticketsFileName(event: string, language: Language): string {
   return fileName((name) => wordsOf(language)('paper.file.tickets', { event: name }), event);

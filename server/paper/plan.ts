@@ -1,9 +1,11 @@
 import writeExcelFile from 'write-excel-file/node';
+import { placesOf } from '#shared/hall/groups.ts';
+import type { HallLayout } from '#shared/hall/layout.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from './clean.ts';
 import { hallSheet, type PlanHall } from './plan/hallSheet.ts';
 import { listSheet, type PlanGuest } from './plan/listSheet.ts';
-import { wordsOf } from './words.ts';
+import { dateInWords, wordsOf } from './words.ts';
 
 export type { PlanHall } from './plan/hallSheet.ts';
 export type { PlanGuest, PlanTicketState } from './plan/listSheet.ts';
@@ -14,6 +16,8 @@ export interface SeatingPlan {
   halls: PlanHall[];
   guests: PlanGuest[];
 }
+
+const FONT = { fontFamily: 'Arial', fontSize: 11 };
 
 /**
  * The seating plan as .xlsx: a sheet per hall that looks like the hall, and one with all guests.
@@ -30,10 +34,26 @@ export async function seatingPlanWorkbook(plan: SeatingPlan): Promise<Buffer> {
   const halls = plan.halls.map((hall, i) => {
     const [, month, day] = hall.date.split('-');
     const name = plainLine(hall.name) || words('paper.plan.hall', { number: i + 1 });
-    return hallSheet(hall, event, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
+    const when = dateInWords(hall.date, 'long', plan.language) + (hall.time ? `, ${plainLine(hall.time)}` : '');
+    const around = { title: event, under: `${plainLine(hall.name)}, ${when}`, legend: true };
+    return hallSheet(hall, around, names.unique(dates > 1 ? `${day}.${month} ${name}` : name), plan.language);
   });
   const list = listSheet(plan.guests, names.unique(words('paper.plan.list')), plan.language);
-  return writeExcelFile([...halls, list], { fontFamily: 'Arial', fontSize: 11 }).toBuffer();
+  return writeExcelFile([...halls, list], FONT).toBuffer();
+}
+
+/** A hall that is no event's yet as .xlsx: the same sheet with nobody in it, which `readPlanFile` takes back. */
+export async function hallWorkbook(name: string, layout: HallLayout, language: Language): Promise<Buffer> {
+  const closed = new Set(layout.inactive);
+  const places = placesOf(layout).map((place) => ({
+    place,
+    active: !closed.has(place),
+    sector_id: null,
+    guest_name: null,
+  }));
+  const around = { title: name, under: '', legend: false };
+  const sheet = hallSheet({ layout, sectors: [], places }, around, new SheetNames().unique(plainLine(name)), language);
+  return writeExcelFile([sheet], FONT).toBuffer();
 }
 
 /** Names as a workbook allows them: 31 characters, none of []:*?/\, no apostrophe at the ends, no two alike. */

@@ -573,4 +573,17 @@ test('brings a plan from a file: looks at it first, takes it over as one step, a
   await page.getByRole('menuitem', { name: words('hall.file.save_pretix') }).click();
   const plan = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { zones: { rows: object[] }[] };
   expect(plan.zones.map(({ rows }) => rows.length)).toEqual([3]);
+
+  // As a spreadsheet it goes there and back as well, before anything of it is saved.
+  await button(page, 'hall.file.open').click();
+  const drawn = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: words('hall.file.save_hall') }).click();
+  const sheet = await drawn;
+  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+  await button(page, 'hall.file.open').click();
+  await page.getByRole('menuitem', { name: words('hall.file.bring') }).click();
+  const buffer = readFileSync(await sheet.path());
+  await page.getByLabel(words('crud.file.choose')).setInputFiles({ name: 'back.xlsx', mimeType: '', buffer });
+  await expect(dialog).toContainText('8 seats');
+  await expect(dialog).toContainText(words('hall.file.clear'));
 });

@@ -3,7 +3,7 @@ import type { HallLayout } from '#shared/hall/layout.ts';
 import { levelPlansOf } from '#shared/hall/levels.ts';
 import type { Language } from '#shared/limits.ts';
 import { plainLine } from '../clean.ts';
-import { dateInWords, wordsOf, type Words } from '../words.ts';
+import { wordsOf, type Words } from '../words.ts';
 import { Cells, text } from './cells.ts';
 import { type Grid, gridOf } from './grid.ts';
 import { drawLegend } from './legend.ts';
@@ -23,18 +23,30 @@ export interface PlanHall {
   places: { place: number; active: boolean; sector_id: string | null; guest_name: string | null }[];
 }
 
+/** What is written above and below the drawing of a hall. */
+export interface Around {
+  title: string;
+  under: string;
+  /** What the colours mean, and how much is taken. */
+  legend: boolean;
+}
+
 /**
  * The sheet of a hall: seats in cells where they stand, the stage at its side, a legend below. Levels stand one below the other,
  * each under its name and with the stage at its side: a hall stays one sheet with one legend, as the letter around it says, and
  * the tabs stay names of halls, which leave no room for a level's. Who prints it has a whole hall in hand.
  */
-export function hallSheet(hall: PlanHall, event: string, sheetName: string, language: Language): Sheet<Buffer> {
+export function hallSheet(
+  hall: Omit<PlanHall, 'name' | 'date' | 'time'>,
+  { title, under, legend }: Around,
+  sheetName: string,
+  language: Language,
+): Sheet<Buffer> {
   const words = wordsOf(language);
   const { stage } = hall.layout;
   const sheet = new Cells();
-  const date = dateInWords(hall.date, 'long', language) + (hall.time ? `, ${plainLine(hall.time)}` : '');
-  sheet.set(0, 0, text(plainLine(event), { fontSize: 16, fontWeight: 'bold', textColor: INK }));
-  sheet.set(1, 0, text(`${plainLine(hall.name)}, ${date}`, { textColor: INK2 }));
+  sheet.set(0, 0, text(plainLine(title), { fontSize: 16, fontWeight: 'bold', textColor: INK }));
+  sheet.set(1, 0, text(under, { textColor: INK2 }));
   const left = stage.side === 'left' ? 2 : 0;
   const seating = seatingOf(hall);
   const grids: Grid[] = [];
@@ -51,7 +63,7 @@ export function hallSheet(hall: PlanHall, event: string, sheetName: string, lang
     row = top + grid.rows + (stage.side === 'bottom' ? 2 : 0) + 1;
     grids.push(grid);
   }
-  drawLegend(sheet, hall, row, words);
+  if (legend) drawLegend(sheet, hall, row, words);
   const named = hall.places.some(({ guest_name }) => guest_name !== null);
   return {
     sheet: sheetName,

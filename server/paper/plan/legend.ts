@@ -7,7 +7,7 @@ import type { PlanHall } from './hallSheet.ts';
 import { boxed, colourOf, INK, NO_SECTOR, tint, UNUSED } from './look.ts';
 
 /** What the colours mean, and how many places of each sector are taken. */
-export function drawLegend(sheet: Cells, hall: PlanHall, top: number, words: Words): void {
+export function drawLegend(sheet: Cells, hall: Pick<PlanHall, 'sectors' | 'places'>, top: number, words: Words): void {
   const active = hall.places.filter((place) => place.active);
   const counts = (id: string | null) => {
     const inside = active.filter(({ sector_id }) => sector_id === id);

@@ -29,7 +29,7 @@ export interface Seating {
   places: Map<number, PlanPlace>;
 }
 
-export function seatingOf(hall: PlanHall): Seating {
+export function seatingOf(hall: Pick<PlanHall, 'layout' | 'sectors' | 'places'>): Seating {
   return {
     labels: labelsOf(hall.layout),
     sectors: new Map(hall.sectors.map((sector) => [sector.id, sector])),

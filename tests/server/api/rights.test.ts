@@ -137,6 +137,7 @@ const LEAST: Record<string, Operation['least']> = {
   'GET /hall_templates/trash': EVENT,
   'POST /hall_templates/trash/restore': EVENT,
   'POST /hall_templates/read_plan': EVENT,
+  'POST /hall_templates/write_plan': EVENT,
   'GET /events/{id}/halls': SEAT,
   'POST /events/{id}/halls/create_list_by_templates': EVENT,
   'POST /halls/create_list': EVENT,

@@ -122,6 +122,31 @@ describe('a plan as a file', () => {
     expect(problems).toEqual([{ key: 'other_sheets', params: { sheet: 'Опера', count: '1' } }]);
   });
 
+  it('is written as a sheet that looks like the hall, with nobody in it, and read back as it was', async () => {
+    const drawn = opera();
+    const layout = { ...drawn, inactive: drawn.rows[0]!.places.slice(0, 2) };
+    const sent = { name: 'Опера: большой зал', layout };
+    const answer = await app.call('POST', '/hall_templates/write_plan', app.north.event, sent);
+    expect(answer.status).toBe(200);
+    expect(decodeURIComponent(answer.headers['content-disposition'] as string)).toContain(
+      'План зала, Опера большой зал.xlsx',
+    );
+    const { body } = await send('план.xlsx', answer.raw);
+    const { name, layout: back, problems } = body.data as { name: string; layout: HallLayout; problems: object[] };
+    expect([name, problems]).toEqual(['Опера большой зал', []]);
+    expect(labelsOf(back).size).toBe(labelsOf(layout).size);
+    expect(back.areas.map((area) => [area.name, area.places.length])).toEqual([['Оркестровая яма', 20]]);
+  });
+
+  it('is not written where nobody could save it, nor for whoever draws no halls', async () => {
+    const write = (layout: object, as = app.north.event) =>
+      app.call('POST', '/hall_templates/write_plan', as, { name: 'Зал', layout });
+    const layout = newLayout(1, 3);
+    const twice = await write({ ...layout, rows: layout.rows.map((each) => ({ ...each, places: [1, 1, 2] })) });
+    expect([twice.status, Object.keys(twice.body.errors)[0]]).toEqual([422, expect.stringMatching(/^layout\.rows\.0/)]);
+    expect((await write(layout, app.north.seat)).status).toBe(403);
+  });
+
   it('stores nothing', async () => {
     const count = async () => (await app.call('GET', '/hall_templates', app.north.event)).body.meta;
     const before = await count();

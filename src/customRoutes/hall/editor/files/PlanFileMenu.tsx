@@ -12,7 +12,7 @@ import type { EditorState } from '../useEditor.ts';
 import { BringPlan } from './BringPlan.tsx';
 import { useSaving } from './useSaving.ts';
 
-/** The plan as a file: saved as one; brought from one, and a picture to draw it after, where it is drawn; of an event's hall also the seating plan as a spreadsheet. */
+/** The plan as a file: saved as one; brought from one, and a picture to draw it after, where it is drawn; as a spreadsheet that looks like the hall: of an event's hall that is its seating plan. */
 export function PlanFileMenu(props: {
   layout: HallLayout;
   title: string;
@@ -38,6 +38,7 @@ export function PlanFileMenu(props: {
   const [dialog, setDialog] = useState<'next' | 'open' | null>(null);
   const saving = useSaving(layout, title);
   const close = () => setOpen(false);
+  const isEmpty = drawn !== undefined && !drawn.editor.hasPlaces;
   const items: { key: string; icon: ReactElement; act: () => void; disabled?: boolean }[] = [
     ...(drawn
       ? [
@@ -49,11 +50,11 @@ export function PlanFileMenu(props: {
       key: 'save_pretix',
       icon: <FileDown size={18} />,
       act: saving.pretix,
-      disabled: drawn !== undefined && !drawn.editor.hasPlaces,
+      disabled: isEmpty,
     },
-    ...(eventId
-      ? [{ key: 'save_sheet', icon: <FileSpreadsheet size={18} />, act: () => void saving.seatingPlan(eventId) }]
-      : []),
+    eventId
+      ? { key: 'save_sheet', icon: <FileSpreadsheet size={18} />, act: () => void saving.seatingPlan(eventId) }
+      : { key: 'save_hall', icon: <FileSpreadsheet size={18} />, act: () => void saving.hallPlan(), disabled: isEmpty },
   ];
   return (
     <>

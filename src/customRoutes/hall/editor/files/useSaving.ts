@@ -23,6 +23,16 @@ export function useSaving(layout: HallLayout, title: string) {
       );
       if (problems.length > 0) notify(problems.map(textOf).join(' '), { type: 'info' });
     },
+    /** As it is drawn, saved or not. */
+    async hallPlan() {
+      try {
+        const name = title.trim() || translate('hall.file.name');
+        const file = await download('POST /hall_templates/write_plan', { body: { name, layout } });
+        saveFile(file, `${translate('hall.file.name')}.xlsx`);
+      } catch (error) {
+        tell(error, 'tickets.plan.download_failed');
+      }
+    },
     async seatingPlan(eventId: string) {
       try {
         const file = await download('GET /events/:id/seats_xlsx_template', { params: { id: eventId } });
