@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { fullName } from '#shared/person.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
-import { knownTicket } from '../plan/places.ts';
-import type { Guest, Place } from '../plan/types.ts';
+import type { Place } from '../plan/types.ts';
 import { inOrder, pairUp, type GuestOrder, type Seating } from './assign.ts';
 import { afterEscape, armedAfter, intentFor, NOTHING, type Hand, type Intent } from './intents.ts';
 import { movesOf } from './moves.ts';
-import { roomFor, runFrom } from './runs.ts';
+import { pressesOf } from './presses.ts';
+import { roomFor } from './runs.ts';
 import { useActs, type Done } from './useActs.ts';
 import { useFacts, type Facts } from './useFacts.ts';
 
@@ -38,16 +38,20 @@ export interface SeatingProps extends Facts {
 }
 
 /** How places were chosen: by a run from one of them, and how many foreign ones were left out. */
-const BY_HAND = { start: null as number | null, skipped: 0 };
+export interface How {
+  start: number | null;
+  skipped: number;
+}
+const BY_HAND: How = { start: null, skipped: 0 };
 
 export type SeatingState = ReturnType<typeof useSeating>;
 
-/** Everything a seating screen remembers, and what presses do with it. */
+/** Everything a seating screen remembers, who would sit where, and the calls; what presses do with it is `pressesOf`. */
 export function useSeating(props: SeatingProps) {
   const { layout, guests, selectedGuests, onSelectGuests, readOnly = false, bound = false } = props;
   const translate = useTranslate();
   const facts = useFacts(props);
-  const { placeOf, guestOf, groups, together, sectorOf, isOpen, isMine, canTake } = facts;
+  const { guestOf, together, isOpen, canTake } = facts;
   const [hand, setHand] = useState<Hand>(() => ({ intent: intentFor(guestOf.get(props.arrival ?? '')), chosen: [] }));
   const [how, setHow] = useState(BY_HAND);
   const [guestOrder, setGuestOrder] = useStore<GuestOrder>('seating.order', 'file');
@@ -74,7 +78,6 @@ export function useSeating(props: SeatingProps) {
     setHand((now) => ({ intent: next(now.intent), chosen: now.chosen === about.chosen ? [] : now.chosen }));
   };
   const moves = movesOf({ props, facts, acts, setIntent, putDown, translate });
-  const { refuseForeign, refuseClosed } = moves;
 
   const open = hand.chosen.filter(isOpen);
   // Round a table people sit in the order of the run, which may pass its first chair.
@@ -100,12 +103,6 @@ export function useSeating(props: SeatingProps) {
           ? 'tables_full'
           : 'plan_full'
       : null;
-  const count = readOnly ? 0 : waiting.length;
-  const fits = useMemo(
-    () => (count > 1 ? roomFor(layout, count, canTake) : new Set<number>()),
-    [layout, canTake, count],
-  );
-
   const nameOf = (guest_id: string) => {
     const guest = guestOf.get(guest_id);
     return guest ? fullName(guest) : '';
@@ -123,94 +120,30 @@ export function useSeating(props: SeatingProps) {
   };
   const seatOne = (guest_id: string, place: number) =>
     seat([{ guest_id, place }], (now) => armedAfter(now, guest_id, oneByOne, listed));
-  const runAt = (place: number, people: number) =>
-    together(runFrom(layout, place, people, canTake, (other) => sectorOf(other) === sectorOf(place)));
+  const presses = pressesOf({
+    props,
+    facts,
+    moves,
+    setRefusal,
+    hand,
+    chosen,
+    waiting,
+    setIntent,
+    put,
+    seatOne,
+  });
 
-  /** A press on a place of the plan, or on its line in the list. */
-  const clickPlace = (place: number, adding: boolean) => {
-    const at = placeOf.get(place);
-    setRefusal(null);
-    if (intent.kind === 'move') return moves.moveTo(intent.place, place);
-    if (intent.kind === 'several' && intent.asked) return moves.moveAll(intent.places, place);
-    if (at?.ticket && !knownTicket(at)) return undefined;
-    if (at?.ticket && adding && intent.kind === 'several') return holdSeated([place], 'toggle');
-    // Whoever is in hand stays there: the bar asks for a free place.
-    if (at?.ticket && intent.kind !== 'guest') return setIntent({ kind: 'ticket', place });
-    if (readOnly) return setIntent(NOTHING);
-    if (!isOpen(place)) {
-      if (intent.kind !== 'guest') setIntent(NOTHING);
-      return intent.kind === 'guest' || waiting.length > 0 ? refuseClosed(place) : undefined;
-    }
-    if (refuseForeign([place])) return undefined;
-    if (intent.kind === 'guest' && groups.has(place)) {
-      onSelectGuests([...new Set([...selectedGuests, intent.guest_id])]);
-      return put(together([place]));
-    }
-    if (intent.kind === 'guest') return void seatOne(intent.guest_id, place);
-    if (adding || waiting.length === 0) return toggle([place]);
-    if (chosen.includes(place)) return put([]);
-    return chooseRun(place, waiting.length);
-  };
-  const chooseRun = (start: number, people: number) => put(runAt(start, people), { start, skipped: 0 });
-  /** A press on a table or a free seating area as such: whoever is in hand goes there, else it is said who sits there. */
-  const clickGroup = (places: readonly number[], adding: boolean) => {
-    setRefusal(null);
-    if (intent.kind === 'move') return moves.moveToGroup(intent.place, places);
-    if (intent.kind === 'several' && intent.asked) return moves.moveAllToGroup(intent.places, places);
-    const comes = intent.kind === 'guest' || adding || waiting.length > 0;
-    if (readOnly || !comes) return setIntent({ kind: 'group', member: places[0]! });
-    const free = moves.openIn(places, (place) => canTake(place) && (!adding || !chosen.includes(place)));
-    return free === undefined ? moves.refuseGroup(places) : clickPlace(free, adding);
-  };
-  const toggle = (of: readonly number[]) => {
-    const all = together(of);
-    const without = hand.chosen.filter((place) => !all.includes(place));
-    put(all.every((place) => hand.chosen.includes(place)) ? without : [...without, ...all]);
-  };
-  /** Takes people who sit already in hand, several at once. */
-  const holdSeated = (of: readonly number[], what: 'only' | 'add' | 'toggle') => {
-    const before = intent.kind === 'several' && what !== 'only' ? intent.places : [];
-    const places =
-      what === 'toggle' && of.every((place) => before.includes(place))
-        ? before.filter((place) => !of.includes(place))
-        : [...new Set([...before, ...of])];
-    put([]);
-    setIntent(places.length > 0 ? { kind: 'several', places, asked: false } : NOTHING);
-  };
-  const choose = (of: readonly number[], what: 'only' | 'add' | 'take') => {
-    if (readOnly) return;
-    setRefusal(null);
-    // Nobody waits for a place, so it is about those who have one.
-    const seated = bound || waiting.length > 0 ? [] : of.filter((place) => placeOf.get(place)?.ticket && isMine(place));
-    if (seated.length > 1 && what !== 'take') return holdSeated(seated, what);
-    const all = together(of).filter(isOpen);
-    if (what === 'take') return put(hand.chosen.filter((place) => !all.includes(place)));
-    const own = all.filter(isMine);
-    if (own.length === 0 && refuseForeign(all)) return;
-    const by = { start: null, skipped: all.length - own.length };
-    put(what === 'only' ? own : [...new Set([...hand.chosen, ...own])], by);
-  };
-  const clickGuest = (guest: Guest) => {
-    setRefusal(null);
-    if (intent.kind === 'change') return moves.changeTo(intent.place, guest);
-    if (guest.place !== null) return setIntent({ kind: 'ticket', place: guest.place });
-    if (readOnly) return;
-    const [only] = chosen;
-    if (chosen.length === 1 && waiting.length === 0) return void seatOne(guest.id, only!);
-    const again = intent.kind === 'guest' && intent.guest_id === guest.id;
-    return setIntent(again ? NOTHING : { kind: 'guest', guest_id: guest.id });
-  };
-  /** Ticks guests for a group. Whatever a press meant before, it chooses their places now. */
-  const pick = (ids: string[]) => {
-    setRefusal(null);
-    setIntent(NOTHING);
-    onSelectGuests(ids);
-  };
+  const count = readOnly ? 0 : waiting.length;
+  const fits = useMemo(
+    () => (count > 1 ? roomFor(layout, count, canTake) : new Set<number>()),
+    [layout, canTake, count],
+  );
 
   return {
     ...facts,
     ...moves,
     ...acts,
+    ...presses,
     canSeatAll: props.canSeatAll,
     intent,
     setIntent,
@@ -237,13 +170,6 @@ export function useSeating(props: SeatingProps) {
       setHand(afterEscape);
       setRefusal(null);
     },
-    clickPlace,
-    clickGroup,
-    clickGuest,
-    pick,
-    choose,
-    runAt,
-    chooseRun,
     seat,
     seatChosen,
   };
