@@ -18,6 +18,7 @@ import {
 import { z } from 'zod';
 import { resourceList } from '#resources/index.ts';
 import { plainText } from '#shared/cellText.ts';
+import { isFailedFormula } from '#shared/failedFormula.ts';
 import { DECIMAL, heldValue, KINDS as SHARED, kindOf as sharedKindOf } from '#shared/kinds.ts';
 import { Problem } from '#shared/problems.ts';
 import type { StoredFile } from '#shared/files.ts';
@@ -26,7 +27,6 @@ import { uuid } from '#shared/uuid.ts';
 import { cleanRichText } from '../base/richText.ts';
 import { at, isoMoment } from '../db/columns.ts';
 import { fileOf } from '../files/rules.ts';
-import { isFailedFormula } from '../sheet/cell.ts';
 import {
   type CellReader,
   cellTextReader,

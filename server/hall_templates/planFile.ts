@@ -1,7 +1,7 @@
 import { checkLayout } from '#shared/hall/check.ts';
 import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
 import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
-import type { PlanProblem } from '#shared/hall/pretix.ts';
+import { borne, type PlanProblem } from '#shared/hall/pretix.ts';
 import { clipped } from '#shared/hall/sheetCells.ts';
 import { limit } from '#shared/limits.ts';
 import { cleanLine } from '#shared/text.ts';
@@ -33,7 +33,7 @@ export async function readPlanFile(bytes: Buffer, filename: string): Promise<Pla
   const own = shownName(filename).replace(/\.\w{1,5}$/, '');
   const { title, read } = isJson(bytes, filename) ? fromJson(bytes) : await fromSpreadsheet(bytes, filename);
   const { layout, problems } = sound(read);
-  const name = cleanLine(title || own).slice(0, limit('hallName'));
+  const name = borne(cleanLine(title) || cleanLine(own), limit('hallName'), 'name', problems);
   const rest = problems.length - MOST_PROBLEMS;
   const more = rest > 0 ? [{ key: 'more', params: { count: String(rest) } }] : [];
   return { name, layout, problems: [...problems.slice(0, MOST_PROBLEMS), ...more] };

@@ -2,7 +2,7 @@ import { limit } from '../limits.ts';
 import { cleanText } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { fittedRuns, steady } from './fitting.ts';
-import { ROW_LABEL } from './labels.ts';
+import { cut, ROW_LABEL } from './labels.ts';
 import {
   type HallLayout,
   layoutOf,
@@ -14,6 +14,7 @@ import {
   SEAT_PITCH,
 } from './layout.ts';
 import {
+  borne,
   type PlanProblem,
   type PretixArea,
   type PretixPlan,
@@ -55,8 +56,6 @@ export function layoutFromPretix(file: unknown): ReadPlan {
   return groups > limit('groups') ? tooManyGroups(groups) : drawn(plan);
 }
 
-/** As many captions and ranks as a hall may have. */
-
 function drawn(plan: PretixPlan): ReadPlan {
   const problems: PlanProblem[] = [];
   const scale = SEAT_PITCH / pitchOf(plan);
@@ -65,28 +64,29 @@ function drawn(plan: PretixPlan): ReadPlan {
   const rows: Row[] = [];
   let next = 1;
   plan.zones.forEach((zone, at) => {
-    for (const row of zone.rows) {
+    const { level, named } = standing[at]!;
+    const own = named ? borne(zone.name, ROW_LABEL, `zones.${at}.name`, problems) : null;
+    for (const [i, row] of zone.rows.entries()) {
+      if (row.seats.length === 0) problems.push({ key: 'empty_row', params: namesOf(zone, row) });
+      if (row.seats.length === 0) continue;
+      const given = own ?? borne(row.row_number, ROW_LABEL, `zones.${at}.rows.${i}.row_number`, problems);
+      const label = given || String(rows.length + 1);
       const laid = layRow(zone, row, scale, next, problems);
-      row.seats.forEach(({ category }, i) => {
+      row.seats.forEach(({ category }, seat) => {
         if (!category) return;
-        const places = ranks.get(category);
-        if (places) places.push(next + i);
-        else ranks.set(category, [next + i]);
+        if (!ranks.has(category)) ranks.set(category, []);
+        ranks.get(category)!.push(next + seat);
       });
       next += row.seats.length;
-      const { level, named } = standing[at]!;
-      const label = named ? zone.name : row.row_number;
-      rows.push(
-        ...laid.map((each) => ({ ...each, label: labelled(label, rows.length), ...(level > 0 ? { level } : {}) })),
-      );
+      rows.push(...laid.map((each) => ({ ...each, label, ...(level > 0 ? { level } : {}) })));
     }
   });
   const box = union(rows.flatMap((row) => spotsOf(row).map(({ x, y }) => ({ x, y, width: 0, height: 0 }))));
   const words = wordsOf(plan.zones, scale, problems);
   const stage = words.find(({ text }) => isStage(text));
-  const levels = levelNames(plan.zones, standing);
+  const levels = levelNames(plan.zones, standing, problems);
   const captions = words.filter((each) => each !== stage);
-  const zones = zonesOf(plan, ranks);
+  for (const { text } of captions.slice(MOST_CAPTIONS)) problems.push({ key: 'caption_left_out', params: { text } });
   const layout = layoutOf({
     ...newLayout(0, 0),
     next_place: next,
@@ -94,10 +94,8 @@ function drawn(plan: PretixPlan): ReadPlan {
     rows,
     levels: levels.length > 1 ? levels.map((name) => ({ name })) : [],
     captions: captions.slice(0, MOST_CAPTIONS),
-    zones: ranks.size > 1 ? zones.slice(0, MOST_ZONES) : [],
+    zones: ranks.size > 1 ? zonesOf(plan, ranks, problems) : [],
   });
-  for (const { text } of captions.slice(MOST_CAPTIONS)) problems.push({ key: 'caption_left_out', params: { text } });
-  for (const { name } of zones.slice(MOST_ZONES)) problems.push({ key: 'rank_left_out', params: { name } });
   const refused = refusedGroups(layout);
   if (refused) return refused;
   const numbered = numberOn(layout);
@@ -141,21 +139,28 @@ function sharesRow(zone: PretixZone, rows: readonly PretixRow[]): boolean {
   return zone.rows.some(({ row_number }) => labels.has(row_number));
 }
 
-function levelNames(zones: readonly PretixZone[], standing: readonly { level: number; named: boolean }[]): string[] {
+function levelNames(
+  zones: readonly PretixZone[],
+  standing: readonly { level: number; named: boolean }[],
+  problems: PlanProblem[],
+): string[] {
+  // The name of a hall's only level is nowhere to be seen.
+  const told = standing.some(({ level }) => level > 0) ? problems : [];
   const names: string[] = [];
   zones.forEach(({ name, rows }, at) => {
     const { level, named } = standing[at]!;
     if (!named && rows.length > 0)
       names[level] ??= freeAmong(
         names.flatMap((other) => (other === undefined ? [] : [{ name: other }])),
-        cut(cleanText(name), MOST_NAME) || String(level + 1),
+        borne(name, MOST_NAME, `zones.${at}.name`, told) || String(level + 1),
       );
   });
   return Array.from(names, (name, at) => name ?? String(at + 1));
 }
 
-function labelled(label: string, at: number): string {
-  return cut(cleanText(label), ROW_LABEL) || String(at + 1);
+/** A zone and a row of it as a sentence names them; a file may call them anything of any length. */
+function namesOf(zone: PretixZone, row: PretixRow): { zone: string; row: string } {
+  return { zone: cut(cleanText(zone.name), MOST_NAME) || '–', row: cut(cleanText(row.row_number), ROW_LABEL) || '–' };
 }
 
 /** A row of theirs as one or several of ours. */
@@ -190,7 +195,10 @@ function numbersOf(zone: PretixZone, row: PretixRow, problems: PlanProblem[]): n
   for (const { seat_number } of row.seats) {
     const number = /^\d{1,4}$/.test(seat_number) ? Number(seat_number) : null;
     if (number === null)
-      problems.push({ key: 'no_number', params: { zone: zone.name, row: row.row_number, seat: seat_number } });
+      problems.push({
+        key: 'no_number',
+        params: { ...namesOf(zone, row), seat: cut(cleanText(seat_number), ROW_LABEL) },
+      });
     numbers.push(number ?? (numbers.at(-1) ?? 0) + 1);
   }
   return numbers;
@@ -199,9 +207,9 @@ function numbersOf(zone: PretixZone, row: PretixRow, problems: PlanProblem[]): n
 /** Words that stand on drawn areas, where they stand; areas without words are left out and told. */
 function wordsOf(zones: readonly PretixZone[], scale: number, problems: PlanProblem[]): Words[] {
   let shapes = 0;
-  const words = zones.flatMap((zone) =>
-    zone.areas.flatMap((area): Words[] => {
-      const text = cut(cleanText(area.text?.text ?? ''), MOST_NAME);
+  const words = zones.flatMap((zone, at) =>
+    zone.areas.flatMap((area, i): Words[] => {
+      const text = borne(area.text?.text ?? '', MOST_NAME, `zones.${at}.areas.${i}.text`, problems);
       if (text === '') {
         shapes += 1;
         return [];
@@ -219,22 +227,23 @@ function middleOf({ position: { x, y }, rectangle }: PretixArea): Point {
 }
 
 /** Ranks in the order of the plan's categories, the best first. */
-function zonesOf({ categories }: PretixPlan, ranks: ReadonlyMap<string, number[]>): HallLayout['zones'] {
+function zonesOf(
+  { categories }: PretixPlan,
+  ranks: ReadonlyMap<string, number[]>,
+  problems: PlanProblem[],
+): HallLayout['zones'] {
   const names = [...new Set([...categories.map(({ name }) => name), ...ranks.keys()])];
   const zones: HallLayout['zones'] = [];
   for (const name of names) {
     const places = ranks.get(name);
-    if (places) zones.push({ name: freeAmong(zones, cut(cleanText(name), MOST_NAME) || '–'), places });
+    if (!places) continue;
+    if (zones.length < MOST_ZONES) {
+      const at = categories.findIndex((category) => category.name === name);
+      const own = borne(name, MOST_NAME, at < 0 ? 'category' : `categories.${at}.name`, problems);
+      zones.push({ name: freeAmong(zones, own || '–'), places });
+    } else problems.push({ key: 'rank_left_out', params: { name: cut(cleanText(name), MOST_NAME) } });
   }
   return zones;
-}
-
-/** As much of a text, whole letters only. */
-function cut(text: string, most: number): string {
-  return text
-    .slice(0, most)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

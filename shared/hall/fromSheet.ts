@@ -1,5 +1,4 @@
 import { limit } from '../limits.ts';
-import { cleanText } from '../text.ts';
 import { doublesOf, numberOn } from './doubles.ts';
 import type { ReadPlan } from './fromPretix.ts';
 import { groupsOf } from './groups.ts';
@@ -16,14 +15,14 @@ import {
   SEAT_PITCH,
 } from './layout.ts';
 import { refusedGroups } from './planLimits.ts';
-import type { PlanProblem } from './pretix.ts';
+import { borne, type PlanProblem } from './pretix.ts';
 import { groupBox, union } from './seats.ts';
 import { apart } from './sheetApart.ts';
 import { cellName, type PlanSheet, type SheetCell } from './sheetCells.ts';
 import { type Section, sectionsOf } from './sheetLevels.ts';
 import { middleOf, rowsIn } from './sheetRows.ts';
 import { type Things, thingsOf } from './sheetThings.ts';
-import { saidBy } from './sheetWords.ts';
+import { noRoomFor, saidBy } from './sheetWords.ts';
 import { stageAt } from './stageWords.ts';
 import { freeAmong } from './standing.ts';
 
@@ -46,7 +45,10 @@ export function layoutFromSheet(sheet: PlanSheet): ReadPlan {
   if (beyond) return beyond;
   // Labels that come again below another heading are another level's.
   if (!byStage && byHeading && doublesOf(drawn.layout).length > 0) drawn = draw(things, byHeading);
-  return { layout: apart(numberOn(drawn.layout)), problems: [...drawn.problems, ...doubledIn(drawn)] };
+  return {
+    layout: apart(numberOn(drawn.layout)),
+    problems: [...drawn.problems, ...doubledIn(drawn), ...things.failed],
+  };
 }
 
 interface Drawn {
@@ -74,6 +76,7 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
   const layout: HallLayout = layoutOf({ ...drawn.layout, rows: [], areas: [], inactive: [] });
   const spoken = new Set<SheetCell>(sections.flatMap(({ cell }) => cell ?? []));
   const isHall = sections.length < 2;
+  const named = (cell: SheetCell, text: string, most: number) => borne(text, most, cellName(cell), drawn.problems);
   let next = 1;
   sections.forEach(({ cell, from, to }, level) => {
     const on = isHall || level === 0 ? {} : { level };
@@ -85,7 +88,7 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
         if (cells[i]!.kind === 'closed') layout.inactive.push(place);
       });
     if (!isHall)
-      layout.levels.push({ name: freeAmong(layout.levels, nameOf(cell!.text, MOST_NAME) || String(level + 1)) });
+      layout.levels.push({ name: freeAmong(layout.levels, named(cell!, cell!.text, MOST_NAME) || String(level + 1)) });
     const lines = things.lines.map((line) => line.filter((each) => isHere(each) && !spoken.has(each)));
     const read = rowsIn(
       lines,
@@ -97,21 +100,22 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
     keep([...read.cells.keys()], [...read.cells.values()]);
     for (const label of read.labels) spoken.add(label);
     drawn.problems.push(...read.problems);
-    for (const { table, chairs, label } of things.tables.filter((each) => isHere(each.cell))) {
+    for (const { table, chairs, label, cell: at } of things.tables.filter((each) => isHere(each.cell))) {
       const places = given(chairs.length);
       keep(places, chairs);
-      layout.tables.push({ ...table, label: nameOf(label, ROW_LABEL) || '1', ...on, places });
+      layout.tables.push({ ...table, label: named(at, label, ROW_LABEL) || '1', ...on, places });
     }
     for (const { cell: at, name, capacity, isTable } of things.areas.filter((each) => isHere(each.cell))) {
       const [width, height] = [at.columns * SEAT_PITCH, at.rows * ROW_PITCH];
       const [middle, places] = [middleOf(at), given(capacity)];
       if (isTable) {
         const round = { ...middle, shape: 'round' as const, turn: 0, size: Math.max(30, Math.min(width, height) / 2) };
-        layout.tables.push({ label: nameOf(name, ROW_LABEL) || '1', ...round, chairs: false, start: 1, ...on, places });
+        const label = named(at, name, ROW_LABEL) || '1';
+        layout.tables.push({ label, ...round, chairs: false, start: 1, ...on, places });
         continue;
       }
       const box = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
-      layout.areas.push({ name: nameOf(name, AREA_NAME) || '1', ...box, ...on, places });
+      layout.areas.push({ name: named(at, name, AREA_NAME) || '1', ...box, ...on, places });
     }
   });
   addWords(layout, things, spoken, drawn.problems);
@@ -128,16 +132,23 @@ function addWords(layout: HallLayout, things: Things, spoken: ReadonlySet<SheetC
   for (const cell of things.lines.flat()) {
     if (cell.kind !== 'words' || spoken.has(cell)) continue;
     const said = saidBy(cell);
+    problems.push(...noRoomFor(said, cell, things.crowded.get(cell)));
     const [list, most] =
       said.kind === 'entrance'
         ? ([layout.entrances, MOST_ENTRANCES] as const)
         : ([layout.captions, MOST_CAPTIONS] as const);
     if (list.length === most) {
-      problems.push({ key: 'words_left_out', params: { cell: cellName(cell), text: nameOf(cell.text, MOST_NAME) } });
+      problems.push({
+        key: 'words_left_out',
+        params: { cell: cellName(cell), text: borne(cell.text, MOST_NAME, cellName(cell), []) },
+      });
     } else if (said.kind === 'entrance') {
-      layout.entrances.push({ name: nameOf(said.name, ENTRANCE_NAME) || '1', ...middleOf(cell) });
+      layout.entrances.push({
+        name: borne(said.name, ENTRANCE_NAME, cellName(cell), problems) || '1',
+        ...middleOf(cell),
+      });
     } else {
-      const text = nameOf(cell.text, MOST_NAME);
+      const text = borne(cell.text, MOST_NAME, cellName(cell), problems);
       if (text !== '') layout.captions.push({ text, ...middleOf(cell) });
     }
   }
@@ -156,8 +167,4 @@ function doubledIn({ layout, cells }: Drawn): PlanProblem[] {
       ];
     return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)! } }] : [];
   });
-}
-
-function nameOf(text: string, most: number): string {
-  return cleanText(text).slice(0, most).trim();
 }

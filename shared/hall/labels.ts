@@ -4,6 +4,14 @@ import type { HallLayout } from './layout.ts';
 export const ROW_LABEL = 40;
 export const AREA_NAME = 60;
 
+/** So many characters of a text at most, none of them half a letter. */
+export function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+}
+
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Without the letters that are taken for others, or that nobody calls out: Ё З Й Ъ Ы Ь. */
 const RUSSIAN = 'АБВГДЕЖИКЛМНОПРСТУФХЦЧШЩЭЮЯ';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanText } from '../text.ts';
+import { cut } from './labels.ts';
 
 /**
  * The seating plan format that pretix publishes (seating-plan.schema.json), as far as it is read: positions add up (zone, row, seat),
@@ -48,4 +50,12 @@ export type PretixArea = PretixZone['areas'][number];
 export interface PlanProblem {
   key: string;
   params: Record<string, string>;
+}
+
+/** A text of a file as a hall may bear it; where it is too long for that it is cut, and told with its `place` in the file. */
+export function borne(text: string, most: number, place: string, problems: PlanProblem[]): string {
+  const whole = cleanText(text);
+  const kept = cut(whole, most);
+  if (kept !== whole) problems.push({ key: 'cut', params: { place, text: kept, most: String(most) } });
+  return kept;
 }

@@ -1,3 +1,6 @@
+import { isFailedFormula } from '../failedFormula.ts';
+import type { PlanProblem } from './pretix.ts';
+
 /** A sheet that looks like a hall, as it is read: the texts of its cells line by line, and which of them are one cell. */
 export interface PlanSheet {
   /** Line 0 is line 1 of the sheet, column 0 its column A; '' where nothing stands. */
@@ -55,9 +58,19 @@ export function cellsOf({ rows, merged = [] }: PlanSheet): SheetCell[][] {
   return rows.map((texts, row) =>
     texts.flatMap((raw, column): SheetCell[] => {
       const text = tidy(raw);
-      if (text === '' || RULES.test(text) || AISLE.test(text)) return [];
+      if (text === '' || RULES.test(text) || AISLE.test(text) || isFailedFormula(text)) return [];
       const { rows: down, columns } = (spans.size > 0 && spans.get(keyOf(row, column))) || ONE;
       return [{ row, column, rows: down, columns, text, ...kindOf(text, signs) }];
+    }),
+  );
+}
+
+/** Cells of these lines in which a formula failed: nobody knows what should stand there. */
+export function failedIn(lines: PlanSheet['rows']): PlanProblem[] {
+  return lines.flatMap((texts, row) =>
+    texts.flatMap((raw, column) => {
+      const text = tidy(raw);
+      return isFailedFormula(text) ? [{ key: 'cell_error', params: { cell: cellName({ row, column }), text } }] : [];
     }),
   );
 }

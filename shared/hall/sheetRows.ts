@@ -1,8 +1,7 @@
-import { cleanText } from '../text.ts';
 import { steady } from './fitting.ts';
 import { freeLabel, ROW_LABEL } from './labels.ts';
 import { MOST_NUMBER, type Row, ROW_PITCH, SEAT_PITCH } from './layout.ts';
-import type { PlanProblem } from './pretix.ts';
+import { borne, type PlanProblem } from './pretix.ts';
 import type { Point } from './seats.ts';
 import { cellName, type SheetCell } from './sheetCells.ts';
 import type { Stretch } from './sheetCounting.ts';
@@ -27,6 +26,13 @@ export function rowsIn(lines: readonly (readonly SheetCell[])[], strips: readonl
   const read: SheetRows = { rows: [], cells: new Map(), inactive: [], labels: new Set(), problems: [] };
   const down = strips.map(({ cells, labels }) => [{ cells, label: labels[0]! }]);
   const all = [...stretchesIn(lines), ...down];
+  const names = new Map<SheetCell, string>();
+  const printed = (label: SheetCell | null) => {
+    if (!label) return null;
+    const name = names.get(label) ?? borne(labelOf(label), ROW_LABEL, cellName(label), read.problems);
+    names.set(label, name);
+    return name || null;
+  };
   const told = new Map(all.flatMap((line) => line.map(({ cells, label }) => [cells[0]!, printed(label)] as const)));
   const taken = { rows: [...told.values()].flatMap((label) => (label === null ? [] : [{ label } as Row])) };
   let place = next;
@@ -70,10 +76,6 @@ export function rowsIn(lines: readonly (readonly SheetCell[])[], strips: readonl
       ...read.problems.filter(({ key }) => key !== 'no_label'),
     ];
   return read;
-}
-
-function printed(label: SheetCell | null): string | null {
-  return label && (cleanText(labelOf(label)).slice(0, ROW_LABEL).trim() || null);
 }
 
 /** Seats beside each other as rows: one as long as its numbers go up, or down, by one or two. */

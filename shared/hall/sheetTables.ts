@@ -30,6 +30,11 @@ export function tableAround(board: SheetCell, cellAt: CellAt, merged: readonly M
   return { table: { ...middleOf(board), ...table.shape }, chairs: table.chairs };
 }
 
+/** How many seats stand right around a board, whether they count as its chairs or not. */
+export function seatsAround(board: SheetCell, cellAt: CellAt): number {
+  return edgeOf(board, cellAt).length;
+}
+
 /** Chairs in their order clockwise, from the one with the first number on. */
 interface Counted {
   chairs: Chair[];

@@ -1,7 +1,8 @@
 import { limit } from '../limits.ts';
-import { byPlace, cellsOf, type PlanSheet, type SheetCell } from './sheetCells.ts';
+import type { PlanProblem } from './pretix.ts';
+import { byPlace, cellsOf, failedIn, type PlanSheet, type SheetCell } from './sheetCells.ts';
 import { type Strip, stripsIn } from './sheetStrips.ts';
-import { type SheetTable, tableAround } from './sheetTables.ts';
+import { seatsAround, type SheetTable, tableAround } from './sheetTables.ts';
 import { isLegend, saidBy } from './sheetWords.ts';
 
 /** What stands in a sheet: what says by itself what it is, and the lines in which rows are to be found. */
@@ -15,13 +16,28 @@ export interface Things {
   lines: SheetCell[][];
   /** Everything, line by line. */
   all: SheetCell[][];
+  /** Boards with more seats around them than a table may have chairs, and how many. */
+  crowded: Map<SheetCell, number>;
+  /** Cells that say nothing. */
+  failed: PlanProblem[];
 }
 
 /** Tells apart what stands in a sheet. Its title, and a legend below with all that follows, are no part of the hall. O(cells). */
 export function thingsOf(sheet: PlanSheet): Things {
-  const all = withoutTitle(withoutLegend(cellsOf(sheet)));
+  const above = withoutLegend(cellsOf(sheet));
+  const all = withoutTitle(above);
   const cellAt = byPlace(all);
-  const things: Things = { stages: [], areas: [], tables: [], strips: [], lines: [], all };
+  const failed = failedIn(sheet.rows.slice(0, above.length));
+  const things: Things = {
+    stages: [],
+    areas: [],
+    tables: [],
+    strips: [],
+    lines: [],
+    all,
+    crowded: new Map(),
+    failed,
+  };
   const taken = new Set<SheetCell>();
   const take = (cells: readonly SheetCell[]) => cells.forEach((cell) => taken.add(cell));
   const free = (row: number, column: number) => {
@@ -41,18 +57,19 @@ export function thingsOf(sheet: PlanSheet): Things {
       take([cell]);
     } else if (said.kind === 'table') {
       const { label, capacity } = said;
-      const table =
-        capacity === null && things.tables.length <= limit('tables')
-          ? tableAround(cell, free, sheet.merged ?? [])
-          : null;
-      if (table) {
+      const around = capacity === null ? seatsAround(cell, free) : 0;
+      const isCrowded = around > limit('tableChairs');
+      const mayBe = capacity === null && !isCrowded && things.tables.length <= limit('tables');
+      const table = mayBe ? tableAround(cell, free, sheet.merged ?? []) : null;
+      if (isCrowded) things.crowded.set(cell, around);
+      else if (table) {
         things.tables.push({ ...table, cell, label });
         take([cell, ...table.chairs]);
-      } else if (capacity !== null && capacity > 0) {
+      } else if (capacity !== null && capacity > 0 && capacity <= limit('tableChairs')) {
         things.areas.push({ cell, name: label, capacity, isTable: true });
         take([cell]);
       }
-    } else if (said.kind === 'area' && !isLabel) {
+    } else if (said.kind === 'area' && said.capacity > 0 && said.capacity <= limit('areaCapacity') && !isLabel) {
       things.areas.push({ cell, name: said.name, capacity: said.capacity, isTable: false });
       take([cell]);
     }

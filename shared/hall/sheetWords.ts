@@ -1,8 +1,12 @@
 import { limit } from '../limits.ts';
-import type { SheetCell } from './sheetCells.ts';
+import { cleanText } from '../text.ts';
+import { cut } from './labels.ts';
+import { MOST_NAME } from './layout.ts';
+import type { PlanProblem } from './pretix.ts';
+import { cellName, type SheetCell } from './sheetCells.ts';
 import { isStage } from './stageWords.ts';
 
-/** What words in a sheet say, where they are no label of a row. */
+/** What words in a sheet say, where they are no label of a row. A capacity may be one that no area and no table has. */
 export type Said =
   | { kind: 'stage' }
   | { kind: 'area'; name: string; capacity: number }
@@ -17,7 +21,7 @@ const ENTRANCE = /^(?:вход|entrance)(?!\p{L})[\s:]*(\S.*)?$/isu;
 const TAKEN = /(?:занято \d+ из (\d+)|(?<!\d)\d+ of (\d+) taken)\s*$/iu;
 /** '40 мест', '(40 seats)'. */
 const PLACES =
-  /(\d{1,6})\s*(?:мест(?:а|о)?|чел(?:овек(?:а)?|\.)?|гост(?:ь|я|ей)|персон(?:а|ы)?|seats?|places?|guests?|people|pax)(?![\p{L}])/iu;
+  /(\d{1,9})\s*(?:мест(?:а|о)?|чел(?:овек(?:а)?|\.)?|гост(?:ь|я|ей)|персон(?:а|ы)?|seats?|places?|guests?|people|pax)(?![\p{L}])/iu;
 /** 'Фуршет, 40', 'Фуршет … 40', 'Фуршет (40)': a number at the end behind one of these signs, or in a line of its own. */
 const LAST_NUMBER = /(\d{1,6})\s*\)?$/u;
 const SIGNS = /[,:;(…—–-]/u;
@@ -33,24 +37,31 @@ export function saidBy(cell: Pick<SheetCell, 'text' | 'rows' | 'columns'>): Said
   const capacity = capacityOf(text, merged);
   const [, table] = TABLE.exec(text) ?? [];
   if (table !== undefined) return { kind: 'table', label: nameOf(table), capacity: capacity?.places ?? null };
-  if (capacity && capacity.places > 0 && capacity.places <= limit('areaCapacity'))
-    return { kind: 'area', name: nameOf(text.slice(0, capacity.from)), capacity: capacity.places };
   const entrance = ENTRANCE.exec(text);
+  if (capacity && (isFit(capacity.places) || (!entrance && capacity.told)))
+    return { kind: 'area', name: nameOf(text.slice(0, capacity.from)), capacity: capacity.places };
   if (entrance) return { kind: 'entrance', name: entrance[1]?.trim() || text };
   return { kind: 'words' };
 }
 
-/** How many places the words promise, and from which sign on they do. */
-function capacityOf(text: string, merged: boolean): { places: number; from: number } | null {
+const isFit = (places: number) => places > 0 && places <= limit('areaCapacity');
+
+/** How many places the words promise, and from which sign on they do; `told`: they say 'places', or so many that nothing else is meant. */
+function capacityOf(text: string, merged: boolean): { places: number; from: number; told: boolean } | null {
   const taken = TAKEN.exec(text);
-  if (taken) return { places: Number(taken[1] ?? taken[2]), from: text.indexOf('\n') < 0 ? 0 : text.indexOf('\n') };
+  if (taken) {
+    const from = text.indexOf('\n') < 0 ? 0 : text.indexOf('\n');
+    return { places: Number(taken[1] ?? taken[2]), from, told: true };
+  }
   const said = PLACES.exec(text);
-  if (said) return { places: Number(said[1]), from: said.index };
+  if (said) return { places: Number(said[1]), from: said.index, told: true };
   const last = merged ? LAST_NUMBER.exec(text) : null;
   if (!last) return null;
   const name = trimmed(text.slice(0, last.index), BLANK);
   const led = SIGNS.test(name.at(-1) ?? '') || text.slice(name.length, last.index).includes('\n');
-  return led ? { places: Number(last[1]), from: withoutSigns(name).length } : null;
+  // '19:00' promises none.
+  const places = Number(last[1]);
+  return led ? { places, from: withoutSigns(name).length, told: places > 0 } : null;
 }
 
 /** Without such signs at its end. O(length), as no regular expression is that looks for the end of a run of them. */
@@ -67,6 +78,17 @@ function withoutSigns(text: string): string {
 /** A name without the capacity behind it and what led to that. */
 function nameOf(text: string): string {
   return withoutSigns(text.replace(PLACES, '').replace(/\s+/gu, ' '));
+}
+
+/** Why words that speak of a table or an area are none in the hall; `crowd`: so many seats stand around them. */
+export function noRoomFor(said: Said, cell: SheetCell, crowd = 0): PlanProblem[] {
+  if (said.kind !== 'table' && said.kind !== 'area') return [];
+  const most = limit(said.kind === 'table' ? 'tableChairs' : 'areaCapacity');
+  const count = said.capacity ?? crowd;
+  if (count > 0 && count <= most) return [];
+  const key = `${said.kind}_${count === 0 ? 'empty' : 'beyond'}`;
+  const named = { cell: cellName(cell), text: cut(cleanText(cell.text), MOST_NAME) };
+  return [{ key, params: count === 0 ? named : { ...named, seats: String(count), most: String(most) } }];
 }
 
 /** The label of a row in words: 'Ряд 5' -> '5'. */

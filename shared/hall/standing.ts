@@ -1,6 +1,7 @@
 import { recordKey } from '../text.ts';
 import { numberOn } from './doubles.ts';
 import { type GroupAt, groupsOf, mapGroups, placesOf } from './groups.ts';
+import { cut } from './labels.ts';
 import { type HallLayout, MOST_BLOCKS, MOST_LEVELS, MOST_NAME } from './layout.ts';
 
 /** Levels (floors) and blocks of a hall. Groups name both by their positions, so these follow when one goes. */
@@ -25,7 +26,7 @@ export function onLevel<G extends { level?: number | undefined }>(group: G, leve
 /** One level more, above the others. In a hall without levels all that stands is on the first of two then, called `ground`. */
 export function addLevel(layout: HallLayout, name: string, ground: string): HallLayout {
   if (layout.levels.length >= MOST_LEVELS) return layout;
-  const levels = layout.levels.length > 0 ? layout.levels : [{ name: ground.slice(0, MOST_NAME) }];
+  const levels = layout.levels.length > 0 ? layout.levels : [{ name: cut(ground, MOST_NAME) }];
   return { ...layout, levels: [...levels, { name: freeAmong(levels, name) }] };
 }
 
@@ -55,7 +56,7 @@ export function removeLevel(layout: HallLayout, level: number): HallLayout {
 /** A block more, and the number its groups name; undefined where the hall has as many as it may. */
 export function withBlock(layout: HallLayout, name: string): { layout: HallLayout; block: number | undefined } {
   if (layout.blocks.length >= MOST_BLOCKS) return { layout, block: undefined };
-  const blocks = [...layout.blocks, { name: name.slice(0, MOST_NAME) }];
+  const blocks = [...layout.blocks, { name: cut(name, MOST_NAME) }];
   return { layout: { ...layout, blocks }, block: layout.blocks.length };
 }
 
@@ -81,7 +82,7 @@ export function cleared(layout: HallLayout): HallLayout {
 /** The name, with a number where one of the others is called so, capitals aside. */
 export function freeAmong(others: readonly { name: string }[], name: string): string {
   const taken = new Set(others.map((other) => recordKey(other.name)));
-  let free = name.slice(0, MOST_NAME);
-  for (let number = 2; taken.has(recordKey(free)); number += 1) free = `${name.slice(0, MOST_NAME - 4)} ${number}`;
+  let free = cut(name, MOST_NAME);
+  for (let number = 2; taken.has(recordKey(free)); number += 1) free = `${cut(name, MOST_NAME - 4)} ${number}`;
   return free;
 }

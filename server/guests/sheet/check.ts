@@ -1,4 +1,5 @@
 import { guests } from '#resources/guests.ts';
+import { isFailedFormula } from '#shared/failedFormula.ts';
 import {
   GUEST_CELL,
   GUEST_FIELDS,
@@ -19,7 +20,6 @@ import {
   withoutCapitals,
 } from '#shared/person.ts';
 import type { Message } from '#shared/problems.ts';
-import { isFailedFormula } from '../../sheet/cell.ts';
 import { inSlices } from '../../base/slices.ts';
 import type { GuestRow } from './columns.ts';
 import { TwinIndex } from './twinIndex.ts';

@@ -147,6 +147,30 @@ describe('a plan as a file', () => {
     expect((await write(layout, app.north.seat)).status).toBe(403);
   });
 
+  it('names each cell in which a formula failed, and half a letter nowhere', async () => {
+    const made = XLSX.utils.book_new();
+    const page = XLSX.utils.aoa_to_sheet([
+      ['A', 1, 2, null, 4],
+      ['B', 1, 2, 3],
+    ]);
+    page['D1'] = { t: 'e', v: 0x17 };
+    XLSX.utils.book_append_sheet(made, page, 'Зал');
+    const { body } = await send('зал.xlsx', XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    const { layout, problems } = body.data as { layout: HallLayout; problems: object[] };
+    expect(layout.rows.map(({ label, places }) => [label, places.length])).toEqual([
+      ['A', 2],
+      ['A', 1],
+      ['B', 3],
+    ]);
+    expect(problems).toEqual([{ key: 'cell_error', params: { cell: 'D1', text: '#REF!' } }]);
+    const long = `${'я'.repeat(119)}🎭`;
+    const named = await send('a.json', plan({ name: long, zones: [zone([row('1', [seat('1', 0)])])] }));
+    expect(named.body.data).toMatchObject({
+      name: 'я'.repeat(119),
+      problems: [{ key: 'cut', params: { place: 'name', text: 'я'.repeat(119), most: '120' } }],
+    });
+  });
+
   it('stores nothing', async () => {
     const count = async () => (await app.call('GET', '/hall_templates', app.north.event)).body.meta;
     const before = await count();
@@ -213,7 +237,7 @@ describe('a plan as a file', () => {
     );
     const { layout, problems } = body.data as { layout: HallLayout; problems: { key: string }[] };
     expect(layout.rows[0]!.label).toBe(`<img src=x>${'я'.repeat(29)}`);
-    expect(problems.map(({ key }) => key)).toEqual(['no_number']);
+    expect(problems.map(({ key }) => key)).toEqual(['cut', 'no_number']);
   });
 
   it('as large as may be sent is refused with the reason, or read', async () => {
