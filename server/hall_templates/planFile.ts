@@ -1,9 +1,18 @@
 import { checkLayout } from '#shared/hall/check.ts';
 import { layoutFromPretix, type ReadPlan } from '#shared/hall/fromPretix.ts';
-import { type HallLayout, layoutSchema } from '#shared/hall/layout.ts';
+import {
+  type HallLayout,
+  layoutSchema,
+  MOST_AREAS,
+  MOST_LEVELS,
+  MOST_REACH,
+  MOST_SIDE,
+  SEAT_PITCH,
+} from '#shared/hall/layout.ts';
 import { borne, type PlanProblem } from '#shared/hall/pretix.ts';
 import { clipped } from '#shared/hall/sheetCells.ts';
 import { limit } from '#shared/limits.ts';
+import type { Problem } from '#shared/problems.ts';
 import { cleanLine } from '#shared/text.ts';
 import { openSheet } from '../sheet/open.ts';
 import type { SheetRow } from '../sheet/read.ts';
@@ -104,15 +113,46 @@ function sound({ layout, problems }: ReadPlan): { layout: HallLayout; problems: 
     );
   }
   const checked = layoutSchema.safeParse(layout);
-  const path = checked.success ? checkLayout(checked.data)[0]?.path : checked.error.issues[0]?.path.join('.');
-  if (!checked.success || path !== undefined) throw badFile('plan_beyond', { place: placeOf(layout, path ?? '') });
+  if (!checked.success) throw beyond(layout, checked.error.issues[0]!.path.map(String));
+  const [mistake] = checkLayout(checked.data);
+  if (mistake) throw beyond(layout, mistake.path.split('.'));
   return { layout: checked.data, problems };
 }
 
-/** The row, the table or the area that a path of the layout ('rows.3.x') is in, by its name. */
-function placeOf(layout: HallLayout, path: string): string {
-  const [list = '', at = ''] = path.split('.');
-  const group = list === 'rows' || list === 'tables' || list === 'areas' ? layout[list][Number(at)] : undefined;
-  if (!group) return path;
-  return 'name' in group ? group.name : group.label;
+/** What of a hall has a limit, by the lists and fields on the way there, and how much is allowed. */
+const BEYOND: Record<string, [reason: Reason, most: number]> = {
+  levels: ['beyond_levels', MOST_LEVELS],
+  tables: ['beyond_tables', limit('tables')],
+  areas: ['beyond_areas', MOST_AREAS],
+  'rows.places': ['beyond_seats', limit('rowSeats')],
+  'tables.places': ['beyond_chairs', limit('tableChairs')],
+  'tables.sides': ['beyond_side', MOST_SIDE],
+  'areas.places': ['beyond_places', limit('areaCapacity')],
+  ...Object.fromEntries(
+    ['rows', 'tables', 'areas', 'entrances', 'captions'].flatMap((list) =>
+      ['x', 'y', 'dx', 'dy', 'width', 'height'].map((field) => [
+        `${list}.${field}`,
+        ['beyond_reach', Math.floor(MOST_REACH / SEAT_PITCH)],
+      ]),
+    ),
+  ),
+};
+
+/** Says which limit a spot of the layout (['rows', '3', 'x']) is beyond, and how much is allowed. */
+function beyond(layout: HallLayout, path: string[]): Problem {
+  const place = placeOf(layout, path);
+  const [reason, most] = BEYOND[path.filter((part) => !/^\d+$/.test(part)).join('.')] ?? ['plan_beyond', 0];
+  return badFile(reason, { place, most });
+}
+
+/** The row, the table or whatever else a path of the layout is in, by its name and its level where there are several. */
+function placeOf(layout: HallLayout, path: string[]): string {
+  const [list, at] = [path[0] as keyof HallLayout, Number(path[1])];
+  const all: unknown = layout[list];
+  const each = Array.isArray(all)
+    ? (all[at] as Partial<Record<'label' | 'name' | 'text', string>> & { level?: number })
+    : null;
+  const name = each?.label ?? each?.name ?? each?.text;
+  if (name === undefined) return path.join('.');
+  return layout.levels.length > 1 && list !== 'levels' ? `${layout.levels[each?.level ?? 0]?.name}, ${name}` : name;
 }

@@ -10,6 +10,7 @@ import {
   MOST_CAPTIONS,
   MOST_ENTRANCES,
   MOST_NAME,
+  MOST_SIZE,
   newLayout,
   ROW_PITCH,
   SEAT_PITCH,
@@ -109,7 +110,8 @@ function draw(things: Things, sections: readonly Section[]): Drawn {
       const [width, height] = [at.columns * SEAT_PITCH, at.rows * ROW_PITCH];
       const [middle, places] = [middleOf(at), given(capacity)];
       if (isTable) {
-        const round = { ...middle, shape: 'round' as const, turn: 0, size: Math.max(30, Math.min(width, height) / 2) };
+        const size = Math.min(MOST_SIZE, Math.max(30, Math.min(width, height) / 2));
+        const round = { ...middle, shape: 'round' as const, turn: 0, size };
         const label = named(at, name, ROW_LABEL) || '1';
         layout.tables.push({ label, ...round, chairs: false, start: 1, ...on, places });
         continue;

@@ -28,7 +28,9 @@ export type Direction = (typeof DIRECTIONS)[number];
 export type Counting = (typeof COUNTINGS)[number];
 export type Shape = (typeof SHAPES)[number];
 
-const coordinate = z.number().finite().min(-100_000).max(100_000);
+/** How far from its origin anything of a hall may be, world units; as wide and high it may be. */
+export const MOST_REACH = 100_000;
+const coordinate = z.number().finite().min(-MOST_REACH).max(MOST_REACH);
 /** What a person types to be printed; letters nobody sees don't get into the database. */
 const typed = (max: number) => z.string().overwrite(withInk).min(1).max(max);
 /** The blank of braille is no blank to a computer, and none to be seen. */
@@ -48,6 +50,7 @@ const index = (most: number) =>
 /** As many of each as a hall may have. */
 export const MOST_LEVELS = 20;
 export const MOST_BLOCKS = 200;
+export const MOST_AREAS = 50;
 export const MOST_ENTRANCES = 30;
 export const MOST_CAPTIONS = 50;
 export const MOST_ZONES = 12;
@@ -57,6 +60,8 @@ export const ENTRANCE_NAME = 40;
 export const ENTRANCE_HINT = 120;
 /** As many numbers as one row may leave out. */
 export const MOST_SKIPPED = 20;
+/** How large a ring of chairs may be, and half an oval. */
+export const MOST_SIZE = 2_000;
 /** As many chairs as one side of a table may have. */
 export const MOST_SIDE = 100;
 /** What any group of places may say of itself: the level it stands on and the block it moves with, by their positions. */
@@ -97,7 +102,7 @@ export const tableSchema = z.strictObject({
   y: coordinate,
   turn: z.number().min(-360).max(360),
   /** Radius of the ring of chairs, for an oval half its width; without it as wide as its chairs need. */
-  size: z.number().min(30).max(2_000).optional(),
+  size: z.number().min(30).max(MOST_SIZE).optional(),
   sides: listOf(z.number().int().min(0).max(MOST_SIDE), { max: 4 }).optional(),
   chairs: z.literal(false).optional(),
   start: number,
@@ -112,8 +117,8 @@ export const areaSchema = z.strictObject({
   name: typed(AREA_NAME),
   x: coordinate,
   y: coordinate,
-  width: z.number().positive().max(100_000),
-  height: z.number().positive().max(100_000),
+  width: z.number().positive().max(MOST_REACH),
+  height: z.number().positive().max(MOST_REACH),
   ...standing,
   places: places(limit('areaCapacity')),
 });
@@ -154,7 +159,7 @@ export const layoutSchema = z.strictObject({
   blocks: listOf(z.strictObject({ name: typed(MOST_NAME) }), { max: MOST_BLOCKS }).default([]),
   rows: listOf(rowSchema, { max: limit('rows') }),
   tables: listOf(tableSchema, { max: limit('tables') }).default([]),
-  areas: listOf(areaSchema, { max: 50 }),
+  areas: listOf(areaSchema, { max: MOST_AREAS }),
   entrances: listOf(entranceSchema, { max: MOST_ENTRANCES }),
   captions: listOf(captionSchema, { max: MOST_CAPTIONS }),
   /** Places nobody can sit on for now; they keep their id and number. */

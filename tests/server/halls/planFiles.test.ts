@@ -59,6 +59,15 @@ function book(sheets: Record<string, string[][]>): Buffer {
   return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
+/** A board with 120 chairs along one side. */
+function longTable(): Buffer {
+  const page = XLSX.utils.aoa_to_sheet([[], [], Array.from({ length: 120 }, (_, i) => i + 1), ['Стол 7']]);
+  page['!merges'] = [{ s: { r: 3, c: 0 }, e: { r: 3, c: 119 } }];
+  const made = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(made, page, 'Зал');
+  return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
 describe('a plan as a file', () => {
   it('of pretix is answered as a layout with its name', async () => {
     const hall = theatre();
@@ -204,8 +213,27 @@ describe('a plan as a file', () => {
       'seats at the end of the world',
       'a.json',
       plan({ zones: [zone([row('1', [seat('1', 0), seat('2', 24), seat('3', 48), seat('4', 1e300)])])] }),
-      { reason: 'plan_beyond', place: '1' },
+      { reason: 'beyond_reach', place: '1', most: 4166 },
     ],
+    [
+      'of more levels than a hall has',
+      'a.json',
+      plan({ zones: Array.from({ length: 21 }, () => zone([row('1', [seat('1', 0)]), row('2', [seat('1', 0)])])) }),
+      { reason: 'beyond_levels', most: 20 },
+    ],
+    [
+      'of more tables than a hall has',
+      'a.csv',
+      `A;1;2\n${Array.from({ length: 501 }, (_, i) => `;;;"Стол ${i}, 8 мест"\n`).join('')}`,
+      { reason: 'beyond_tables', most: 500 },
+    ],
+    [
+      'of more areas than a hall has',
+      'a.csv',
+      `A;1;2\n${Array.from({ length: 51 }, (_, i) => `;;;"Бар ${i}, 8 мест"\n`).join('')}`,
+      { reason: 'beyond_areas', most: 50 },
+    ],
+    ['of a table too long', 'a.xlsx', longTable(), { reason: 'beyond_side', place: '7', most: 100 }],
     ['a sheet of words', 'a.csv', 'Фамилия;Имя\nИванов;Иван', { reason: 'no_seats_in' }],
     ['a PDF', 'plan.pdf', '%PDF-1.7', { reason: 'is_pdf' }],
     ['a web page', 'plan.json', '<!doctype html>', { reason: 'is_web_page' }],
@@ -227,6 +255,7 @@ describe('a plan as a file', () => {
       translate('ru', 'problems.bad_file', { reason: translate('ru', `sheet.reasons.${reason}`, values) }),
     );
     expect(body.detail).not.toContain('{{');
+    if (String(reason).startsWith('beyond_')) expect(body.detail).toMatch(/не больше \d/);
   });
 
   it('with hostile labels comes as plain text of a length that may be printed', async () => {

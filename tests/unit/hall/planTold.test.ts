@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutFromPretix } from '#shared/hall/fromPretix.ts';
 import { layoutFromSheet } from '#shared/hall/fromSheet.ts';
+import { layoutSchema } from '#shared/hall/layout.ts';
 import type { PlanProblem } from '#shared/hall/pretix.ts';
 import { translateIn } from './translate.ts';
 
@@ -27,17 +28,17 @@ describe('what a sheet says and a hall has no room for', () => {
     expect(layout!.areas).toEqual([]);
     expect(said('ru', problems)).toEqual([
       'A3, «Стол 5 (0 мест)»: нет ни одного стула, поэтому такого стола в зале нет.',
-      'A4, «Стол 6, 5000 мест»: стульев 5000, а за столом может быть не больше 200, поэтому такого стола в зале нет.',
+      'A4, «Стол 6, 5000 мест»: стульев 5 000, а за столом может быть не больше 200, поэтому такого стола в зале нет.',
       'A5, «Table 7»: нет ни одного стула, поэтому такого стола в зале нет.',
       'A6, «Бар, 0 мест»: нет ни одного места, поэтому такой зоны в зале нет.',
-      'A7, «Поле, 20000 мест»: мест 20000, а в зоне может быть не больше 5000, поэтому такой зоны в зале нет.',
+      'A7, «Поле, 20000 мест»: мест 20 000, а в зоне может быть не больше 5 000, поэтому такой зоны в зале нет.',
     ]);
     expect(said('en', problems)).toEqual([
       'A3: “Стол 5 (0 мест)” has no chairs, so there is no such table in the hall.',
-      'A4: “Стол 6, 5000 мест” has 5000 chairs, a table may have 200 at most, so there is no such table in the hall.',
+      'A4: “Стол 6, 5000 мест” has 5,000 chairs, a table may have 200 at most, so there is no such table in the hall.',
       'A5: “Table 7” has no chairs, so there is no such table in the hall.',
       'A6: “Бар, 0 мест” has no places, so there is no such area in the hall.',
-      'A7: “Поле, 20000 мест” has 20000 places, an area may have 5000 at most, so there is no such area in the hall.',
+      'A7: “Поле, 20000 мест” has 20,000 places, an area may have 5,000 at most, so there is no such area in the hall.',
     ]);
   });
 
@@ -51,6 +52,12 @@ describe('what a sheet says and a hall has no room for', () => {
       key: 'table_beyond',
       params: { cell: 'A3', text: 'Стол 1', seats: '220', most: '200' },
     });
+  });
+
+  it('is no table that is drawn larger than one may be', () => {
+    const merged = [{ row: 1, column: 0, rows: 200, columns: 200 }];
+    const { layout } = layoutFromSheet({ rows: rows('A|1|2|3', 'Стол 9, 8 мест'), merged });
+    expect(layoutSchema.safeParse(layout).error?.issues).toBeUndefined();
   });
 
   it('is a caption at 19:00, and no area of no places', () => {
