@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group.ts';
 import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
@@ -50,13 +51,22 @@ function refuseDoubles(doubles: Double[], prefix: string): void {
     const isOf = (each: Double) =>
       each.level === level && each.row === row && each.table === table && each.area === area;
     const kind = row !== null ? 'row' : table !== null ? 'table' : 'area';
+    // At a table without chairs no place has a number.
+    const key = `hall_doubled_${seats === '' ? 'free_' : ''}${kind}`;
     const path = pathOf(doubles.find(isOf)!.groups.at(-1)!);
-    return { path, key: `hall_doubled_${kind}`, params: { [kind]: (row ?? table ?? area)!, seats } };
+    return {
+      path,
+      key,
+      params: { [kind]: (row ?? table ?? area)!, on: onLevel(level), ...(seats === '' ? {} : { seats }) },
+    };
   });
   throw new Problem('doubled_label', {
     params: {
       names: listed(
-        named.map(({ row, table, area, seats }) => `${row ?? table ?? area}${seats === '' ? '' : ` (${seats})`}`),
+        named.map(({ level, row, table, area, seats }) => {
+          const more = [seats, level].filter(Boolean).join(', ');
+          return `${row ?? table ?? area}${more === '' ? '' : ` (${more})`}`;
+        }),
       ),
     },
     errors: messagesOf(mistakes, prefix),
@@ -67,19 +77,22 @@ function refuseDoubles(doubles: Double[], prefix: string): void {
 function refuseOverlaps(layout: HallLayout, overlaps: Overlap[], prefix: string): void {
   if (overlaps.length === 0) return;
   const mistakes = overlaps.map(({ one, other }): LayoutMistake => {
-    const params = { one: nameOf(layout, one), other: nameOf(layout, other) };
-    const isItself = one.kind === other.kind && one.at === other.at;
-    return {
-      path: pathOf(other),
-      key: isItself ? 'hall_overlap_itself' : `hall_overlap_${kindsOf(one, other)}`,
-      params,
-    };
+    const names = { one: nameOf(layout, one), other: nameOf(layout, other) };
+    const kinds = kindsOf(one, other);
+    // Parts of a row that is torn, and a table that is too small for its chairs.
+    const isItself = kinds !== 'areas' && one.kind === other.kind && names.one === names.other;
+    const key = `hall_overlap_${kinds}${isItself ? '_itself' : ''}`;
+    const params = isItself ? { one: names.one } : names;
+    return { path: pathOf(other), key, params: { ...params, on: onLevel(levelOf(layout, one)) } };
   });
-  const named = (kind: GroupAt['kind']) =>
-    overlaps
-      .flatMap(({ one, other }) => [one, other].filter((group) => group.kind === kind))
-      .map((group) => nameOf(layout, group));
-  const names = [...labelRanges(named('rows')), ...labelRanges(named('tables')), ...new Set(named('areas'))];
+  const all = overlaps.flatMap(({ one, other }) => [one, other]);
+  const names = [...groupBy(all, (group) => levelOf(layout, group))].flatMap(([level, groups]) => {
+    const named = (kind: GroupAt['kind']) =>
+      groups.filter((group) => group.kind === kind).map((group) => nameOf(layout, group));
+    return [...labelRanges(named('rows')), ...labelRanges(named('tables')), ...new Set(named('areas'))].map(
+      (name) => `${name}${onLevel(level)}`,
+    );
+  });
   throw new Problem('seats_overlap', {
     params: { names: listed(names) },
     errors: messagesOf(mistakes, prefix),
@@ -96,6 +109,15 @@ function kindsOf(one: GroupAt, other: GroupAt): string {
 
 function nameOf(layout: HallLayout, { kind, at }: GroupAt): string {
   return kind === 'areas' ? layout.areas[at]!.name : layout[kind][at]!.label;
+}
+
+function levelOf(layout: HallLayout, { kind, at }: GroupAt): string | null {
+  return layout.levels[layout[kind][at]!.level ?? 0]?.name ?? null;
+}
+
+/** The level behind what a sentence says, where the hall has several: ' (Balcony)'. */
+function onLevel(level: string | null): string {
+  return level === null ? '' : ` (${level})`;
 }
 
 function pathOf({ kind, at }: GroupAt): string {

@@ -158,15 +158,16 @@ function addWords(layout: HallLayout, things: Things, spoken: ReadonlySet<SheetC
 
 /** Labels that came more than once and were counted on: the cell in which each came again. */
 function doubledIn({ layout, cells }: Drawn): PlanProblem[] {
-  return doublesOf(layout).flatMap(({ places, row, table, area, seat }): PlanProblem[] => {
+  return doublesOf(layout).flatMap(({ places, level, row, table, area, seat }): PlanProblem[] => {
+    const on = level === null ? '' : ` (${level})`;
     const cell = cells.get(places[1]!);
     if (cell)
       return [
         {
           key: row === null ? 'doubled_chair' : 'doubled_seat',
-          params: { cell: cellName(cell), group: (row ?? table)!, seat: seat ?? '' },
+          params: { cell: cellName(cell), group: (row ?? table)!, on, seat: seat ?? '' },
         },
       ];
-    return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)! } }] : [];
+    return seat === '1' || seat === null ? [{ key: 'doubled_name', params: { name: (area ?? table)!, on } }] : [];
   });
 }

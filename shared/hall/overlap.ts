@@ -1,3 +1,4 @@
+import { groupBy } from '../group.ts';
 import { limit } from '../limits.ts';
 import { type Board, boardsOf, isCrossed, isNearer } from './boards.ts';
 import { type Group, type GroupAt, groupsOf, nameOfGroup } from './groups.ts';
@@ -47,16 +48,17 @@ export function overlapsOf(
 
 const at = ({ kind, at: index }: Group): GroupAt => ({ kind, at: index });
 
-/** What lies on one heap, by name: its rows, tables and areas. Groups that only lie on themselves are one heap. */
+/** What lies on one heap, by name: its rows, tables and areas, and the level it is on where the hall has several. */
 export interface Heap {
+  level: string | null;
   rows: string[];
   tables: string[];
   areas: string[];
 }
 
 /**
- * What lies on each other, directly or over others, as heaps; a group that lies on itself and in no heap is named first, with
- * the others like it. `overlaps` are those of this layout.
+ * What lies on each other, directly or over others, as heaps; groups that lie on themselves and in no heap are named first, those
+ * of one level together. `overlaps` are those of this layout.
  */
 export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[] {
   const alone = new Set<string>();
@@ -72,13 +74,12 @@ export function heapsOf(layout: HallLayout, overlaps: readonly Overlap[]): Heap[
   }
   for (const key of alone) if (heaps.some((heap) => heap.has(key))) alone.delete(key);
   const groups = groupsOf(layout);
-  return [alone, ...heaps]
-    .filter(({ size }) => size > 0)
-    .map((heap) => {
-      const named = (kind: GroupAt['kind']) =>
-        groups.filter((group) => group.kind === kind && heap.has(keyOf(group))).map(nameOfGroup);
-      return { rows: named('rows'), tables: named('tables'), areas: named('areas') };
-    });
+  const levelOf = ({ group }: Group) => layout.levels[group.level ?? 0]?.name ?? null;
+  const among = (keys: ReadonlySet<string>) => groups.filter((group) => keys.has(keyOf(group)));
+  return [...groupBy(among(alone), levelOf).values(), ...heaps.map(among)].map((heap) => {
+    const named = (kind: GroupAt['kind']) => heap.filter((group) => group.kind === kind).map(nameOfGroup);
+    return { level: levelOf(heap[0]!), rows: named('rows'), tables: named('tables'), areas: named('areas') };
+  });
 }
 
 const keyOf = ({ kind, at: index }: GroupAt) => `${kind} ${index}`;

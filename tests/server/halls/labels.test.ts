@@ -40,11 +40,11 @@ describe('two places with one label', () => {
     expect(refused.body.detail).toBe(
       'Два места с одной подписью: 2 (3–4). Дайте каждому ряду свою подпись или свои номера мест.',
     );
-    expect(refused.body.errors).toEqual({ 'layout.rows.3': 'Ряд 2: места 3–4 есть дважды' });
+    expect(refused.body.errors).toEqual({ 'layout.rows.3': 'В ряду «2» повторяются места: 3–4' });
     expect(refused.body.places).toEqual([7, 13, 8, 14]);
     const bar = { name: 'Бар', x: 0, y: 200, width: 90, height: 20, capacity: 2 };
     const areas = await save(id, { layout: addArea(addArea(layout, bar), { ...bar, y: 300 }) });
-    expect(areas.body.errors).toEqual({ 'layout.areas.1': 'Бар: места 1–2 есть дважды' });
+    expect(areas.body.errors).toEqual({ 'layout.areas.1': 'В зоне «Бар» повторяются места: 1–2' });
     expect(await layoutOf(id)).toEqual(layout);
     expect((await save(id, { layout: setRows(again, [3], { start: 5 }) })).status).toBe(200);
   });
@@ -159,17 +159,19 @@ describe('seats on one another', () => {
     const onTop = setRows(moveGroups(addRow(layout), rowsAt(3), 0, -78), [3], { label: 'A' });
     const refused = await save(id, { layout: onTop });
     expect([refused.status, refused.body.code]).toEqual([422, 'seats_overlap']);
-    expect(refused.body.errors).toEqual({ 'layout.rows.3': 'Ряд A стоит на ряду 1' });
+    expect(refused.body.errors).toEqual({ 'layout.rows.3': 'Ряды «1» и «A» стоят друг на друге' });
     expect(refused.body.detail).toContain(': 1, A.');
     const block = withRows(layout, { x: 6, y: 0, rows: 3, seats: 2 });
     expect((await save(id, { layout: block })).body.detail).toContain(': 1–6.');
     expect([...refused.body.places].sort((a: number, b: number) => a - b)).toEqual([1, 2, 3, 4, 13, 14, 15, 16]);
     const point = setRows(addRow(layout, { seats: 40, x: 0, y: 300, label: 'B' }), [3], { dx: 0 });
     expect((await save(id, { layout: point })).body.errors).toEqual({
-      'layout.rows.3': 'В ряду B места стоят одно на другом',
+      'layout.rows.3': 'В ряду «B» места стоят одно на другом',
     });
     const area = addArea(layout, { name: 'Бар', x: 0, y: 60, width: 50, height: 50, capacity: 5 });
-    expect((await save(id, { layout: area })).body.errors).toEqual({ 'layout.areas.0': 'Зона «Бар» лежит на ряду 3' });
+    expect((await save(id, { layout: area })).body.errors).toEqual({
+      'layout.areas.0': 'Зона «Бар» лежит на ряду «3»',
+    });
     expect(await layoutOf(id)).toEqual(layout);
     expect((await save(id, { layout: copyGroups(layout, rowsAt(0, 1, 2)).layout })).status).toBe(200);
   });

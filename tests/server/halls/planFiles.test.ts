@@ -112,7 +112,7 @@ describe('a plan as a file', () => {
       ]);
       expect(problems.filter(({ key }) => key !== 'other_sheets')).toEqual([
         { key: 'no_label', params: { cell: 'B5', row: '3' } },
-        { key: 'doubled_seat', params: { cell: 'D3', group: '2', seat: '2' } },
+        { key: 'doubled_seat', params: { cell: 'D3', group: '2', on: '', seat: '2' } },
       ]);
     }
   });

@@ -115,7 +115,7 @@ describe('a layout is refused', () => {
     const near = { ...hall, tables: [hall.tables[0]!, { ...hall.tables[1]!, x: 20 }] };
     const answer = await refused(near);
     expect(answer).toMatchObject({ status: 422, code: 'seats_overlap' });
-    expect(answer.errors).toEqual({ '0.layout.tables.1': 'Стол 6 стоит на столе 5' });
+    expect(answer.errors).toEqual({ '0.layout.tables.1': 'Столы «5» и «6» стоят друг на друге (Балкон)' });
   });
 
   it('with more or fewer chairs than places, with levels and places that are not there', async () => {

@@ -44,7 +44,7 @@ describe('what keeps a plan from being saved', () => {
     ];
     const hall = { ...beside, levels: [{ name: 'Партер' }, { name: 'Балкон' }], tables };
     expect(doublesText(doublesOf(hall), ru)).toBe('Два места с одной подписью: Балкон, стол 5, места 1–3');
-    expect(heapsText(heaps(hall), ru)).toBe('Стоят одно на другом: столы 5–6');
+    expect(heapsText(heaps(hall), ru)).toBe('Стоят одно на другом: Балкон, столы 5–6');
   });
 
   it('names rows with the same doubled seats together', () => {

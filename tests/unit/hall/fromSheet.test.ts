@@ -193,7 +193,7 @@ describe('a sheet that looks like a hall', () => {
     expect(levels.problems).toEqual([]);
     const twice = layoutFromSheet(sheet('A|1|2', 'A|2|3'));
     expect(labels(twice.layout)).toEqual(['A 1', 'A 2', 'B 2', 'B 3']);
-    expect(twice.problems).toEqual([{ key: 'doubled_seat', params: { cell: 'B2', group: 'A', seat: '2' } }]);
+    expect(twice.problems).toEqual([{ key: 'doubled_seat', params: { cell: 'B2', group: 'A', on: '', seat: '2' } }]);
   });
 
   it('without a seat, or with more than a hall has, is none', () => {

@@ -27,7 +27,7 @@ export function doublesText(doubles: readonly Double[], translate: Translate): s
 /** 'These stand on one another: rows 8–12 and 17–20; row 3, table 5 and area “Bar”'. */
 export function heapsText(heaps: readonly Heap[], translate: Translate): string {
   const named = heaps.map((heap) => ({
-    text: joined(groupsText(heap, translate), translate),
+    text: onLevel(heap.level, joined(groupsText(heap, translate), translate), translate),
     rows: heap.rows.length + heap.tables.length + heap.areas.length,
   }));
   return `${translate('hall.faults.overlap')} ${firstFew(named, translate)}`;
