@@ -1,7 +1,7 @@
 import { limit } from '../limits.ts';
 import { placesOf } from './groups.ts';
 import { freshPlaces, renewed, resized, settled } from './ids.ts';
-import { firstLabel, freeLabel, labelAfter } from './labels.ts';
+import { firstLabel, freeLabel, labelAfter, ROW_LABEL } from './labels.ts';
 import {
   type Area,
   type Counting,
@@ -118,22 +118,22 @@ function skippingBySides({ skip_sides: _old, ...row }: Row): Row {
 }
 
 /**
- * Labels the rows one after another from `first` on, in the order given, without labels that have a letter of `skip`. The parts of
- * one row of a block still have one label.
+ * Labels the rows one after another from `first` on, in the order given, without labels that have a letter of `skip`; where a
+ * label would be too long, by the first free numbers. The parts of one row of a block still have one label.
  */
 export function labelRows(layout: HallLayout, indexes: readonly number[], first: string, skip = ''): HallLayout {
   const labels = new Map<string, string>();
-  let label = firstLabel(first, skip);
-  for (const index of indexes) {
+  let after = firstLabel(first, skip);
+  let fits = true;
+  return indexes.reduce((so_far, index) => {
     const key = partsKey(layout, index);
-    if (labels.has(key)) continue;
-    labels.set(key, label);
-    label = labelAfter(label, skip);
-  }
-  return indexes.reduce(
-    (next, index) => setRows(next, [index], { label: labels.get(partsKey(layout, index))! }),
-    layout,
-  );
+    if (!labels.has(key)) {
+      fits &&= after.length <= ROW_LABEL;
+      labels.set(key, fits ? after : freeLabel(so_far, '0'));
+      after = labelAfter(labels.get(key)!, skip);
+    }
+    return setRows(so_far, [index], { label: labels.get(key)! });
+  }, layout);
 }
 
 /** The same for all parts of one row. */

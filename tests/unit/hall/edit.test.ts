@@ -89,6 +89,13 @@ describe('editing a hall', () => {
     expect(labelRows(newLayout(3, 1), [0, 1, 2], 'Y').rows.map((row) => row.label)).toEqual(['Y', 'Z', 'AA']);
   });
 
+  it('gives rows no label that is longer than one may be', () => {
+    const long = `${'я'.repeat(39)}9`;
+    expect(labelRows(newLayout(4, 1), [1, 2, 3], long).rows.map((row) => row.label)).toEqual(['1', long, '2', '3']);
+    const letters = 'Z'.repeat(40);
+    expect(labelRows(newLayout(3, 1), [0, 1], letters).rows.map((row) => row.label)).toEqual([letters, '1', '3']);
+  });
+
   it('puts a block where it was drawn and goes on numbering after the last row', () => {
     const layout = withRows(newLayout(1, 2), { x: 100, y: 300, rows: 2, seats: 3 });
     expect(layout.rows.slice(1)).toEqual([

@@ -12,5 +12,7 @@ it('the browser offers to take back the deletion of exactly those nouns whose ba
     return undoing && !undoing.along;
   });
   expect(offered).toEqual(known.map(({ name }) => name));
-  expect(offered).toEqual(expect.arrayContaining(['guests', 'tickets', 'locations', 'tags', 'hall_templates', 'users']));
+  expect(offered).toEqual(
+    expect.arrayContaining(['guests', 'tickets', 'locations', 'tags', 'hall_templates', 'users']),
+  );
 });
