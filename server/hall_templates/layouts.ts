@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/group.ts';
-import { differenceOf, checkSuccessor } from '#shared/hall/difference.ts';
+import { checkIds, checkSuccessor, differenceOf } from '#shared/hall/difference.ts';
 import { type Double, namesOf, newDoublesOf } from '#shared/hall/doubles.ts';
 import { checkLayout, type LayoutMistake } from '#shared/hall/check.ts';
 import { namesakesIn } from '#shared/hall/checkNames.ts';
@@ -38,7 +38,7 @@ function refuseMistakes(mistakes: LayoutMistake[], prefix: string): void {
 }
 
 function withoutNewFaults(before: HallLayout | null, layout: HallLayout, prefix: string): HallLayout {
-  refuseMistakes([...namesakesIn(layout, before)], prefix);
+  refuseMistakes([...checkIds(before, layout), ...namesakesIn(layout, before)], prefix);
   refuseDoubles(newDoublesOf(before, layout), prefix);
   refuseOverlaps(layout, overlapsOf(layout, before), prefix);
   return layout;

@@ -12,7 +12,7 @@ import {
 } from '#resources/hallSchemas.ts';
 import { packedHall, sitters } from '#resources/packedHall.ts';
 import { SITTERS_AT_ONCE } from '#resources/unpackHall.ts';
-import { placeId } from '#shared/hall/layout.ts';
+import { MOST_PLACE_ID, placeId } from '#shared/hall/layout.ts';
 import { limit } from '#shared/limits.ts';
 import { defineCall } from '../call/call.ts';
 import { idParams, pageIn, pageOf, wholeList } from '../crud/paging.ts';
@@ -118,7 +118,12 @@ function planCalls() {
       answer: sitters,
       run: async (work, { query, subject }) => ({
         revision: subject.revision,
-        places: await sittersOf(work, subject.id, query.from, query.from + SITTERS_AT_ONCE - 1),
+        places: await sittersOf(
+          work,
+          subject.id,
+          query.from,
+          Math.min(query.from + SITTERS_AT_ONCE - 1, MOST_PLACE_ID),
+        ),
       }),
     }),
     defineCall({

@@ -34,7 +34,16 @@ export function differenceOf(before: HallLayout, after: HallLayout): LayoutDiffe
   };
 }
 
-/** How many ids one save may give out, drawing and undoing included: a hall has ten million until it ends. */
+/** As many ids as a hall may ever give out. */
+const MOST_IDS = 10_000_000;
+
+/** May a hall that was `before` give out the ids of `after`? One that has given out too many already is used on, and gives out no more. */
+export function checkIds(before: HallLayout | null, after: HallLayout): LayoutMistake[] {
+  const isBeyond = after.next_place > Math.max(MOST_IDS, before?.next_place ?? 0);
+  return isBeyond ? [{ path: 'next_place', key: 'hall_ids_spent', params: { most: MOST_IDS } }] : [];
+}
+
+/** How many ids one save may give out, drawing and undoing included. */
 const MOST_AT_ONCE = 10 * limit('hallPlaces');
 
 /** Is `after` a lawful next version of `before`? A new place has an id that was never given out, and ids aren't taken back. */

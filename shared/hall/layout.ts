@@ -35,8 +35,9 @@ const coordinate = z.number().finite().min(-MOST_REACH).max(MOST_REACH);
 const typed = (max: number) => z.string().overwrite(withInk).min(1).max(max);
 /** The blank of braille is no blank to a computer, and none to be seen. */
 const withInk = (text: string) => (/^[\s\u2800]*$/.test(text) ? '' : cleanText(text));
-/** As many ids as a hall may ever give out; the database keeps them as 32-bit integers. */
-export const placeId = z.number().int().min(1).max(10_000_000);
+/** What the database can keep; how many a hall may give out, `checkIds` says. */
+export const MOST_PLACE_ID = 2_147_483_647;
+export const placeId = z.number().int().min(1).max(MOST_PLACE_ID);
 /** The highest number that is printed on a chair. */
 export const MOST_NUMBER = 9999;
 const number = z.number().int().min(0).max(MOST_NUMBER);
