@@ -13,7 +13,7 @@ export function CheckTable<Row extends SheetRow, Field extends string, Mark exte
 ) {
   const { kind, lines, none } = props;
   const translate = useTranslate();
-  const wide = 300 + kind.columns.reduce((sum, { width }) => sum + (width === 'auto' ? 168 : Number(width)), 0);
+  const wide = 300 + kind.columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 168), 0);
   const fits = wide <= FITS;
   return (
     <Paper elevation={1} sx={{ border: 1, borderColor: 'look.line', overflow: fits ? 'clip' : 'auto' }}>
