@@ -30,6 +30,8 @@ export interface PlanFile {
 
 /** A sheet that looks like a hall: as many lines and columns as the seating plan writes, with the room around it. */
 const SHEET = { rows: 3000, columns: 600, cellLength: 300, merged: 5000 };
+/** A sheet that nobody has named: the file's name says more. */
+const UNNAMED_SHEET = /^(?:sheet|лист|table|таблица)\s*\d*$/iu;
 /** As many problems as anybody reads. */
 const MOST_PROBLEMS = 100;
 
@@ -85,7 +87,7 @@ async function fromSpreadsheet(bytes: Buffer, filename: string): Promise<{ title
   const read = await readLayout({ rows: matrixOf(rows, last), merged: clipped(merged, SHEET.rows, SHEET.columns) });
   const others = sheets.filter((name) => name !== sheet);
   if (others.length > 0) read.problems.push({ key: 'other_sheets', params: { sheet, count: String(others.length) } });
-  return { title: sheet, read };
+  return { title: UNNAMED_SHEET.test(sheet) ? '' : sheet, read };
 }
 
 function matrixOf(rows: readonly SheetRow[], last: number): string[][] {

@@ -565,6 +565,17 @@ test('brings a plan from a file: looks at it first, takes it over as one step, a
   ]);
   await dialog.getByRole('button', { name: words('hall.file.take') }).click();
   await expect(seats(page)).toHaveAttribute('data-total-seats', '8');
+  // Nobody has named the template yet: it is called as the file is, until somebody does.
+  const name = page.getByLabel(words('resources.hall_templates.fields.name'));
+  await expect(name).toHaveValue('hall');
+  await name.fill('Mine');
+  await button(page, 'hall.shortcuts.undo').click();
+  await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
+  await button(page, 'hall.file.open').click();
+  await page.getByRole('menuitem', { name: words('hall.file.bring') }).click();
+  await choose('other.csv', ';STAGE;;\nRow 1;1;2;3\nRow 2;1;2;3\n;1;2;\n');
+  await dialog.getByRole('button', { name: words('hall.file.take') }).click();
+  await expect(name).toHaveValue('Mine');
   await button(page, 'hall.shortcuts.undo').click();
   await expect(seats(page)).toHaveAttribute('data-total-seats', '100');
   await button(page, 'hall.shortcuts.redo').click();

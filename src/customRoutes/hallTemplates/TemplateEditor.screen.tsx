@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, useNotify, useTranslate } from 'react-admin';
@@ -179,7 +179,7 @@ function Editor({ template, onStale }: { template: Template | undefined; onStale
       )}
       <FullHeight>
         <Suspense fallback={<Skeleton height={400} sx={{ m: 3 }} />}>
-          <HallEditor
+          <NamedByPlan
             key={`${round}:${plan.drawing}`}
             layout={plan.layout}
             onChange={(layout) => {
@@ -211,6 +211,16 @@ function TemplateField({ name }: { name: Field }) {
 }
 
 const COLUMN = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
+
+/** The editor; a plan that comes from a file says what the template is called, where nobody has yet. */
+function NamedByPlan(props: Omit<ComponentProps<typeof HallEditor>, 'onBrought'>) {
+  const { getValues, setValue } = useFormContext();
+  const name = (brought: string) => {
+    const typed = (getValues('name') as string | undefined) ?? '';
+    if (typed.trim() === '') setValue('name', brought, { shouldDirty: true, shouldValidate: true });
+  };
+  return <HallEditor {...props} onBrought={name} />;
+}
 
 /** A location stands in one city: choosing it says the city too. */
 function CityOfLocation() {

@@ -156,6 +156,17 @@ describe('a plan as a file', () => {
     expect((await write(layout, app.north.seat)).status).toBe(403);
   });
 
+  it('is called as it says, or else as its file is', async () => {
+    const seats = [['A', '1', '2', '3']];
+    const named = async (name: string, bytes: Buffer | string) =>
+      ((await send(name, bytes)).body.data as { name: string }).name;
+    expect(await named('Большой зал.xlsx', book({ Лист1: seats }))).toBe('Большой зал');
+    expect(await named('a.xlsx', book({ 'Малый зал': seats }))).toBe('Малый зал');
+    expect(await named('Зал 2.csv', 'A;1;2;3')).toBe('Зал 2');
+    const unnamed = { name: ' \u202e', zones: [zone([row('1', [seat('1', 0)])])] };
+    expect(await named('Опера.json', plan(unnamed))).toBe('Опера');
+  });
+
   it('names each cell in which a formula failed, and half a letter nowhere', async () => {
     const made = XLSX.utils.book_new();
     const page = XLSX.utils.aoa_to_sheet([

@@ -54,6 +54,8 @@ export interface HallEditorProps {
   eventId?: string;
   /** Name of the hall, for screen readers. */
   title: string;
+  /** A plan was taken over from a file that has this name. */
+  onBrought?: (name: string) => void;
   /** Where the picture that is traced is kept in this browser (`draftKey`). */
   pictureKey: string;
 }
@@ -182,7 +184,7 @@ export function HallEditor(props: HallEditorProps) {
                 <>
                   <PlanFileMenu
                     layout={editor.layout}
-                    drawn={{ editor, tracing }}
+                    drawn={{ editor, tracing, onBrought: props.onBrought }}
                     title={title}
                     eventId={props.eventId}
                   />

@@ -8,7 +8,12 @@ import { PlanPreview } from './PlanPreview.tsx';
 import { usePlanFile } from './usePlanFile.ts';
 
 /** A plan from a file: chosen or dropped, looked at, and taken over in the place of the drawing, as one step. */
-export function BringPlan({ editor, onClose }: { editor: EditorState; onClose: () => void }) {
+export function BringPlan(props: {
+  editor: EditorState;
+  onBrought?: ((name: string) => void) | undefined;
+  onClose: () => void;
+}) {
+  const { editor, onBrought, onClose } = props;
   const translate = useTranslate();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const file = usePlanFile();
@@ -17,6 +22,7 @@ export function BringPlan({ editor, onClose }: { editor: EditorState; onClose: (
     if (!plan) return;
     editor.drawing.giveUp();
     editor.put(takenOver(plan.layout, editor.layout), HALL);
+    onBrought?.(plan.name);
     editor.say(translate('hall.file.said_taken', { name: plan.name }));
     onClose();
   };

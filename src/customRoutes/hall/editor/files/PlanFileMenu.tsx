@@ -17,7 +17,7 @@ export function PlanFileMenu(props: {
   layout: HallLayout;
   title: string;
   /** None where the plan is somebody else's and stays as it is. */
-  drawn?: { editor: EditorState; tracing: Tracing };
+  drawn?: { editor: EditorState; tracing: Tracing; onBrought?: ((name: string) => void) | undefined };
   eventId?: string | undefined;
 }) {
   const { layout, title, drawn, eventId } = props;
@@ -85,7 +85,9 @@ export function PlanFileMenu(props: {
           </MenuItem>
         ))}
       </Menu>
-      {dialog === 'open' && drawn && <BringPlan editor={drawn.editor} onClose={() => setDialog(null)} />}
+      {dialog === 'open' && drawn && (
+        <BringPlan editor={drawn.editor} onBrought={drawn.onBrought} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }
