@@ -193,9 +193,8 @@ test('deleting asks first and warns that it is irreversible', async ({ page }) =
   await keepSession(page.context(), admin);
   for (const language of LANGUAGES) {
     const words = WORDS[language];
-    const asked = async (says: string, instead: string) => {
-      const button = page.getByRole('button', { name: words('ra.action.delete') });
-      await button.first().click();
+    const asked = async (button: string, says: string, instead: string) => {
+      await page.getByRole('button', { name: button }).first().click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText(says);
       await expect(dialog).not.toContainText(instead);
@@ -203,13 +202,21 @@ test('deleting asks first and warns that it is irreversible', async ({ page }) =
       await expect(dialog).toBeHidden();
     };
     const trash = words('app.to_trash', { count: limit('trashDays') });
-    await open(page, '/users', language);
-    await page.getByRole('row').filter({ hasText: 'manager@example.ru' }).getByRole('checkbox').check();
-    await asked(words('app.irreversible'), trash);
+    const tick = (text: RegExp | string) =>
+      page.getByRole('row').filter({ hasText: text }).first().getByRole('checkbox').check();
+    await open(page, '/tickets', language);
+    await page.getByRole('link', { name: /Маяк/ }).click();
+    await tick(/@/);
+    await asked(words('tickets.remove.selected'), words('app.irreversible'), trash);
     // What lies in the trash can be had again.
-    await open(page, '/hall-templates', language);
-    await page.getByRole('checkbox').nth(1).check();
-    await asked(trash, words('app.irreversible'));
+    for (const [list, row] of [
+      ['/users', 'manager@example.ru'],
+      ['/hall-templates', /\d/],
+    ] as const) {
+      await open(page, list, language);
+      await tick(row);
+      await asked(words('ra.action.delete'), trash, words('app.irreversible'));
+    }
   }
 });
 
