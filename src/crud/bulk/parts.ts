@@ -25,10 +25,11 @@ export function waysOf(field: Field): How[] {
   ];
 }
 
-/** Which of these fields is offered first: none that every record has and that tells one from another, as no two share it. */
+/** Which of these fields is offered first: none that tells one record from another, as no two share what they are called or reached by. */
 export function firstOf({ fields, title }: Resource, names: readonly string[]): string {
   const shared = names.filter((name) => !fields[name]!.required);
-  return shared.find((name) => !title.includes(name)) ?? shared[0] ?? names[0]!;
+  const isOwn = (name: string) => title.includes(name) || ['phone', 'email'].includes(fields[name]!.kind);
+  return shared.find((name) => !isOwn(name)) ?? shared[0] ?? names[0]!;
 }
 
 /** A field as it is offered first: to several values one is added, as setting them takes away what was there. */

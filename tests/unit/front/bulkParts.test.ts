@@ -6,7 +6,7 @@ import type { Resource } from '#shared/resource.ts';
 
 test('a bulk edit begins with a field that many can share, as far as there is one', () => {
   const of = guests as unknown as Resource;
-  expect(firstOf(of, ['last_name', 'middle_name', 'company', 'note'])).toBe('company');
+  expect(firstOf(of, ['last_name', 'middle_name', 'phone', 'company', 'note'])).toBe('company');
   expect(firstOf(of, ['last_name', 'middle_name'])).toBe('middle_name');
   expect(firstOf(tags as unknown as Resource, ['name'])).toBe('name');
 });
