@@ -8,6 +8,7 @@ import { type Figure, printTable, rounded } from './table.ts';
 const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   guests: async () => (await import('./guests/run.ts')).benchGuests(),
   bulk: async () => (await import('./bulk/run.ts')).benchBulk(),
+  embedded: async () => (await import('./bulk/embedded.ts')).tellEmbedded(),
   lists: async () => (await import('./lists/run.ts')).benchLists(),
   evening: async () => (await import('./lists/evening.ts')).benchEvening(),
   tickets: async () => (await import('./tickets/run.ts')).benchTickets(),
@@ -37,7 +38,7 @@ try {
     results[name] = { ...machine(), postgres, load_average: { before, after: loadAverage() }, figures: rounded(found) };
     writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   }
-  printTable(figures);
+  if (figures.length > 0) printTable(figures);
 } finally {
   await stop();
 }
